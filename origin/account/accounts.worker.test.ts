@@ -106,7 +106,7 @@ describe('registering', () => {
     expect(await ask(logout, {})).toEqual({})
   })
 
-  it('sends whoever has an account there, and leaves it as it is', async () => {
+  it('mails an existing account its sign-in link, and does not change it', async () => {
     const email = newEmail()
     await openAccount(email)
     const mail = await callAndReadMail(register, registration(email, { password: NEW_PASSWORD }), email, { lang: 'de' })
@@ -125,12 +125,12 @@ describe('registering', () => {
     ['no address', { email: 'nobody' }, 'email', 'valid_email'],
     ['a policy that is not agreed to', { agree_policy: false as unknown as true }, 'agree_policy', 'agree_policy'],
     ['a telephone of nowhere', { telephone: '12' }, 'telephone', 'valid_telephone'],
-  ])('refuses %s', async (_, changes, field, code) => {
+  ])('rejects %s', async (_, changes, field, code) => {
     const answer = await call(register, registration(newEmail(), changes))
     expect(answer).toMatchObject({ code: CODE.validation, data: { fields: { [field]: code } } })
   })
 
-  it('ends with the own registration of those of one address', async () => {
+  it('ends with the browser’s registration, of several for one address', async () => {
     const email = newEmail()
     const [otherEmail, owner] = [
       await registered(email, {}, { password: 'password of a stranger', contact_name: 'Mallory' }),
@@ -147,7 +147,7 @@ describe('registering', () => {
 })
 
 describe('the password of an account', () => {
-  it('is the one that comes with the link, not the one of whoever registered the address', async () => {
+  it('is the one that comes with the link, not that of the registration', async () => {
     const email = newEmail()
     const token = await registered(email, { visitor: 'stranger' }, { password: 'password of a stranger' })
     for (const options of [{}, { visitor: 'owner' }]) {
@@ -171,14 +171,14 @@ describe('the password of an account', () => {
     await ask(login, { email, password: PASSWORD })
   })
 
-  it('is asked for where neither browser has an id', async () => {
+  it('is required if neither browser has an id', async () => {
     const token = await registered(newEmail())
     expect(await call(active, { token })).toMatchObject({ code: CODE.validation })
   })
 })
 
 describe('an activation link', () => {
-  it('is over after its time, used once, and nobody else’s', async () => {
+  it('is invalid after its time, after its use, and for another account', async () => {
     const email = newEmail()
     const late = await registered(email)
     for (const token of ['a'.repeat(43), await hashText(late), `${late}A`]) {
@@ -213,7 +213,7 @@ describe('an activation link', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([CODE.success, CODE.not_found])
   })
 
-  it('says that there is an account already where it came in another way', async () => {
+  it('reports an existing account if it was made in another way', async () => {
     const email = newEmail()
     const token = await registered(email)
     await signIn(email)
@@ -222,7 +222,7 @@ describe('an activation link', () => {
     expect(await call(login, { email, password: PASSWORD })).toMatchObject(wrongSignIn)
   })
 
-  it('is not known any more once its account is gone', async () => {
+  it('is unknown once its account is gone', async () => {
     const email = newEmail()
     const token = await registered(email)
     await ask(active, { token, password: PASSWORD })
@@ -234,7 +234,7 @@ describe('an activation link', () => {
     expect(await mailsTo(email)).toHaveLength(mails)
   })
 
-  it('tells that the account is active also where it was the one of an earlier mail', async () => {
+  it('reports the active account also if it was the link of an earlier mail', async () => {
     const email = newEmail()
     const visitor = 'mine'
     const earlier = await registered(email, { visitor })
@@ -243,7 +243,7 @@ describe('an activation link', () => {
     expect(await call(active, { token: earlier, password: PASSWORD })).toMatchObject({ code: CODE.not_found })
   })
 
-  it('is sent again for the browser’s own registration', async () => {
+  it('is sent again for the browser’s registration', async () => {
     const email = newEmail()
     await registered(email, { visitor: 'mine' }, { contact_name: 'Mine' })
     await registered(email, { visitor: 'theirs' }, { contact_name: 'Theirs' })
@@ -307,7 +307,7 @@ describe('signing in', () => {
     expect(await used()).toMatch(/^2027-02-03T11:05/)
   })
 
-  it('takes along what was ordered and asked as a visitor under the confirmed address, in whatever case, and nobody else’s', async () => {
+  it('takes over orders and RFQs of a visitor with the confirmed address, in any case, and of no other', async () => {
     const email = newEmail()
     const write = (number: string, address: string) => [
       env.SHOP.prepare(
@@ -336,7 +336,7 @@ describe('signing in', () => {
     expect((await ask(login, { email, password: PASSWORD })).joined).toEqual({ orders: 0, rfqs: 0 })
   })
 
-  it('takes the browser’s BOMs along', async () => {
+  it('takes over the browser’s BOMs', async () => {
     const email = newEmail()
     await openAccount(email)
     const visitor = crypto.randomUUID()
@@ -360,7 +360,7 @@ describe('signing in', () => {
     expect(bearer).not.toBe('')
   })
 
-  it('keeps the password by today’s parameters', async () => {
+  it('stores the password by the current parameters', async () => {
     const email = newEmail()
     await openAccount(email)
     const stored = () => env.SHOP.prepare('SELECT password_hash FROM customers WHERE email = ?').bind(email).first<string>('password_hash')
@@ -391,7 +391,7 @@ describe('signing in', () => {
 })
 
 describe('a new password', () => {
-  it('ends every session and link of the account, and tells its owner', async () => {
+  it('ends every session and link of the account, and informs its owner', async () => {
     const email = newEmail()
     const bearers = [await openAccount(email), (await ask(login, { email, password: PASSWORD })).token]
     const older = await resetLink(email)
@@ -424,7 +424,7 @@ describe('a new password', () => {
     expect(await countStatement.first('n')).toBe(1)
   })
 
-  it('needs a link of its own kind, in time', async () => {
+  it('needs a link of its kind, in time', async () => {
     const email = newEmail()
     await openAccount(email)
     const token = await resetLink(email)
@@ -436,7 +436,7 @@ describe('a new password', () => {
     await ask(login, { email, password: PASSWORD })
   })
 
-  it('is no better than at registration, and the link stays good', async () => {
+  it('has the same rules as at registration, and the link stays valid', async () => {
     const email = newEmail()
     await openAccount(email)
     const token = await resetLink(email)
@@ -449,7 +449,7 @@ describe('a new password', () => {
     await ask(resetPassword, newPassword(token))
   })
 
-  it('can be the first one of a customer who has none', async () => {
+  it('can be the first one of a customer without a password', async () => {
     const email = newEmail()
     await signIn(email)
     await ask(resetPassword, newPassword(await resetLink(email)))
@@ -469,7 +469,7 @@ function watched(): { statements: string[]; SHOP: D1Database } {
   return { statements, SHOP }
 }
 
-describe('nobody learns whether an address has an account', () => {
+describe('it stays secret whether an address has an account', () => {
   /** The whole answer as bytes, and every statement of the call itself: mails are left for later. */
   async function outside<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>) {
     const { statements, SHOP } = watched()
@@ -505,7 +505,7 @@ describe('nobody learns whether an address has an account', () => {
     for (const other of others) expect(other).toEqual(first)
   })
 
-  it('by registering, by having the mail sent again, or by asking for a new password', async () => {
+  it('by registering, by having the mail sent again, or by requesting a new password', async () => {
     const existingEmail = newEmail()
     await openAccount(existingEmail)
     const waiting = newEmail()
@@ -548,7 +548,7 @@ describe('nobody learns whether an address has an account', () => {
     expect(await mailsTo(email)).toHaveLength(sent + 1)
   })
 
-  it('by the mails that others get', async () => {
+  it('by the mails to others', async () => {
     const email = newEmail()
     await ask(forgot, { email }, WITH_OUTBOX)
     await ask(resend, { email }, WITH_OUTBOX)
@@ -608,7 +608,7 @@ describe('trying again and again', () => {
     expect(answers.filter(({ data }) => JSON.stringify(data).includes('wrong_sign_in'))).toHaveLength(5)
   })
 
-  it('at one address from everywhere makes nobody wait for more than a minute, and asks for a code meanwhile', async () => {
+  it('at one address from everywhere makes no caller wait for more than a minute, and requires a code meanwhile', async () => {
     const email = newEmail()
     const attempt = () =>
       call(login, { email, password: 'wrong' }, { address: `2001:db8:${(++count).toString(16)}::1`, vars: { ACCOUNT_LIMIT: OPEN_LIMIT } })
@@ -621,7 +621,7 @@ describe('trying again and again', () => {
     }
   })
 
-  it('at many addresses from one place makes it wait, whatever own account it signs in to', async () => {
+  it('at many addresses from one network makes it wait, whatever account of its owner it signs in to', async () => {
     const currentEmail = newEmail()
     await openAccount(currentEmail)
     // One network has many addresses of IPv6.
@@ -639,7 +639,7 @@ describe('trying again and again', () => {
     ['register', (email: string, options: CallOptions) => call(register, registration(email), options)],
     ['resend', (email: string, options: CallOptions) => call(resend, { email }, options)],
     ['forgot', (email: string, options: CallOptions) => call(forgot, { email }, options)],
-  ])('%s fills no mailbox, and sends no mails to everybody', async (_, post) => {
+  ])('%s fills no mailbox, and does not mail every address', async (_, post) => {
     const email = newEmail()
     for (const wait of [0, 0, 60, 120]) {
       passing(wait * SECOND_MS)
@@ -671,7 +671,7 @@ describe('trying again and again', () => {
     await ask(active, { token, password: PASSWORD }, { address })
   })
 
-  it('is limited by the platform too: by place, and by account', async () => {
+  it('is limited by the platform too: by network, and by account', async () => {
     const keys: string[] = []
     const refusing = (word: string): RateLimit => ({
       limit: async ({ key }) => {
@@ -691,7 +691,7 @@ describe('trying again and again', () => {
   })
 })
 
-describe('strangers who try somebody’s account', () => {
+describe('strangers who try a customer’s account', () => {
   const readDeviceHeader = (headers: Headers): string => headers.get('X-Known-Device') ?? ''
   /** A wrong try 1.7 times a second, each from another network, with the platform's limit as it is. */
   const guess = (email: string) => {
@@ -699,7 +699,7 @@ describe('strangers who try somebody’s account', () => {
     return call(login, { email, password: 'a stranger’s guess' }, { address: newAddress() })
   }
 
-  it('keep nobody waiting who signs in where they have done it before', async () => {
+  it('delay no customer who signs in from a recognized browser', async () => {
     const email = newEmail()
     await openAccount(email)
     const recognizedDevice = readDeviceHeader((await call(login, { email, password: PASSWORD })).headers)
@@ -718,7 +718,7 @@ describe('strangers who try somebody’s account', () => {
     expect((await call(forgot, { email }, { known_device: recognizedDevice, address: newAddress() })).code).toBe(CODE.success)
   })
 
-  it('keep nobody waiting who comes by a link in a mail', async () => {
+  it('delay no customer who comes by a link in a mail', async () => {
     const email = newEmail()
     await openAccount(email)
     const token = await resetLink(email)
@@ -734,7 +734,7 @@ describe('strangers who try somebody’s account', () => {
     expect(readDeviceHeader(activated.headers)).not.toBe('')
   })
 
-  it('gain nothing by a mark of their own account, by a made up one, or by guessing with one', async () => {
+  it('gain nothing by a mark of their account, by a made up one, or by guessing with one', async () => {
     const [owner, otherEmail] = [newEmail(), newEmail()]
     await openAccount(owner)
     await openAccount(otherEmail)
@@ -750,7 +750,7 @@ describe('strangers who try somebody’s account', () => {
     expect((await call(login, { email: owner, password: PASSWORD }, { address: newAddress() })).code).toBe(CODE.success)
   })
 
-  it('are told apart in a browser that several people sign in with', async () => {
+  it('are counted apart in a browser that several people sign in with', async () => {
     const [one, other] = [newEmail(), newEmail()]
     await openAccount(one)
     await openAccount(other)
@@ -767,7 +767,7 @@ describe('strangers who try somebody’s account', () => {
     expect(after).toEqual([before[0], { account: before[1]?.account, device: expect.not.stringContaining(before[1]?.device ?? '') }])
   })
 
-  it('and a clock that was ahead make nobody wait longer than the rule says', async () => {
+  it('and a clock that was ahead make no caller wait longer than the rule says', async () => {
     const email = newEmail()
     const address = newAddress()
     passing(5 * DAY_MS)
@@ -781,7 +781,7 @@ describe('strangers who try somebody’s account', () => {
   })
 })
 
-it('hashes a few passwords of those that come at once, and asks the others to prove that they are persons', async () => {
+it('hashes a few passwords of those that come at once, and requires proof of a person for the others', async () => {
   const emails = Array.from({ length: 3 }, newEmail)
   for (const email of emails) await openAccount(email)
   const wait = await Promise.all(
@@ -796,7 +796,7 @@ it('hashes a few passwords of those that come at once, and asks the others to pr
   await ask(login, { email: emails[0] ?? '', password: PASSWORD })
 })
 
-describe('what is kept', () => {
+describe('stored data', () => {
   /** Every table, as text. */
   async function dump(): Promise<string> {
     const { results } = await env.SHOP.prepare(
@@ -806,7 +806,7 @@ describe('what is kept', () => {
     return JSON.stringify(tables.map(({ results: rows }) => rows))
   }
 
-  it('has neither passwords nor what opens an account, nor has the log', async () => {
+  it('has neither passwords nor keys of an account, nor has the log', async () => {
     const logs = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) => vi.spyOn(console, level).mockImplementation(() => {}))
     const email = newEmail()
     const tokens = [await registered(email)]
@@ -830,7 +830,7 @@ describe('what is kept', () => {
     await env.SHOP.prepare('DELETE FROM mails').run()
   })
 
-  it('makes another link for each try of sending one', async () => {
+  it('has another link for each try of a mail', async () => {
     const email = newEmail()
     await openAccount(email)
     const { customer_id } =
@@ -853,7 +853,7 @@ describe('what is kept', () => {
     await ask(resetVerify, { token: tokenIn(mail) })
   })
 
-  it('is forgotten once it is over', async () => {
+  it('is deleted once it has expired', async () => {
     await env.SHOP.batch(
       ['sessions', 'registrations', 'account_links', 'attempts'].map((table) => env.SHOP.prepare(`DELETE FROM ${table}`)),
     )

@@ -46,7 +46,7 @@ describe('the address book', () => {
     expect(await ask(addressList, {}, customer)).toEqual(book)
   })
 
-  it('keeps telephone numbers and postal codes in one way of writing', async () => {
+  it('stores telephone numbers and postal codes in one spelling', async () => {
     const customer = await newCustomer()
     const abroad = { country: 'GB', postal_code: ' sw1a  1aa ', telephone: '+44 20 7946 0018 ext. 5' }
     expect(await add(customer, 'Ada', abroad)).toMatchObject([{ postal_code: 'SW1A 1AA', telephone: '+442079460018;ext=5' }])
@@ -96,7 +96,7 @@ describe('the address book', () => {
     expect(book).toEqual([before[0], { ...changes, address_id: addressId }])
   })
 
-  it('hands a deleted default to the newest that is left', async () => {
+  it('gives a deleted default to the newest remaining address', async () => {
     const customer = await newCustomer()
     for (const name of ['first', 'second', 'third']) await add(customer, name)
     const book = await add(customer, 'fourth', { is_default_billing: true })
@@ -109,7 +109,7 @@ describe('the address book', () => {
     expect(defaults(await add(customer, 'fifth'))).toEqual(['fifth', 'fifth'])
   })
 
-  it('hands it on also where all but one are deleted at once, each in a window of its own', async () => {
+  it('does so also if all but one are deleted at once, each in another window', async () => {
     const customer = await newCustomer()
     let book: readonly Address[] = []
     for (const name of ['first', 'second', 'third', 'fourth', 'fifth']) book = await add(customer, name)
@@ -118,7 +118,7 @@ describe('the address book', () => {
     expect(defaults(await ask(addressList, {}, customer))).toEqual(['second', 'second'])
   })
 
-  it('leaves a book without a default where its owner wanted that', async () => {
+  it('leaves a book without a default if its owner chose that', async () => {
     const customer = await newCustomer()
     const book = await add(customer, 'first')
     await add(customer, 'second')
@@ -127,7 +127,7 @@ describe('the address book', () => {
     expect(defaults(left)).toEqual(['', ''])
   })
 
-  it('is full at some time, also for two windows at once, and takes no default away then', async () => {
+  it('has a limit, also for two windows at once, and moves no default at it', async () => {
     const customer = await newCustomer()
     await add(customer, 'first')
     for (let count = 1; count < MAX_ADDRESSES - 1; count++) await add(customer, `address ${count}`)
@@ -145,7 +145,7 @@ describe('the address book', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejected input', () => {
   it.each<[Partial<EndpointRequest<typeof addressAdd>>, Record<string, string>]>([
     [
       { contact_name: ' ', address_line1: '', city: '', country: 'XX', telephone: '' },
@@ -181,8 +181,8 @@ describe('what is refused', () => {
   )
 })
 
-describe('whose it is', () => {
-  it('is nobody’s without a session', async () => {
+describe('an address book', () => {
+  it('is closed without a session', async () => {
     for (const options of [{}, { bearer: newKey() }]) {
       expect(await call(addressList, {}, options)).toMatchObject({ code: CODE.session_invalid })
       expect(await call(addressAdd, WORKS, options)).toMatchObject({ code: CODE.session_invalid })
@@ -238,7 +238,7 @@ class ModelBook {
 }
 
 describe('defaults', () => {
-  it('are at most one of each kind, and those that the rules say, whatever is done', async () => {
+  it('are at most one of each kind, and those of the rules, after any changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const customer = await newCustomer()

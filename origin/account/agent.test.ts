@@ -19,7 +19,7 @@ test.each([
 })
 
 test.each(['<script>alert(1)</script>/1', `${'x'.repeat(490)}/2`, '/', '(((((', '\u202eevil/1.0 (\u0000)'])(
-  'keeps little and nothing odd of %j',
+  'keeps few and only plain characters of %j',
   (agent) => {
     const { browser, system } = describeAgent(agent)
     for (const text of [browser, system]) expect(text).toMatch(/^[\p{L}\p{N} ._-]{0,46}$/u)

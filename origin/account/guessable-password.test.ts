@@ -20,7 +20,7 @@ describe('a password that is easily guessed', () => {
     ],
     'q'.repeat(128),
     ...['Summer2026!', 'resistor100k', 'Winter2025?', '2026Summer!', 'capacitor10u', 'Football#77', 'Solderline#2027', '!Monday99'],
-  ])('is refused: %s', async (password) => {
+  ])('is rejected: %s', async (password) => {
     expect(await isGuessable(password, ABOUT)).toBe(true)
   })
 
@@ -36,11 +36,11 @@ describe('a password that is easily guessed', () => {
     ],
     ...[' leading and trailing ', 'nine lives of a cat', 'tape of 100 nF, 0402', 'ada.buyer of the north sea'],
     `${'xk7#'.repeat(4)} and on and on ${'z'.repeat(90)}`,
-  ])('is none: %s', async (password) => {
+  ])('is accepted: %s', async (password) => {
     expect(await isGuessable(password, ABOUT)).toBe(false)
   })
 
-  it('is told by what is known of the account, also', async () => {
+  it('is recognized by the account’s data, also', async () => {
     expect(await isGuessable('zobrowski24', [])).toBe(false)
     expect(await isGuessable('zobrowski24', ['zobrowski@example.com'])).toBe(true)
   })

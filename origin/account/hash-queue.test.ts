@@ -21,7 +21,7 @@ describe('work that takes turns', () => {
     return { seen, one }
   }
 
-  it('is done one after the other, in the order it came, and no more of it is taken than may wait', async () => {
+  it('runs one after the other, in order of arrival, up to the limit of waiting calls', async () => {
     const { seen, one } = work(300)
     const all = Array.from({ length: 60 }, (_, name) => runInTurn(MAX_QUEUED, one(name)).catch((error: unknown) => error))
     await vi.runAllTimersAsync()
@@ -31,7 +31,7 @@ describe('work that takes turns', () => {
     expect(seen).toMatchObject({ at_once: 1, order: [0, 1, 2, 3] })
   })
 
-  it('goes on after work that fails', async () => {
+  it('continues after failed work', async () => {
     const failed = runInTurn(MAX_QUEUED, () => Promise.reject(new Error('no memory'))).catch(String)
     const next = runInTurn(MAX_QUEUED, async () => 'next')
     await vi.runAllTimersAsync()
@@ -39,7 +39,7 @@ describe('work that takes turns', () => {
     expect(await next).toBe('next')
   })
 
-  it('does not wait for somebody whose request has ended without a word', async () => {
+  it('does not wait for a request that has ended without notice', async () => {
     void runInTurn(MAX_QUEUED, () => new Promise<never>(() => {}))
     await vi.advanceTimersByTimeAsync(200)
     const next = runInTurn(MAX_QUEUED, async () => 'next')
@@ -49,7 +49,7 @@ describe('work that takes turns', () => {
     expect(await next).toBe('next')
   })
 
-  it('takes more of whoever is known', async () => {
+  it('accepts more calls of recognized callers', async () => {
     const { one } = work(10)
     const unrecognizedCalls = Array.from({ length: MAX_QUEUED + 1 }, (_, name) =>
       runInTurn(MAX_QUEUED, one(name)).catch((error: unknown) => error),

@@ -46,7 +46,7 @@ describe.each(LANGUAGES)('in $name', ({ lang, tag, dir }) => {
       links: [`https://shop.example${prefix(lang)}/forgotpassword`],
     },
     { what: 'an account that is gone', mail: composeAccountDeletedMail(lang, SENDER), links: [] },
-  ])('tells of $what in both forms, with its links', async ({ mail, links }) => {
+  ])('describes $what in both forms, with its links', async ({ mail, links }) => {
     const [text, html] = [renderText(mail), await renderHtml(mail)]
     expect(mail.subject).toContain('Solderline')
     expect(mail.subject).toBe(toHeaderText(mail.subject))
@@ -60,13 +60,13 @@ describe.each(LANGUAGES)('in $name', ({ lang, tag, dir }) => {
   })
 })
 
-it('says how long a link is good, in hours', () => {
+it('says how long a link is valid, in hours', () => {
   expect(renderText(composeActivationMail(LINK, 'en', SENDER))).toContain('within 24 hours')
   expect(renderText(composePasswordResetMail('', LINK, 'en', SENDER))).toContain('within 2 hours')
   expect(renderText(composePasswordResetMail('', LINK, 'ru', SENDER))).toContain('в течение 2 часов')
 })
 
-it('carries a name as text, whatever is in it', async () => {
+it('shows a name as text, whatever is in it', async () => {
   const mail = composePasswordResetMail('<b>Eve</b>\u202e\r\nX: y', LINK, 'en', SENDER)
   const html = await renderHtml(mail)
   expect(readText(html, 'body')).toContain('<b>Eve</b>')

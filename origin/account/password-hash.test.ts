@@ -7,7 +7,7 @@ describe('a password’s hash', () => {
   beforeAll(() => setHashCost(CHEAP))
   afterAll(() => setHashCost())
 
-  it('brings its parameters and a salt of its own, and not the password', async () => {
+  it('has its parameters and a random salt, and not the password', async () => {
     const [one, other] = await Promise.all([hashPassword('reel of resistors'), hashPassword('reel of resistors')])
     expect(one).toMatch(/^scrypt\$4\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
     expect(other).not.toBe(one)
@@ -21,7 +21,7 @@ describe('a password’s hash', () => {
     expect(await verifyPassword('Stra\u00dfe-\u00c5-12', storedHash)).toMatchObject({ is_right: true })
   })
 
-  it('is stale once new ones are made otherwise', async () => {
+  it('is renewed after the parameters change', async () => {
     const storedHash = await hashPassword('reel of resistors')
     setHashCost({ ...CHEAP, n_log2: 5 })
     expect(await verifyPassword('reel of resistors', storedHash)).toEqual({
@@ -39,12 +39,12 @@ describe('a password’s hash', () => {
     `scrypt$4$8$1$${'a'.repeat(22)}`,
     'plain text',
     `bcrypt$4$8$1$${'a'.repeat(22)}$${'a'.repeat(43)}`,
-  ])('opens nothing where %j is kept', async (storedHash) => {
+  ])('matches nothing if %j is stored', async (storedHash) => {
     for (const password of ['', storedHash]) expect(await verifyPassword(password, storedHash)).toEqual({ is_right: false, renewed: null })
   })
 })
 
-it('lets whoever waits for the isolate be served between one hash and the next', async () => {
+it('lets other requests of the isolate run between one hash and the next', async () => {
   // However long this machine takes: by this clock the second hash follows the first at once.
   vi.useFakeTimers({ toFake: ['Date'] })
   const wait = vi.spyOn(globalThis, 'setTimeout')
@@ -57,7 +57,7 @@ it('lets whoever waits for the isolate be served between one hash and the next',
   vi.useRealTimers()
 })
 
-it('is dear unless a test says otherwise', async () => {
+it('has the full cost unless a test sets another', async () => {
   const storedHash = await hashPassword('reel of resistors')
   expect(storedHash).toMatch(/^scrypt\$15\$8\$3\$/)
   expect(await verifyPassword('reel of resistors', storedHash)).toEqual({ is_right: true, renewed: null })

@@ -64,7 +64,7 @@ const PROFILE: EndpointRequest<typeof profileModify> = {
 }
 
 describe('the profile', () => {
-  it('is changed, all but the e-mail address, and its telephone kept as the world dials it', async () => {
+  it('is changed, all but the e-mail address, and its telephone stored in international form', async () => {
     const { email, bearer } = await newCustomer()
     const changed = { ...PROFILE, email, telephone: '+861065529988' }
     expect(await ask(profileModify, { ...PROFILE, email: 'other@example.com' } as typeof PROFILE, { bearer })).toEqual(changed)
@@ -86,7 +86,7 @@ describe('the profile', () => {
     ],
     [{ job_title: 'x'.repeat(81) }, { job_title: 'too_long' }],
     [{ contact_name: 'Ada\nBcc: all@example.com' }, { contact_name: 'one_line' }],
-  ])('refuses %o', async (changes, fields) => {
+  ])('rejects %o', async (changes, fields) => {
     const { bearer } = await newCustomer()
     const before = await ask(profileInfo, {}, { bearer })
     expect(await call(profileModify, { ...PROFILE, ...changes }, { bearer })).toMatchObject({ code: CODE.validation, data: { fields } })
@@ -102,7 +102,7 @@ describe('changing the password', () => {
       { bearer, vars },
     )
 
-  it('ends every other session, every link to choose another, and says so by mail', async () => {
+  it('ends every other session, every link to choose another, and is confirmed by mail', async () => {
     const { email, bearer } = await newCustomer()
     const otherSession = await signIn(email)
     const otherCustomer = await newCustomer()
@@ -133,7 +133,7 @@ describe('changing the password', () => {
       { new_password: 'ｃorrect horse battery staple', confirm_new_password: 'ｃorrect horse battery staple' },
       { new_password: 'different_password' },
     ],
-  ])('refuses %o and leaves everything as it was', async (changes, fields) => {
+  ])('rejects %o and changes nothing', async (changes, fields) => {
     const { email, bearer } = await newCustomer()
     const otherSession = await signIn(email)
     const before = await rows('SELECT * FROM customers WHERE email = ?', email)
@@ -142,7 +142,7 @@ describe('changing the password', () => {
     expect(await call(profileInfo, {}, { bearer: otherSession })).toMatchObject({ code: CODE.success })
   })
 
-  it('refuses the own address as a password', async () => {
+  it('rejects the account’s address as a password', async () => {
     const { email, bearer } = await newCustomer()
     const passwords = { new_password: email.toUpperCase(), confirm_new_password: email.toUpperCase() }
     expect(await change(bearer, passwords)).toMatchObject({ code: CODE.validation, data: { fields: { new_password: 'valid_password' } } })
@@ -156,7 +156,7 @@ describe('changing the password', () => {
     expect(both.map(({ code }) => code).sort()).toEqual([CODE.success, CODE.validation])
   })
 
-  it('makes wrong passwords wait, longer and longer, and nobody else', async () => {
+  it('makes wrong passwords wait, longer and longer, for this customer alone', async () => {
     const { bearer } = await newCustomer()
     const otherCustomer = await newCustomer()
     const wrong = () => change(bearer, { old_password: 'not this one' })
@@ -172,7 +172,7 @@ describe('changing the password', () => {
 })
 
 describe('sessions', () => {
-  it('are listed, the one that asks first, without what would open them', async () => {
+  it('are listed, the present one first, without their tokens', async () => {
     const { email, bearer } = await newCustomer()
     const otherSession = await signIn(email)
     await signIn(`somebody-beside-${email}`)
@@ -184,7 +184,7 @@ describe('sessions', () => {
     expect(other.map(({ session_id }) => session_id)).toEqual(list.map(({ session_id }) => session_id).reverse())
   })
 
-  it('end one by one, and all at once with the one that asks', async () => {
+  it('end one by one, and all at once with the present one', async () => {
     const { email, bearer } = await newCustomer()
     const otherSession = await signIn(email)
     const [, other] = await ask(sessionList, {}, { bearer })
@@ -213,8 +213,8 @@ describe('sessions', () => {
   })
 })
 
-describe('taking everything away', () => {
-  it('is a file with all there is, and no secret', async () => {
+describe('exporting all data', () => {
+  it('is a file with all data, and no secret', async () => {
     const account = await makeAccount('exporta')
     await makeAccount('bystander')
     const { data, headers } = await call(accountExport, {}, { bearer: account.bearer })
@@ -255,7 +255,7 @@ describe('taking everything away', () => {
     expect(text).not.toMatch(/hash|customer_id|rfq_id|bom_row|bystander/)
   })
 
-  it('works for whoever has nothing', async () => {
+  it('works for a customer without data', async () => {
     const { bearer, email } = await newCustomer()
     expect(await ask(accountExport, {}, { bearer })).toMatchObject({
       profile: { email },
@@ -269,7 +269,7 @@ describe('taking everything away', () => {
     })
   })
 
-  it('goes on where one page of rows ends', async () => {
+  it('continues after one page of rows', async () => {
     const { bearer, email } = await newCustomer()
     await env.SHOP.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 101)
@@ -292,7 +292,7 @@ describe('taking everything away', () => {
 })
 
 describe('deleting the account', () => {
-  it('leaves nothing personal anywhere, and everybody else as they were', async () => {
+  it('leaves no personal data, and all other customers unchanged', async () => {
     const account = await makeAccount('vanisher')
     const neighbour = await makeAccount('neighbour')
     const { email } = account
@@ -346,7 +346,7 @@ describe('deleting the account', () => {
     expect(await call(profileInfo, {}, { bearer: neighbour.bearer })).toMatchObject({ code: CODE.success })
   })
 
-  it('gives up what still waits to be mailed about its RFQs', async () => {
+  it('drops mails that still wait about its RFQs', async () => {
     const account = await makeAccount('waiter')
     const [{ waiting } = {}] = await rows(
       'SELECT count(*) AS waiting FROM mails WHERE sent_at IS NULL AND subject_id = ?',
@@ -365,7 +365,7 @@ describe('deleting the account', () => {
     expect(await listOutbox(env.CACHE, account.email)).toHaveLength(1)
   })
 
-  it('is told once, however often it was asked for at once', async () => {
+  it('is confirmed once, however often it was requested at once', async () => {
     const { email, bearer } = await makeAccount('impatient')
     const again = () => call(accountDelete, { password: PASSWORD }, { bearer, vars: LOCAL })
     const codes = (await Promise.all([again(), again(), again()])).map(({ code }) => code)
@@ -373,7 +373,7 @@ describe('deleting the account', () => {
     expect(await listOutbox(env.CACHE, email)).toHaveLength(1)
   })
 
-  it('leaves the desk nobody to write to', async () => {
+  it('leaves the desk no address to write to', async () => {
     const { bearer, rfq_number } = await makeAccount('quoteless')
     await ask(accountDelete, { password: PASSWORD }, { bearer })
     await env.SHOP.prepare('DELETE FROM mails WHERE subject_id = ?').bind(rfq_number).run()
@@ -388,7 +388,7 @@ describe('deleting the account', () => {
     ])
   })
 
-  it('happens also where no mail can be sent', async () => {
+  it('happens also if no mail can be sent', async () => {
     const { bearer, email } = await newCustomer()
     const MAIL = { send: () => Promise.reject(new Error(`mailbox <${email}> unavailable`)) } as unknown as SendEmail
     expect(await call(accountDelete, { password: PASSWORD }, { bearer, vars: { OUTBOX: '', MAIL } })).toMatchObject({ code: CODE.success })
@@ -398,7 +398,7 @@ describe('deleting the account', () => {
   it.each([
     ['not this one', 'wrong_old_password'],
     ['', 'enter_password'],
-  ])('refuses the password %o', async (password, code) => {
+  ])('rejects the password %o', async (password, code) => {
     const { bearer, email } = await newCustomer()
     expect(await call(accountDelete, { password }, { bearer })).toMatchObject({
       code: CODE.validation,
@@ -407,7 +407,7 @@ describe('deleting the account', () => {
     expect(await rows('SELECT email FROM customers WHERE email = ?', email)).toHaveLength(1)
   })
 
-  it('leaves the address free for a new beginning', async () => {
+  it('frees the address for another registration', async () => {
     const { bearer, email } = await newCustomer()
     await ask(accountDelete, { password: PASSWORD }, { bearer })
     const again = await signIn(email, { contact_name: 'Ada again' })
@@ -416,10 +416,10 @@ describe('deleting the account', () => {
   })
 })
 
-describe('taking over RFQs that were sent before', () => {
+describe('taking over earlier RFQs', () => {
   const CONTACT = { contact_name: 'visitor', company_name: 'visitor Ltd', email: 'visitor@example.com', telephone: '', country: 'GB' }
 
-  it('needs the key, and takes nothing from anybody', async () => {
+  it('needs the key, and takes no RFQ of another customer', async () => {
     const { bearer } = await newCustomer()
     const otherCustomer = await newCustomer()
     const mine = await sendRfq(CONTACT, '')
@@ -437,7 +437,7 @@ describe('taking over RFQs that were sent before', () => {
   })
 
   it.each([{ rfqs: 'all' }, { rfqs: [{ rfq_number: 'x' }] }, { rfqs: Array(51).fill({ rfq_number: 'x', access: 'y' }) }, {}])(
-    'refuses %o',
+    'rejects %o',
     async (request) => {
       const { bearer } = await newCustomer()
       expect(await call(adoptRfqs as Endpoint, request, { bearer })).toMatchObject({ code: CODE.validation })
@@ -454,7 +454,7 @@ it('nothing of this is open without a session', async () => {
   expect(await call(bomList, {}, {})).toMatchObject({ code: CODE.success })
 })
 
-it('what is dear or opens much is asked for a few times a minute', async () => {
+it('expensive and far-reaching calls are limited to a few a minute', async () => {
   const { bearer, email } = await newCustomer()
   const ACCOUNT_LIMIT: RateLimit = { limit: async () => ({ success: false }) }
   const passwords = { old_password: PASSWORD, new_password: NEW_PASSWORD, confirm_new_password: NEW_PASSWORD }
@@ -470,7 +470,7 @@ it('what is dear or opens much is asked for a few times a minute', async () => {
   expect(await call(login, { email, password: PASSWORD })).toMatchObject({ code: CODE.success })
 })
 
-it('whatever is sent is answered, and never with a fault', async () => {
+it('any request is answered, and never with a fault', async () => {
   const { bearer } = await newCustomer()
   const ends: readonly Endpoint[] = [profileModify, addressAdd, addressChange, addressDelete, sessionEnd, adoptRfqs, accountDelete]
   const ordinary: Record<string, unknown> = {

@@ -29,7 +29,7 @@ async function guessUntilCrowded(email: string): Promise<void> {
 }
 
 describe('while strangers guess at an address', () => {
-  it('its owner gets in from a new device with the password and a typed code', async () => {
+  it('its owner signs in from a new device with the password and a typed code', async () => {
     const email = newEmail()
     await openAccount(email)
     await guessUntilCrowded(email)
@@ -48,7 +48,7 @@ describe('while strangers guess at an address', () => {
     expect((await call(login, { email, password: PASSWORD, verification: await typedCode() }, { ...from(), vars })).code).toBe(CODE.success)
   })
 
-  it('a guess costs a code, good once; the work of a program is not enough', async () => {
+  it('a guess costs a code, valid once; the work of a program is not enough', async () => {
     const email = newEmail()
     await openAccount(email)
     await guessUntilCrowded(email)
@@ -75,7 +75,7 @@ describe('while strangers guess at an address', () => {
     expect((await guess()).code).toBe(CODE.too_many_requests)
   })
 
-  it('one network that guesses waits whatever it proves', async () => {
+  it('one network that guesses waits with any proof', async () => {
     const email = newEmail()
     await openAccount(email)
     const there = from()

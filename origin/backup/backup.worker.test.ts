@@ -73,7 +73,7 @@ beforeAll(async () => {
 beforeEach(() => void laterOn(DAY_MS))
 
 describe('a backup', () => {
-  it('has every table of the schema, or says why not', async () => {
+  it('has every table of the schema, or gives the reason', async () => {
     const { results } = await env.SHOP.prepare(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*' ORDER BY name",
     ).all<{ name: string }>()
@@ -82,14 +82,14 @@ describe('a backup', () => {
     ).toEqual(results.map(({ name }) => name))
   })
 
-  it('is not there without a key, nor due before the night', async () => {
+  it('does not exist without a key, nor is it due before the night', async () => {
     await backUp({ ...local(), BACKUP_KEY: '' }, new Date(night))
     expect(await toBackupFiles(env.FILES).list('backup/')).toEqual([])
     expect(await readLastBackup(local())).toBeNull()
     await expect(backUp(local({ BACKUP_KEY: 'short' }), new Date(night))).rejects.toThrow('shorter than 32')
   })
 
-  it('has all rows as they are, sealed', async () => {
+  it('has all rows unchanged, sealed', async () => {
     const done = vi.spyOn(console, 'info').mockImplementation(() => undefined)
     await finishBackup()
     expect(done.mock.calls.join()).toContain('backup_done')
@@ -107,7 +107,7 @@ describe('a backup', () => {
       expect(Buffer.from((await toBackupFiles(env.FILES).read(key)) ?? []).includes('example.com'), key).toBe(false)
   })
 
-  it('writes the next night what has changed, and nothing else', async () => {
+  it('writes the next night’s changes, and nothing else', async () => {
     const before = await chunkCount()
     await finishBackup()
     expect(await chunkCount()).toBe(before)
@@ -137,7 +137,7 @@ describe('a backup', () => {
     expect(await nights()).toBe(count + 1)
   })
 
-  it('goes on where a run ended, piece by piece, and counts only once it is whole', async () => {
+  it('continues after an interrupted run, piece by piece, and counts only once it is complete', async () => {
     await addOrders(50, 'SO2-')
     const nights = (await listBackups(env.FILES, currentFolder)).length
     await backUp(local(), laterOn(5 * MINUTE_MS), { pieces: 1, ms: 60_000 })
@@ -149,7 +149,7 @@ describe('a backup', () => {
     expect(new Set(rows.get('orders')).size).toBe(749)
   })
 
-  it('is whole whichever call of the bucket fails', async () => {
+  it('is complete whichever call of the bucket fails', async () => {
     await run("UPDATE orders SET remark = 'changed'")
     let calls = 0
     let failing = Number.POSITIVE_INFINITY
@@ -194,7 +194,7 @@ describe('a backup', () => {
     await run('DROP TABLE wide')
   })
 
-  it('is made the next night although an old one, or the note of its place, was spoiled, and deletes no piece then', async () => {
+  it('is made the next night although an old one, or the saved progress, was spoiled, and deletes no piece then', async () => {
     await finishBackup()
     const spoiled = (await listBackups(env.FILES, currentFolder))[0]?.key ?? ''
     const bytes = (await toBackupFiles(env.FILES).read(spoiled)) ?? new Uint8Array()
@@ -218,7 +218,7 @@ describe('a backup', () => {
     await finishBackup()
   })
 
-  it('is begun anew where migrations came meanwhile', async () => {
+  it('is started again if migrations came meanwhile', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await backUp(local(), laterOn(MINUTE_MS), { pieces: 1, ms: 60_000 })
     await run("INSERT INTO d1_migrations (name) VALUES ('9999_test.sql')")
@@ -228,7 +228,7 @@ describe('a backup', () => {
     await run("DELETE FROM d1_migrations WHERE name = '9999_test.sql'")
   })
 
-  it('leaves out customers who came after it had begun', async () => {
+  it('leaves out customers who registered after it had begun', async () => {
     await run(
       `INSERT INTO customers (customer_id, email, created_at) VALUES (77, 'late@example.com', '${new Date(night + DAY_MS).toISOString()}')`,
     )
@@ -237,7 +237,7 @@ describe('a backup', () => {
     await run('DELETE FROM customers WHERE customer_id = 77')
   })
 
-  it('goes when it is old: nights, then months, and pieces that none names', async () => {
+  it('is deleted when it is old: nights, then months, and pieces that none names', async () => {
     const start = (await listBackups(env.FILES, currentFolder)).at(-1)?.started_at ?? ''
     laterOn(40 * DAY_MS)
     await env.FILES.put(`${currentFolder}chunks/orphan`, 'x')
@@ -270,7 +270,7 @@ describe('a backup', () => {
     await runScheduledJobs({ ...env, ...local({ FILES }), API_BASE: 'https://api.test' })
   })
 
-  it('is under no address of the shop', async () => {
+  it('has no URL in the shop', async () => {
     const names = await toBackupFiles(env.FILES).list('backup/')
     expect(names.length).toBeGreaterThan(10)
     const piece = names.find((key) => key.includes('/chunks/')) ?? ''

@@ -58,19 +58,19 @@ describe('the template', () => {
     expect((await readBom(bytes)).lines).toHaveLength(3)
   })
 
-  it('takes the language of a header before that of the link', async () => {
+  it('prefers the language of a header to that of the link', async () => {
     const { bytes } = await follow(toBomTemplateUrl('de', 'csv'), { headers: { Lang: 'fr' } })
     expect((await readTable(bytes))[0]?.[0]).toBe('Référence fabricant')
   })
 
-  it('refuses a format that there is none of', async () => {
+  it('rejects an unknown format', async () => {
     const { bytes } = await follow(`${downloadTemplate.path}?format=ods`)
     expect(Envelope.parse(JSON.parse(new TextDecoder().decode(bytes)))).toMatchObject({ code: CODE.validation })
   })
 })
 
 describe('the export', () => {
-  test.each(['xlsx', 'csv'] as const)('as %s has what was uploaded, what was matched, and its price', async (format) => {
+  test.each(['xlsx', 'csv'] as const)('as %s has the upload, the matches, and the price', async (format) => {
     const bomId = await makeMatched()
     const { response, bytes } = await follow(toBomExportUrl('zh', bomId, format))
     expect(response.headers.get('Content-Type')).toBe(format === 'csv' ? CSV_TYPE : XLSX_TYPE)
@@ -115,7 +115,7 @@ describe('the export', () => {
     expect(Envelope.parse(JSON.parse(new TextDecoder().decode((await follow(url)).bytes)))).toMatchObject({ code: CODE.not_found })
   })
 
-  it('is nobody else’s where the BOM is a customer’s', async () => {
+  it('is closed to others if the BOM is a customer’s', async () => {
     const bomId = await makeMatched({ bearer: await signIn('owner@example.com') })
     for (const options of [{}, { bearer: await signIn('other@example.com') }])
       expect(await call(exportBom, { id: bomId }, options)).toMatchObject({ code: CODE.not_found })
@@ -124,7 +124,7 @@ describe('the export', () => {
   test.each([
     ['abc', CODE.validation],
     ['0'.repeat(26), CODE.not_found],
-  ])('is not there for the id %s', async (id, code) => {
+  ])('does not exist for the id %s', async (id, code) => {
     expect(await call(exportBom, { id }, {})).toMatchObject({ code })
   })
 })

@@ -18,7 +18,7 @@ const match = async (fields: Partial<BomLine>): Promise<BomMatch> => {
 const codes = ({ remarks }: BomMatch): string[] => remarks.map(({ code }) => code)
 
 describe('matchLines', () => {
-  it('takes a number of the maker that the row names, however it is written', async () => {
+  it('accepts a number of the named maker, in any spelling', async () => {
     for (const partNumber of ['RC0402FR-0710KL', ' rc0402fr-0710kl', 'ＲＣ０４０２ＦＲ－０７１０ＫＬ', 'RС0402FR0710KL']) {
       for (const manufacturer of ['Yageo', 'PHYCOMP', 'Yageo Corp.', ''])
         expect(await match({ part_number: partNumber, manufacturer })).toMatchObject({ state: 'matched', goods_id: TEN_K })
@@ -39,14 +39,14 @@ describe('matchLines', () => {
     ['a wrong character', { part_number: 'RC0402FR-0710KX' }, 'spelling_differs', 'spelling'],
     ['two numbers', { part_number: 'RC0402FR-0710KL / RC0402FR-074K7L' }, 'spelling_differs', 'exact'],
     ['another number beside it', { part_number: 'RC0402FR-0710KL', value: 'CRCW060310K0FKEA' }, 'several_numbers', 'exact'],
-  ])('wants a person for %s', async (_, fields, code, kind) => {
+  ])('requires a check by a person for %s', async (_, fields, code, kind) => {
     const result = await match(fields)
     expect(result).toMatchObject({ state: 'check', kind })
     expect(codes(result)).toContain(code)
   })
 
   it.each(['RC0402FR-0711KL', 'RC0402FR-0711KL ', 'RC0402FR-071K0L'])(
-    'suggests for other digits, and takes no part: %j',
+    'suggests for other digits, and accepts no part: %j',
     async (partNumber) => {
       const result = await match({ part_number: partNumber })
       expect(result).toMatchObject({ state: 'none', goods_id: null })
@@ -54,30 +54,30 @@ describe('matchLines', () => {
     },
   )
 
-  it('names another number as such, and leaves the part among the candidates', async () => {
+  it('marks another number, and leaves the part among the candidates', async () => {
     const result = await match({ part_number: 'RC0403FR-0710KL' })
     expect(result.rivals.map(({ goods_id }) => goods_id)).toContain(TEN_K)
     expect(result.remarks).toContainEqual({ code: 'number_differs', row: 'RC0403FR-0710KL', part: 'RC0402FR-0710KL' })
   })
 
-  it('suggests nothing whose number is another value', async () => {
+  it('suggests no number with another value', async () => {
     const result = await match({ part_number: 'RC0402FR-0711KL' })
     expect(result).toMatchObject({ state: 'none', goods_id: null, rivals: [] })
   })
 
-  it('looks for the family in the value where the number leads to nothing', async () => {
+  it('looks up the family in the value if the number matches nothing', async () => {
     const result = await match({ part_number: 'ZZ99887766', value: 'RC0402FR-0710K' })
     expect(result).toMatchObject({ state: 'check', goods_id: TEN_K, evidence: { field: 'value' } })
   })
 
-  it('calls what differs the closest match, the contradiction first', async () => {
+  it('calls a different part the closest match, the contradiction first', async () => {
     const result = await match({ part_number: 'XQZW99317', value: '10k', description: '0.1%', package: '0402', designators: ['R1'] })
     expect(codes(result)[0]).toMatch(/_differs$/)
     expect(codes(result)).toContain('closest_match')
     expect(codes(result)).not.toContain('number_unknown')
   })
 
-  it('says both sides of a contradiction, and where the numbers differ', async () => {
+  it('shows both sides of a contradiction, and the differing characters', async () => {
     const result = await match({ part_number: 'RC0402FR-0710KX', package: '1206' })
     expect(result.remarks).toContainEqual({ code: 'package_differs', row: '1206', part: '0402' })
     expect(result.evidence).toEqual({ field: 'part_number', text: 'RC0402FR-0710KX', differs: [{ from: 14, to: 15 }] })
@@ -93,13 +93,13 @@ describe('matchLines', () => {
   })
 
   it.each(['ANY', 'TBD', 'x16', '-', 'DNP', 'N/A', '~', 'C25804', '100', '10K', 'LED', 'USB', ''])(
-    'takes %j for no number',
+    'reads %j as no number',
     async (partNumber) => {
       expect(await match({ part_number: partNumber })).toMatchObject({ state: 'none', goods_id: null, rivals: [] })
     },
   )
 
-  it("says of a line's word in the place of a number that it is none, whatever else is found", async () => {
+  it('marks a placeholder in the part number column, whatever else is found', async () => {
     const remark = { code: 'placeholder', row: 'ANY', part: '' }
     expect((await match({ part_number: 'ANY' })).remarks).toEqual([remark])
     const result = await match({ placeholder: 'ANY', value: '10k', package: '0402', designators: ['R1'] })
@@ -107,7 +107,7 @@ describe('matchLines', () => {
     expect(result.remarks).toContainEqual(remark)
   })
 
-  it("never takes a distributor's number for a maker's", async () => {
+  it('never reads a distributor’s number as a maker’s', async () => {
     expect(await match({ supplier_skus: ['RC0402FR-0710KL'] })).toMatchObject({ state: 'none', goods_id: null })
   })
 
@@ -125,7 +125,7 @@ describe('matchLines', () => {
     })
   })
 
-  it('finds what a spreadsheet broke', async () => {
+  it('repairs numbers that a spreadsheet damaged', async () => {
     const numbers = ['9550000000123', '9551000000000', '0466802', 'MAR-8']
     await env.CATALOGUE.batch(
       numbers.map((partNumber, index) =>
@@ -145,17 +145,17 @@ describe('matchLines', () => {
     expect(codes(date)).toEqual(['number_damaged', 'obsolete', 'no_offer'])
   })
 
-  it.each(['2026-01-02', 'Jan-2', '4-Nov', '2.34E+15'])('says that a spreadsheet broke %s where nothing comes near', async (partNumber) => {
+  it.each(['2026-01-02', 'Jan-2', '4-Nov', '2.34E+15'])('reports a damaged %s if no number is near', async (partNumber) => {
     const verdict = await match({ part_number: partNumber })
     expect([verdict.state, ...codes(verdict)]).toEqual(['none', 'number_damaged'])
   })
 
-  it('says what the quantity asks for', async () => {
+  it('remarks on the quantity', async () => {
     expect(codes(await match({ part_number: 'RC0402FR-0710KL', qty: 5001 }))).toEqual(['low_stock'])
     expect(codes(await match({ part_number: 'RC0402FR-0710KL', qty: 5000 }))).toEqual([])
   })
 
-  it('answers in the order of the lines, however often they say the same', async () => {
+  it('answers in the order of the lines, however often they repeat', async () => {
     const lines = Array.from({ length: 1000 }, (_, row) =>
       bomLine({ row, part_number: row % 3 === 0 ? `UNKNOWN${row}X` : row % 2 === 0 ? 'RC0402FR-074K7L' : 'RC0402FR-0710KL' }),
     )
@@ -167,7 +167,7 @@ describe('matchLines', () => {
     }
   })
 
-  it('bears texts of any kind', async () => {
+  it('accepts texts of any kind', async () => {
     const texts = [
       "' OR 1=1 --",
       '"',
@@ -191,7 +191,7 @@ describe('matchLines', () => {
     expect(matches.every(({ state }) => state === 'none')).toBe(true)
   })
 
-  it('has nothing to say of no lines', async () => {
+  it('is empty for no lines', async () => {
     expect(await matchLines(env.CATALOGUE, 'en', [])).toEqual([])
   })
 })

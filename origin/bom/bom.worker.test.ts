@@ -72,7 +72,7 @@ const share = async (bomId: string, options?: CallOptions): Promise<string> => {
 const expire = (bomId: string) => rows('UPDATE boms SET expires_at = ? WHERE bom_id = ?', new Date(Date.now() - 1000).toISOString(), bomId)
 
 describe('an upload', () => {
-  it('keeps every line as it was read, in the order of the file', async () => {
+  it('stores every line as it was read, in the order of the file', async () => {
     const bomId = await make()
     expect(bomId).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/)
     const { head, lines } = await read(bomId)
@@ -107,7 +107,7 @@ describe('an upload', () => {
     expect((await read(await make({ bearer }), { bearer })).head.expires_at).toBeNull()
   })
 
-  it('takes a file where no script reads it', async () => {
+  it('accepts a file that no script has parsed', async () => {
     const form = new FormData()
     const sheet = [
       ['Amplifier'],
@@ -133,7 +133,7 @@ describe('an upload', () => {
     expect((await read(head.bom_id)).lines.map(({ change }) => change)).toEqual(['same', 'same'])
   })
 
-  it('says of a word in the place of a part number that it is none', async () => {
+  it('marks a placeholder in the part number column', async () => {
     const form = new FormData()
     const csv = ['Reference,Qty,MPN,Manufacturer', 'R1,1,TBD,', 'R2,1,x16,Yageo', `X3,1,${FIRST.part_number},Yageo`].join('\n')
     form.set('file', new File([csv], 'amplifier.csv'))
@@ -162,11 +162,11 @@ describe('an upload', () => {
     ['half a piece', { lines: [{ qty: 1.5 }] }, { 'lines.0.qty': 'valid_quantity' }],
     ['a long number', { lines: [{ part_number: 'A'.repeat(129) }] }, { 'lines.0.part_number': 'too_long' }],
     ['an id that is none', { lines: [{}], into: 'x' }, { into: 'invalid_format' }],
-  ])('is refused with %s', async (_, request, fields) => {
+  ])('is rejected with %s', async (_, request, fields) => {
     expect(await send('POST', uploadBom.path, JSON.stringify(request))).toMatchObject({ code: CODE.validation, data: { fields } })
   })
 
-  it('is refused as broken JSON, and as a file that is none', async () => {
+  it('is rejected as broken JSON, and as an invalid file', async () => {
     expect(await send('POST', uploadBom.path, '{"lines":')).toMatchObject({ code: CODE.validation })
     const form = new FormData()
     expect(await send('POST', uploadBom.path, form)).toMatchObject({
@@ -177,7 +177,7 @@ describe('an upload', () => {
     expect(await send('POST', uploadBom.path, form)).toMatchObject({ code: CODE.upload_refused })
   })
 
-  it('takes as many megabytes of a file as the operator says', async () => {
+  it('accepts as many megabytes of a file as the operator sets', async () => {
     const form = new FormData()
     form.set('file', new File(['Qty,MPN\n', `1,${FIRST.part_number}\n`, '1,NE555P\n'.repeat(150_000)], 'large.csv'))
     expect(await send('POST', uploadBom.path, form, { visitor: newKey(), vars: { BOM_LIMIT_MB: '1' } })).toMatchObject({
@@ -206,7 +206,7 @@ describe('an upload', () => {
 })
 
 describe('matching', () => {
-  it('stores what was found and shows the part as it is now', async () => {
+  it('stores the match and shows the part’s present data', async () => {
     const bomId = await make()
     const { head, lines } = await ask(mateBom, { bom_id: bomId })
     expect(lines[0]).toMatchObject({
@@ -234,7 +234,7 @@ describe('matching', () => {
     expect((await read(bomId)).lines[0]?.remarks).toEqual([])
   })
 
-  it('goes on where it was, some lines at a time', async () => {
+  it('continues with the next lines, some at a time', async () => {
     const bomId = await make()
     const waiting = [2, 1].map(async () => (await ask(mateBom, { bom_id: bomId, count: 2 })).head.waiting_count)
     expect((await Promise.all(waiting)).sort()).not.toContain(3)
@@ -242,7 +242,7 @@ describe('matching', () => {
     expect((await read(bomId)).head.waiting_count).toBe(0)
   })
 
-  it('starts again but for what was confirmed', async () => {
+  it('starts again except for confirmed lines', async () => {
     const bomId = await makeMatched()
     await ask(changePartNumber, { bom_id: bomId, line_id: 3, goods_id: THIRD.part_id })
     await ask(changeSupplier, { bom_id: bomId, choices: [{ line_id: 1, offer_id: OFFER }] })
@@ -252,7 +252,7 @@ describe('matching', () => {
     expect((await read(bomId)).lines[2]).toMatchObject({ kind: 'chosen', part: { goods_id: THIRD.part_id } })
   })
 
-  it('never overwrites what the buyer decided meanwhile', async () => {
+  it('never overwrites a decision that the buyer makes meanwhile', async () => {
     const bomId = await make()
     await Promise.all([
       ask(mateBom, { bom_id: bomId }),
@@ -262,7 +262,7 @@ describe('matching', () => {
     expect((await read(bomId)).lines[0]).toMatchObject({ kind: 'chosen', confirmed: true, part: { goods_id: THIRD.part_id } })
   })
 
-  it('shows no other part under an id that the catalogue gave away', async () => {
+  it('shows no other part under an id that the catalogue reused', async () => {
     const bomId = await makeMatched()
     await ask(changeBomMatching, { bom_id: bomId, line_ids: [1], confirmed: true })
     await rows(`UPDATE parts SET part_number = 'ANOTHER' WHERE part_id = ?`, FIRST.part_id)
@@ -279,7 +279,7 @@ describe('matching', () => {
 })
 
 describe('deciding', () => {
-  it('confirms what was to be checked, and opens it again', async () => {
+  it('confirms lines to check, and opens them again', async () => {
     const bomId = await makeMatched()
     const confirmed = await ask(changeBomMatching, { bom_id: bomId, line_ids: [2], confirmed: true })
     expect(confirmed).toMatchObject({
@@ -292,7 +292,7 @@ describe('deciding', () => {
     expect(fitted.lines).toMatchObject([{ do_not_fit: false }, { do_not_fit: false }])
   })
 
-  it('has a quantity confirmed that contradicts its designators, as it is and no other', async () => {
+  it('confirms a quantity that contradicts its designators, exactly that one', async () => {
     const { part_number } = FIRST
     const lines = [
       { part_number, qty: 40, designators: ['R1', 'R2', 'R3', 'R4'] },
@@ -314,7 +314,7 @@ describe('deciding', () => {
     expect((await read(copied)).lines).toMatchObject([{ qty_confirmed: true }, {}])
   })
 
-  it('says nothing of quantities where all lines have as many for each designator', async () => {
+  it('reports no quantities if all lines have as many for each designator', async () => {
     const { part_number } = FIRST
     const panel = [
       { part_number, qty: 20, designators: ['R1', 'R2'] },
@@ -332,7 +332,7 @@ describe('deciding', () => {
     expect((await ask(changeBomMatching, { bom_id: bomId, line_ids: [1], confirmed: true })).lines).toMatchObject([{ confirmed: false }])
   })
 
-  it('chooses a part, with what the line says against it, and keeps the old one at hand', async () => {
+  it('chooses a part, with the line’s contradictions, and keeps the old one as a candidate', async () => {
     const bomId = await makeMatched({}, [{ part_number: FIRST.part_number, manufacturer: 'Yageo', package: '0402', qty: 1 }])
     await ask(changeSupplier, { bom_id: bomId, choices: [{ line_id: 1, offer_id: OFFER }] })
     const { lines } = await ask(changePartNumber, { bom_id: bomId, line_id: 1, goods_id: THIRD.part_id })
@@ -439,7 +439,7 @@ describe('lines', () => {
     expect((await read(bomId)).head.line_count).toBe(5)
   })
 
-  it('that were taken out leave no id to others', async () => {
+  it('removed from a BOM leave no id to others', async () => {
     const bomId = await makeMatched()
     expect(await ask(delBomSource, { bom_id: bomId, line_ids: [2, 3, 77] })).toMatchObject({ line_count: 1 })
     expect((await ask(addBomSource, { bom_id: bomId, lines: [{ part_number: 'X-1' }] })).lines).toMatchObject([{ line_id: 4 }])
@@ -482,7 +482,7 @@ describe('lines', () => {
 })
 
 describe('another upload into a BOM', () => {
-  it('carries decisions over, marks what changed and takes out what is gone', async () => {
+  it('carries decisions over, marks changes and removes missing lines', async () => {
     const bomId = await makeMatched()
     await ask(changeBomMatching, { bom_id: bomId, line_ids: [2], confirmed: true, do_not_fit: true })
     await ask(changeQty, { bom_id: bomId, set_count: 50, lines: [{ line_id: 2, qty: 9 }] })
@@ -504,7 +504,7 @@ describe('another upload into a BOM', () => {
     expect(await call(changeQty, { bom_id: bomId, lines: [{ line_id: 2, qty: 1 }] })).toMatchObject({ code: CODE.conflict })
   })
 
-  it('asks again for a chosen part when the words beside its number change', async () => {
+  it('requires another check of a chosen part when the words beside its number change', async () => {
     const line = { part_number: 'HOUSE-77', qty: 1, designators: ['X1'] }
     const bomId = await makeMatched({}, [{ ...line, package: '0603' }])
     await ask(changePartNumber, { bom_id: bomId, line_id: 1, goods_id: THIRD.part_id })
@@ -543,7 +543,7 @@ describe('another upload into a BOM', () => {
   })
 })
 
-describe('who may', () => {
+describe('access', () => {
   /** Every call that takes the id of a BOM. */
   const calls = (id: string): [string, Endpoint, object, 'read' | 'write'][] => [
     ['mainBom', mainBom, { id }, 'read'],
@@ -570,7 +570,7 @@ describe('who may', () => {
   }
   const unharmed = async (bomId: string, options: CallOptions, before: unknown) => expect(await read(bomId, options)).toEqual(before)
 
-  it.each(names)('%s: an id that is nobody’s, or whose time is over, opens nothing', async (name) => {
+  it.each(names)('%s: an unknown or expired id opens nothing', async (name) => {
     const bomId = await make()
     await expire(bomId)
     for (const id of [bomId, '0'.repeat(26)]) expect(await run(name, id)).toMatchObject({ code: CODE.not_found })
@@ -590,7 +590,7 @@ describe('who may', () => {
     expect(await run(name, bomId, { bearer })).toMatchObject({ code: CODE.success })
   })
 
-  it.each(names)('%s: a visitor’s BOM is for whoever has its id', async (name) => {
+  it.each(names)('%s: a visitor’s BOM opens to every caller with its id', async (name) => {
     const bomId = await makeMatched()
     expect(await run(name, bomId, { visitor: newKey() })).toMatchObject({ code: CODE.success })
   })
@@ -622,7 +622,7 @@ describe('who may', () => {
 })
 
 describe('copies', () => {
-  it('are own BOMs with all decisions', async () => {
+  it('are separate BOMs with all decisions', async () => {
     const bearer = await signIn('copier@example.com')
     const bomId = await makeMatched()
     await ask(changeBomMatching, { bom_id: bomId, line_ids: [2], confirmed: true })
@@ -680,7 +680,7 @@ describe('lists', () => {
       expect(await call(mainBomList, {}, options)).toMatchObject({ code: CODE.session_invalid })
   })
 
-  it('lose what is deleted: all of it or, with an id that is not the caller’s, nothing', async () => {
+  it('lose deleted BOMs: all of them or, with an id that is not the caller’s, none', async () => {
     const visitor = newKey()
     const ids = [await make({ visitor }), await make({ visitor })]
     const foreign = await make({ bearer: await signIn('keeps@example.com') })
@@ -701,7 +701,7 @@ describe('the size of BOMs', () => {
     rows('UPDATE boms SET line_count = ?, stored_bytes = ? WHERE bom_id = ?', lines, bytes, bomId)
   const full = { code: CODE.validation, data: { fields: { lines: 'boms_full' } } }
 
-  it('is kept with them, whatever is done to their lines', async () => {
+  it('is updated with every change of their lines', async () => {
     const bomId = await make()
     const [stored] = await rows(
       'SELECT count(*) AS line_count, sum(length(CAST(source AS BLOB)) + 500) AS stored_bytes FROM bom_lines JOIN boms USING (bom_row) WHERE bom_id = ?',
@@ -746,7 +746,7 @@ describe('the size of BOMs', () => {
     await make({ visitor })
   })
 
-  it('has one for all visitors of a network, whatever ids they say', async () => {
+  it('has one for all visitors of a network, whatever ids they send', async () => {
     const address = '198.51.100.77'
     const bomId = await make({ address })
     await grow(bomId, 199_998)
@@ -774,7 +774,7 @@ describe('the size of BOMs', () => {
 })
 
 describe('a visitor who signs in', () => {
-  it('takes all living BOMs along, which then open for nobody else', async () => {
+  it('gets all unexpired BOMs into the account, which then open for no other caller', async () => {
     const visitor = newKey()
     const ids = [await make({ visitor }), await make({ visitor }), await make({ visitor })]
     const visitorBom = await make()
@@ -795,7 +795,7 @@ describe('a visitor who signs in', () => {
     expect((await read(visitorBom)).head.line_count).toBe(3)
   })
 
-  it('leaves the BOMs without a list to themselves', async () => {
+  it('leaves BOMs outside the visitor’s list unchanged', async () => {
     const bomId = await ask(uploadBom, { lines: LINES })
     expect(await ask(bomList, {})).toMatchObject({ total: 0 })
     await signIn('empty@example.com')
@@ -804,7 +804,7 @@ describe('a visitor who signs in', () => {
   })
 })
 
-it('what has expired is deleted, and nothing else', async () => {
+it('expired BOMs are deleted, and nothing else', async () => {
   const bearer = await signIn('stays@example.com')
   const remainingBoms = [await make(), await make({ bearer })]
   const expired: string[] = []
@@ -823,7 +823,7 @@ it('what has expired is deleted, and nothing else', async () => {
 })
 
 it.runIf(IN_MATRIX)(
-  'ten thousand lines come in, are matched, read, changed, uploaded again, copied and deleted',
+  'ten thousand lines are uploaded, matched, read, changed, uploaded again, copied and deleted',
   async () => {
     const lines = Array.from({ length: 10_000 }, (_, n) => ({
       row: n,

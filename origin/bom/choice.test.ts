@@ -17,7 +17,7 @@ const LINE: Parameters<typeof toChosenMatch>[0] = {
   source: { ...EMPTY_SOURCE, part_number: 'LM358DX' },
 }
 
-test('the part that a line had comes first among its rivals, the chosen one is none of them', () => {
+test('the previous part comes first among a line’s rivals, and the chosen one is none of them', () => {
   const chosen = toChosenMatch(LINE, { goods_id: 3, part_number: 'LM358DR' }, [])
   expect(chosen).toMatchObject({ state: 'matched', kind: 'chosen', goods_id: 3, part_number: 'LM358DR', confirmed: true, offer_id: null })
   expect(chosen.rivals.map(({ goods_id }) => goods_id)).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11])
@@ -28,7 +28,7 @@ test('choosing the same part keeps its offer', () => {
   expect(toChosenMatch(LINE, { goods_id: 1, part_number: 'LM358-DR' }, []).offer_id).toBe(8)
 })
 
-test('a part that is taken away stays within reach', () => {
+test('a removed part stays a candidate', () => {
   const none = toChosenMatch(LINE, null, [])
   expect(none).toMatchObject({ state: 'none', kind: null, goods_id: null, confirmed: true, offer_id: null })
   expect(none.rivals).toHaveLength(10)
@@ -41,7 +41,7 @@ test('a line without a number was found by its other words', () => {
   expect(toChosenMatch({ ...LINE, source: EMPTY_SOURCE }, { goods_id: 3, part_number: 'X' }, []).evidence).toBeNull()
 })
 
-test('ids are long, and none comes twice', () => {
+test('ids are long, and never repeat', () => {
   const ids = Array.from({ length: 2000 }, createBomId)
   expect(ids.every((id) => /^[0-9a-hjkmnp-tv-z]{26}$/.test(id))).toBe(true)
   expect(new Set(ids).size).toBe(2000)

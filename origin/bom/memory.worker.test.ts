@@ -41,8 +41,8 @@ async function teach(line: Line, goodsId: number | null, who: CallOptions): Prom
 
 const HOUSE: Line = { row: 1, part_number: '10-0042', qty: 2, designators: ['X1', 'X2'] }
 
-describe('a name of the house', () => {
-  it('is the part that was chosen for it before, and the line says when', async () => {
+describe('a house number', () => {
+  it('is the part that was chosen for it before, with the date', async () => {
     const who = await someone()
     expect((await matched(HOUSE, who)).view.state).toBe('none')
     await teach(HOUSE, FIRST.part_id, who)
@@ -51,7 +51,7 @@ describe('a name of the house', () => {
     expect(view.evidence).toMatchObject({ field: 'part_number', text: '10-0042', remembered: { chosen_at: expect.any(String) } })
   })
 
-  it('is nobody else’s, and no visitor’s', async () => {
+  it('is not another customer’s, and no visitor’s', async () => {
     await teach(HOUSE, FIRST.part_id, await someone())
     expect((await matched(HOUSE, await someone())).view.kind).not.toBe('remembered')
     expect((await matched(HOUSE, {})).view.kind).not.toBe('remembered')
@@ -60,13 +60,13 @@ describe('a name of the house', () => {
   test.each<[string, Partial<Line>]>([
     ['another maker', { manufacturer: 'Murata' }],
     ['another name', { part_number: '10-00.42' }],
-  ])('says nothing of %s', async (_, changes) => {
+  ])('does not apply to %s', async (_, changes) => {
     const who = await someone()
     await teach(HOUSE, FIRST.part_id, who)
     expect((await matched({ ...HOUSE, ...changes }, who)).view.kind).not.toBe('remembered')
   })
 
-  it('is to be checked where the row contradicts', async () => {
+  it('is to be checked if the row contradicts', async () => {
     const who = await someone()
     await teach(HOUSE, FIRST.part_id, who)
     const { view } = await matched({ ...HOUSE, package: '1206' }, who)
@@ -91,13 +91,13 @@ describe('a name of the house', () => {
     expect(view.rival_count).toBeGreaterThan(0)
   })
 
-  test.each(['10k', '0603', 'TBD', '100nF 16V', 'CAP 100nF 0402'])('is no value, case or word for nothing: %s', async (text) => {
+  test.each(['10k', '0603', 'TBD', '100nF 16V', 'CAP 100nF 0402'])('is no value, case or placeholder: %s', async (text) => {
     const who = await someone()
     await teach({ ...HOUSE, part_number: text }, FIRST.part_id, who)
     expect((await ask(bomNames, {}, who)).total).toBe(0)
   })
 
-  it('is what it was chosen for last, and nothing once its part is taken away', async () => {
+  it('is its last choice, and nothing once its part is removed', async () => {
     const who = await someone()
     await teach(HOUSE, FIRST.part_id, who)
     await teach(HOUSE, SECOND.part_id, who)
@@ -106,7 +106,7 @@ describe('a name of the house', () => {
     expect((await ask(bomNames, {}, who)).total).toBe(0)
   })
 
-  it('follows its part to another id, and leads to no other part under the id', async () => {
+  it('follows its part to another id, and means no other part under the old id', async () => {
     const who = await someone()
     await teach(HOUSE, FIRST.part_id, who)
     await env.SHOP.prepare("UPDATE bom_names SET goods_id = 999999 WHERE name = '10-0042'").run()
@@ -117,7 +117,7 @@ describe('a name of the house', () => {
     expect((await ask(bomNames, {}, who)).items).toMatchObject([{ part_number: FIRST.part_number, goods_id: null }])
   })
 
-  it('follows a part that was made one with another', async () => {
+  it('follows a part that was merged into another', async () => {
     const who = await someone()
     await teach(HOUSE, FIRST.part_id, who)
     await env.CATALOGUE.prepare('INSERT INTO former_parts (part_id, part_number, leads_to, has_offers) VALUES (999998, ?, ?, 0)')
@@ -143,7 +143,7 @@ describe('a heading', () => {
     return posted
   }
 
-  it('that was corrected is read so in a file that is read here', async () => {
+  it('that was corrected keeps its meaning in a file that is read here', async () => {
     const who = await someone()
     await ask(uploadBom, { lines, corrected: [{ heading: 'LAGER', meaning: 'part_number' }] }, who)
     const { data } = await send('POST', '/api/bom/uploadBom', form(), who)
@@ -156,14 +156,14 @@ describe('a heading', () => {
     ])
   })
 
-  it('of a visitor is not kept, and others read as ever', async () => {
+  it('of a visitor is not stored, and others keep their meaning', async () => {
     await ask(uploadBom, { lines, corrected: [{ heading: 'Lager', meaning: 'part_number' }] }, { visitor: newKey() })
     expect(await env.SHOP.prepare("SELECT * FROM bom_headings WHERE heading = 'Lager'").first()).toBeNull()
     const { data } = await send('POST', '/api/bom/uploadBom', form(), await someone())
     expect(uploadBom.data.parse(data).summary?.remembered).toEqual([])
   })
 
-  it('is kept once, with its last meaning, and no more of them than are kept of a customer', async () => {
+  it('is stored once, with its last meaning, up to the customer’s limit', async () => {
     const who = await someone()
     await ask(uploadBom, { lines, corrected: [{ heading: 'Lager', meaning: 'value' }] }, who)
     await ask(uploadBom, { lines, corrected: [{ heading: 'lager:', meaning: 'none' }] }, who)
@@ -179,13 +179,13 @@ describe('a heading', () => {
     { heading: '', meaning: 'value' },
     { heading: 'x', meaning: 'nonsense' },
     { heading: 'x'.repeat(121), meaning: 'qty' },
-  ])('is refused as %j', async (corrected) => {
+  ])('is rejected as %j', async (corrected) => {
     const request = { lines, corrected: [corrected] } as unknown as EndpointRequest<typeof uploadBom>
     expect((await call(uploadBom, request, await someone())).code).toBe(CODE.validation)
   })
 })
 
-describe('what is remembered', () => {
+describe('stored corrections', () => {
   const remembering = async (passwordHash?: string): Promise<CallOptions> => {
     const who = await someone(passwordHash)
     await teach(HOUSE, FIRST.part_id, who)
@@ -195,7 +195,7 @@ describe('what is remembered', () => {
   }
   const counts = async (who: CallOptions) => [(await ask(bomNames, {}, who)).total, (await ask(bomHeadings, {}, who)).headings.length]
 
-  it('is forgotten one by one, and all at once', async () => {
+  it('are deleted one by one, and all at once', async () => {
     const who = await remembering()
     const [last] = (await ask(bomNames, { keyword: '10-0043' }, who)).items
     await ask(forgetNames, { name_ids: [last?.name_id ?? 0] }, who)
@@ -206,7 +206,7 @@ describe('what is remembered', () => {
     expect(await counts(who)).toEqual([0, 0])
   })
 
-  it('is read out and deleted with the account', async () => {
+  it('are exported and deleted with the account', async () => {
     const who = await remembering(await hashPassword(PASSWORD))
     const { bom_names, bom_headings } = await ask(accountExport, {}, who)
     expect(bom_names).toMatchObject([
@@ -225,7 +225,7 @@ describe('what is remembered', () => {
     expect(await rows()).toBe(before - 2)
   })
 
-  it('is nothing that anybody else reads or has forgotten', async () => {
+  it('are not read or deleted by other callers', async () => {
     const [who, other] = [await remembering(), await someone()]
     const [name] = (await ask(bomNames, {}, who)).items
     const [heading] = (await ask(bomHeadings, {}, who)).headings
@@ -237,7 +237,7 @@ describe('what is remembered', () => {
       expect((await call(endpoint, {}, { visitor: newKey() })).code).toBe(CODE.session_invalid)
   })
 
-  test.each([{ name_ids: [0] }, { name_ids: 'all' }, { all: 'yes' }])('is not forgotten by %j', async (request) => {
+  test.each([{ name_ids: [0] }, { name_ids: 'all' }, { all: 'yes' }])('are not deleted by %j', async (request) => {
     expect((await call(forgetNames, request as EndpointRequest<typeof forgetNames>, await someone())).code).toBe(CODE.validation)
   })
 })

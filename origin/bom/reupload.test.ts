@@ -30,7 +30,7 @@ const oldLine = (id: string, line: Line, decisions: Partial<OldLine> = {}): Befo
 const carried = (old: readonly Before[], lines: readonly Line[]) =>
   carryOverDecisions(old, lines.map(source)).map((line) => [line.old?.id ?? null, line.change, line.part])
 
-describe('which line is which', () => {
+describe('pairing lines', () => {
   const OLD = [
     oldLine('10k', { at: 'R1 R2', part_number: 'RC0402FR-0710KL' }),
     oldLine('22k', { at: 'R3', part_number: 'RC0402FR-0722KL' }),
@@ -109,7 +109,7 @@ describe('which line is which', () => {
   })
 })
 
-describe('what still holds', () => {
+describe('carried-over decisions', () => {
   const NUMBERED = { at: 'R1', part_number: 'RC0402FR-0710KL', manufacturer: 'Yageo', description: '10k 1%' }
 
   test.each<[string, Partial<OldLine>, Line, string]>([
@@ -124,7 +124,7 @@ describe('what still holds', () => {
     expect(line?.part).toBe(expected)
   })
 
-  test('a line without a number is its words', () => {
+  test('a line without a number is identified by its words', () => {
     const old = oldLine('x', { at: 'R1', value: '10k', package: '0402' }, { confirmed: true })
     expect(carryOverDecisions([old], [source({ at: 'R1', value: '10k', package: '0603' })])[0]?.part).toBe('none')
   })
@@ -141,13 +141,13 @@ describe('what still holds', () => {
   })
 })
 
-test('ten thousand lines find themselves again', () => {
+test('ten thousand lines are paired again', () => {
   const lines = Array.from({ length: 10_000 }, (_, n): Line => ({ at: `R${n} R${n + 20_000}`, part_number: `PART-${n % 300}` }))
   const old = lines.map((line, n) => oldLine(String(n), line))
   expect(carryOverDecisions(old, lines.toReversed().map(source)).every(({ change }) => change === 'same')).toBe(true)
 })
 
-test('designators that every line names tell no lines apart', () => {
+test('designators on every line do not distinguish lines', () => {
   const lines = Array.from({ length: 3000 }, (_, n): Line => ({ at: 'R?', part_number: `PART-${n}` }))
   expect(
     carryOverDecisions(
@@ -157,7 +157,7 @@ test('designators that every line names tell no lines apart', () => {
   ).toBe(true)
 })
 
-describe('rows that stand elsewhere', () => {
+describe('reordered rows', () => {
   const OLD = [
     oldLine('left', { at: 'R1 R2', part_number: 'RC0402FR-0710KL' }, { typed_qty: 3, confirmed: true }),
     oldLine('right', { at: 'R10', part_number: 'RC0402FR-0710KL' }, { typed_do_not_fit: true }),

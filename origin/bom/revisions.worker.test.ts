@@ -104,7 +104,7 @@ const withDoublePrices = async (partId: number, work: () => Promise<void>): Prom
 }
 
 describe('revisions', () => {
-  it('are the uploads, each with what it cost', async () => {
+  it('are the uploads, each with its cost', async () => {
     const bomId = await make()
     const { revisions: first, today } = await revisions(bomId)
     expect(first).toMatchObject([{ revision_number: 1, file_name: 'amplifier.xlsx', line_count: 3, priced_at: expect.any(String) }])
@@ -120,7 +120,7 @@ describe('revisions', () => {
     expect(both[1]?.cost_then).toEqual(first[0]?.cost_then)
   })
 
-  it('keep their prices, and say what the same lines cost today', async () => {
+  it('keep their prices, and show the present cost of the same lines', async () => {
     const bomId = await make()
     const [before] = (await revisions(bomId)).revisions
     await age(bomId, 2 * DAY_MS)
@@ -135,7 +135,7 @@ describe('revisions', () => {
     })
   })
 
-  it('take up for a day what is decided on their lines, and no longer', async () => {
+  it('include decisions on their lines for a day, and no longer', async () => {
     const bomId = await make()
     await ask(changeQty, { bom_id: bomId, set_count: 100 })
     await ask(changePartNumber, { bom_id: bomId, line_id: 3, goods_id: FIRST.part_id })
@@ -150,7 +150,7 @@ describe('revisions', () => {
     expect((await diff(bomId, 1)).to.cost.set_count).toBe(100)
   })
 
-  it('are taken up by the job once nobody works on them', async () => {
+  it('are finalized by the job once their BOM is unchanged', async () => {
     const bomId = await make()
     await ask(changeQty, { bom_id: bomId, set_count: 50 })
     const readStoredSets = async (): Promise<unknown> =>
@@ -161,7 +161,7 @@ describe('revisions', () => {
     expect(await readStoredSets()).toBe(50)
   })
 
-  it('keep no more than there is room for: the oldest go', async () => {
+  it('have a size limit: the oldest are dropped', async () => {
     const bomId = await make()
     const bomRow = await readBomRow(bomId)
     for (let number = 2; number <= MAX_BOM_REVISIONS.count + 3; number++)
@@ -193,7 +193,7 @@ describe('revisions', () => {
 })
 
 describe('a comparison', () => {
-  it('finds lines by what they are: what came, went and changed', async () => {
+  it('pairs lines by content: added, removed and changed ones', async () => {
     const bomId = await make()
     await upload(NEXT, {}, bomId)
     const { lines, ...counts } = await diff(bomId, 1, 2)
@@ -212,7 +212,7 @@ describe('a comparison', () => {
     ])
   })
 
-  it('says which part a line was given, and which lines were taken out by hand', async () => {
+  it('shows the chosen part of a line, and lines removed by hand', async () => {
     const bomId = await make()
     await age(bomId, 2 * DAY_MS)
     await ask(changePartNumber, { bom_id: bomId, line_id: 3, goods_id: FIRST.part_id })
@@ -226,7 +226,7 @@ describe('a comparison', () => {
     )
   })
 
-  it('of a BOM whose lines still wait is one with the BOM as it is', async () => {
+  it('of a BOM whose lines still wait equals the present BOM', async () => {
     const { bom_id } = await ask(uploadBom, { lines: LINES }, { visitor: newKey() })
     const { revisions: list } = await revisions(bom_id)
     expect(list).toMatchObject([{ revision_number: 1, line_count: 3, priced_at: null, cost_then: null, cost_now: null }])
@@ -234,13 +234,13 @@ describe('a comparison', () => {
   })
 })
 
-describe('who sees revisions', () => {
+describe('access to revisions', () => {
   const listRejections = async (id: string, options: CallOptions): Promise<number[]> => [
     (await call(bomRevisions, { id }, options)).code,
     (await call(revisionDiff, { id, from: 1 }, options)).code,
   ]
 
-  it('is whoever may change the BOM', async () => {
+  it('is for callers who may change the BOM', async () => {
     const bearer = await signIn('revisions@example.com')
     const bomId = await make({ bearer })
     expect((await revisions(bomId, { bearer })).revisions).toHaveLength(1)
@@ -252,7 +252,7 @@ describe('who sees revisions', () => {
       expect(await listRejections(share_id ?? '', options)).toEqual([CODE.not_allowed, CODE.not_allowed])
   })
 
-  it('is nobody by an id that is none, or of a revision that there is not', async () => {
+  it('is closed for an invalid id, or of a missing revision', async () => {
     const bomId = await make()
     expect(await listRejections('0'.repeat(26), {})).toEqual([CODE.not_found, CODE.not_found])
     expect((await call(bomRevisions, { id: 'x' })).code).toBe(CODE.validation)
@@ -279,7 +279,7 @@ describe('revisions go with their BOM', () => {
     expect((await ask(mainBom, { id: read.bom_id })).lines).toHaveLength(3)
   })
 
-  it('into what a customer is handed over', async () => {
+  it('into a customer’s exported data', async () => {
     const bearer = await signIn('exported-revisions@example.com')
     const bomId = await make({ bearer })
     await upload(NEXT, { bearer }, bomId, 'rev C.xlsx')
@@ -316,7 +316,7 @@ describe('revisions go with their BOM', () => {
     await runBatch(env.SHOP, moveStockRows([[moved, FIRST.part_id]]))
   })
 
-  it('into an account at sign-in, and to nobody when it is deleted', async () => {
+  it('into an account at sign-in, and are deleted with it', async () => {
     const visitor = newKey()
     const bomId = await make({ visitor })
     const bomRow = await readBomRow(bomId)

@@ -83,7 +83,7 @@ const LINES: readonly BomLineView[] = [
 const SOURCE_FIELDS: readonly SourceFields[] = LINES.map(({ source: { row: _, qty_from_designators: __, ...rest } }) => rest)
 
 describe('headings', () => {
-  test.each(LANGUAGES.map(({ lang }) => lang))('in %s say to our reader what they are', (lang) => {
+  test.each(LANGUAGES.map(({ lang }) => lang))('in %s are recognized by our parser', (lang) => {
     const fields = listSourceHeadings(translator(lang)).map(({ heading }) => readHeading(heading))
     expect(fields.map((heading) => heading?.field)).toEqual([
       'part_number',
@@ -109,7 +109,7 @@ describe('the exported file', () => {
     expect(await readBack(createFile(LINES, how))).toEqual(SOURCE_FIELDS)
   })
 
-  it('says what was matched, how it is bought, and what is to be checked', async () => {
+  it('has the upload, the purchase, and the lines to check', async () => {
     const [, head = [], first = [], second = [], third = [], fourth = []] = await readSheetRows(
       createFile(LINES, { lang: 'en', format: 'xlsx' }),
     )
@@ -147,7 +147,7 @@ describe('the exported file', () => {
     expect(row[head.indexOf('Match')]).toBe('Matched')
   })
 
-  it('computes with formulas, and says what they come to', () => {
+  it('computes with formulas, with the same results', () => {
     const sheet = createBomSheet({ name: 'x', set_count: 10 }, LINES, toBomPlan(LINES, 10), { t: translator('en'), labels })
     const { rows, filter, frozen } = toBomWorksheet(sheet, false)
     expect(rows[0]?.[4]?.value).toBe(10)
@@ -161,7 +161,7 @@ describe('the exported file', () => {
     })
   })
 
-  it('has a row for each offer that a line is bought from, which is no line of its own', async () => {
+  it('has a row for each offer of a line, which does not count as a line', async () => {
     const split = testLine(
       { part_number: 'GRM188R71H104KA93D', manufacturer: 'Murata', qty: 100, designators: ['C1'] },
       {
@@ -185,21 +185,21 @@ describe('the exported file', () => {
     }
   })
 
-  it('takes the offer that was chosen', () => {
+  it('uses the chosen offer', () => {
     const dear = testOffer({ offer_id: 9, price_breaks: [{ from_qty: 1, unit_price: toMoney(50_000) }], supplier: 'Elsewhere' })
     const part = testPart({ offers: [testOffer(), dear] })
     const line = testLine({ part_number: 'X', qty: 10 }, { state: 'matched', part, offer_id: 9 })
     expect(toBomPlan([line], 1).lines[0]?.items.map(({ offer_id, supplier }) => [offer_id, supplier])).toEqual([[9, 'Elsewhere']])
   })
 
-  it('goes on below with places that no cell could hold', async () => {
+  it('continues below with designators that exceed a cell', async () => {
     const designators = Array.from({ length: 5000 }, (_, i) => `LED${((i * 7919) % 5000) + 10_000}`)
     const long = testLine({ part_number: 'WS2812B', qty: 5000, designators }, { state: 'none' })
     for (const format of FORMATS)
       expect((await readBack(createFile([long, ...LINES], { lang: 'en', format })))[0]?.designators).toEqual(designators)
   })
 
-  it('is no formula whatever a line says', async () => {
+  it('contains no formula whatever a line’s text is', async () => {
     const texts = ['=1+1', '+1+1', '@SUM(A1)', '-2+3', '\t=1', '＝1']
     const lines = texts.map((text) => testLine({ part_number: text, manufacturer: text, description: text, qty: 1, designators: ['R1'] }))
     const csv = new TextDecoder().decode(createFile(lines, { lang: 'en', format: 'csv' }))
@@ -280,7 +280,7 @@ describe('a round trip', () => {
   })
 })
 
-test.each(EVERY)('none of its other columns is taken for what the lines do not have: $lang, $format', async (how) => {
+test.each(EVERY)('none of its other columns fills a missing field of a line: $lang, $format', async (how) => {
   const source = { part_number: 'ATMEGA328P-AU', designators: ['U1', 'U2'], qty: 2 }
   const lines = [1, 2, 3].map((lineId) => testLine(source, { state: 'matched', part: testPart(), line_id: lineId }))
   for (const line of await readBack(createFile(lines, how)))

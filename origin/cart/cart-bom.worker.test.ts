@@ -62,13 +62,13 @@ const FULL = [
   [OTHER_OFFER, 20, 'odrive #3: X10'],
 ]
 
-it('puts lines of a BOM into a cart, with what the buyer calls them', async () => {
+it('puts lines of a BOM into a cart, with the buyer’s references', async () => {
   const placedLines = await put(await makeBom(), LINES)
   expect(placedLines).toMatchObject({ added: 3, left: [] })
   expect(toVisibleLines(placedLines.cart)).toEqual(FULL)
 })
 
-it('keeps what the file says against a part that was confirmed', async () => {
+it('keeps the file’s contradictions to a confirmed part', async () => {
   const line = { part_number: STOCKED?.part_number ?? '', manufacturer: 'Yageo', qty: 1, designators: ['R1'] }
   const { bom_id } = await ask(uploadBom, { lines: [line] }, { visitor: newKey() })
   const [matched] = (await ask(mateBom, { bom_id })).lines
@@ -79,7 +79,7 @@ it('keeps what the file says against a part that was confirmed', async () => {
   expect(cart.lines).toMatchObject([{ contradictions: differences }])
 })
 
-it('takes neither of two parts that go to one place, until one is taken out', async () => {
+it('adds neither of two parts with the same designator, until one is removed', async () => {
   const visitor = newKey()
   const lines = [
     { part_number: STOCKED?.part_number ?? '', manufacturer: 'Yageo', qty: 1, designators: ['X1', 'X2'] },
@@ -110,7 +110,7 @@ it('takes neither of two parts that go to one place, until one is taken out', as
   expect(await put(bom_id, items.slice(0, 1))).toMatchObject({ added: 1, left: [] })
 })
 
-it('takes a part though its place was meant for one that has left the catalogue', async () => {
+it('adds a part whose designator was also that of a part that has left the catalogue', async () => {
   const lines = [
     { part_number: STOCKED?.part_number ?? '', manufacturer: 'Yageo', qty: 1, designators: ['X1'] },
     { part_number: OTHER?.part_number ?? '', qty: 1, designators: ['X1'] },
@@ -126,7 +126,7 @@ it('takes a part though its place was meant for one that has left the catalogue'
   expect(await put(bom_id, items)).toMatchObject({ added: 1, left: [] })
 })
 
-it('sets what lies there already, and does not add to it', async () => {
+it('sets the quantity of existing lines, and does not add to it', async () => {
   const bomId = await makeBom()
   const { caller } = await put(bomId, LINES)
   expect(toVisibleLines((await put(bomId, LINES, caller)).cart)).toEqual(FULL)
@@ -145,7 +145,7 @@ it('sets what lies there already, and does not add to it', async () => {
   expect(toVisibleLines((await put(bomId, moved, caller)).cart)).toEqual([FULL[1], [SECOND_OFFER, 50, FULL[0]?.[2]]])
 })
 
-it('leaves what was added in another way on top, and two BOMs beside each other', async () => {
+it('leaves pieces added in another way on top, and two BOMs beside each other', async () => {
   const [bomId, other] = [await makeBom(), await makeBom()]
   const { headers } = await call(cartAdd, { items: [{ offer_id: OFFER, qty: 100 }] })
   const caller = { cart: headers.get('X-Cart') ?? '' }
@@ -162,7 +162,7 @@ it('leaves what was added in another way on top, and two BOMs beside each other'
   expect(await amounts()).toEqual([100, 40])
 })
 
-it('rounds what may not be ordered, once', async () => {
+it('rounds a quantity that may not be ordered, once', async () => {
   const bomId = await makeBom()
   const odd = [{ line_id: 1, offer_id: OFFER, qty: 43 }]
   const { caller, cart: first } = await put(bomId, odd)
@@ -170,7 +170,7 @@ it('rounds what may not be ordered, once', async () => {
   expect((await put(bomId, odd, caller)).cart.lines.map(({ cart_num }) => cart_num)).toEqual([50])
 })
 
-it('says which lines no longer mean what they are bought from', async () => {
+it('names lines whose part no longer has the offer', async () => {
   const bomId = await makeBom()
   const wrong = [
     { line_id: 1, offer_id: OTHER_OFFER, qty: 10 },
@@ -186,7 +186,7 @@ it('says which lines no longer mean what they are bought from', async () => {
   expect(toVisibleLines(after)).toEqual([FULL[1]])
 })
 
-it('fills a cart up to what it holds, and says what does not fit', async () => {
+it('fills a cart up to its limit, and names the other lines', async () => {
   const bomId = await makeBom()
   const { caller } = await put(bomId, LINES.slice(0, 1))
   const cartId = await readCartToken(env, caller.cart ?? '')
@@ -200,7 +200,7 @@ it('fills a cart up to what it holds, and says what does not fit', async () => {
   expect(await put(bomId, LINES.slice(2), caller)).toMatchObject({ added: 0, left: [{ line_id: 3, reason: 'full' }] })
 })
 
-it('goes along when the visitor signs in: a line that lies in both carts is one', async () => {
+it('moves to the account when the visitor signs in: a line that is in both carts is one', async () => {
   const bomId = await makeBom()
   const bearer = await signIn(`${newKey()}@example.com`)
   await put(bomId, LINES.slice(0, 2), { bearer })
@@ -225,7 +225,7 @@ it('gives the order the buyer’s reference, which outlives the BOM', async () =
   ).toBe(0)
 })
 
-it('opens no BOM to whoever may not see it', async () => {
+it('opens no BOM to a caller who may not see it', async () => {
   const bomId = await makeBom({ bearer: await signIn(`${newKey()}@example.com`) })
   expect(await call(cartBom, { bom_id: bomId, lines: LINES })).toMatchObject({ code: CODE.not_found })
   expect(await call(cartBom, { bom_id: bomId, lines: [] })).toMatchObject({ code: CODE.validation })

@@ -17,7 +17,7 @@ const judge = (cartNum: number, offer: CurrentOffer | null = OFFER, seenPrices: 
   priceListLine({ cart_num: cartNum, seen_prices: seenPrices, offer }, TERMS)
 
 describe('a line at list price', () => {
-  it('pays the break that its quantity reaches, and knows the next one', () => {
+  it('has the price of its quantity’s break, and names the next one', () => {
     expect(judge(100)).toMatchObject({
       state: 'ok',
       price: 400,
@@ -62,7 +62,7 @@ describe('a line at list price', () => {
     expect(priceListLine({ cart_num: pieces, seen_prices: null, offer }, terms)).toMatchObject({ state, least_qty: least })
   })
 
-  it('says what it cost when that is another price now', () => {
+  it('shows its earlier price when it has changed', () => {
     const dearer = { ...OFFER, price_breaks: breaks([1, 600], [100, 400]) }
     expect(judge(50, dearer)).toMatchObject({ price: 600, price_was: 500 })
     expect(judge(100, dearer).price_was).toBeNull()
@@ -85,14 +85,14 @@ describe('a line at list price', () => {
   })
 })
 
-it('holds a quoted price until its instant, which is not in it', () => {
+it('keeps a quoted price until its instant, exclusive', () => {
   const now = new Date('2026-11-21T12:00:00.000Z')
   const state = (priceUntil: string | null) =>
     priceQuotedLine({ cart_num: 3, locked_price: toMoney(7_000), price_until: priceUntil }, now, DEFAULT_MINIMUM).state
   expect([null, '2026-11-21T12:00:00.001Z', '2026-11-21T12:00:00.000Z'].map(state)).toEqual(['ok', 'ok', 'expired'])
 })
 
-it('orders nothing at a quoted price that comes to too little', () => {
+it('orders nothing at a quoted price below the minimum', () => {
   const now = new Date('2026-11-21T12:00:00.000Z')
   const state = (cartNum: number) =>
     priceQuotedLine({ cart_num: cartNum, locked_price: toMoney(800), price_until: null }, now, DEFAULT_MINIMUM)
@@ -117,7 +117,7 @@ describe('of any cart', () => {
   const judged = ({ cart_num, offer }: { cart_num: number; offer: CurrentOffer | null }) =>
     priceListLine({ cart_num, offer, seen_prices: null }, TERMS)
 
-  it('the total is the sum of what can be bought, each line its price times its pieces', () => {
+  it('the total is the sum of the lines that can be bought, each line its price times its pieces', () => {
     fc.assert(
       fc.property(fc.array(lines, { maxLength: 40 }), (items) => {
         const { lines: summed, total } = sumCartLines(items.map(judged))
@@ -135,7 +135,7 @@ describe('of any cart', () => {
     )
   })
 
-  it('the next break is reached with what is missing, and not before', () => {
+  it('the next break is reached with the missing pieces, and not before', () => {
     fc.assert(
       fc.property(offers, fc.integer({ min: 1, max: 20_000 }), (offer, pieces) => {
         const cartNum = toOrderableQuantity(pieces, offer)
@@ -150,7 +150,7 @@ describe('of any cart', () => {
     )
   })
 
-  it('a break is worth a word where a piece gets cheaper by 5 %, or all of them cost less', () => {
+  it('a break is mentioned if a piece gets cheaper by 5 %, or all of them cost less', () => {
     const judge = (cartNum: number, second: number) =>
       judged({ cart_num: cartNum, offer: { ...OFFER, moq: 1, multiple: 1, price_breaks: breaks([1, 1000], [1000, second]) } }).next_break
     expect(judge(500, 951)).toBeNull()
@@ -159,7 +159,7 @@ describe('of any cart', () => {
     expect(judge(985, 985)).toBeNull()
   })
 
-  it('no amount is too large to be shown', () => {
+  it('any amount can be shown', () => {
     const dear = { ...OFFER, moq: 1, multiple: 1, stock: 1_000_000_000, price_breaks: breaks([1, 9_000_000_000]) }
     expect(judged({ cart_num: 1_000_000_000, offer: dear })).toMatchObject({ state: 'on_request', price: 0, ext_price: 0 })
     const million = judged({ cart_num: 1_000_000, offer: dear })

@@ -94,7 +94,7 @@ async function columnsWith(changes: Record<string, number>): Promise<string> {
 }
 
 describe('adding', () => {
-  it('takes of a part what its offers have, all of them in one call, and says what none of them has', async () => {
+  it('adds from a part’s offers in stock, all of them in one call, and names parts without', async () => {
     const partId = STOCKED.offer_id / 8
     const second = STOCKED.offer_id + 1
     await env.CATALOGUE.prepare(
@@ -125,7 +125,7 @@ describe('adding', () => {
     }
   })
 
-  it('makes a cart, and says of each line what it costs', async () => {
+  it('makes a cart, and prices each line', async () => {
     const { headers, data } = await call(cartAdd, { items: [{ offer_id: STOCKED.offer_id, qty: 90 }] }, { lang: 'zh' })
     const token = headers.get('X-Cart') ?? ''
     const added = cartAdd.data.parse(data)
@@ -157,7 +157,7 @@ describe('adding', () => {
     expect(await ask(cartCount, {}, { cart: token })).toEqual({ count: 1 })
   })
 
-  it('rounds up to what may be ordered, and adds up what is there', async () => {
+  it('rounds up to an orderable quantity, and adds to existing pieces', async () => {
     const { cart: token, lines } = await visitorWith([{ offer_id: STOCKED.offer_id, qty: 3 }])
     expect(lines).toMatchObject([{ cart_num: 10 }])
     // Twice in one call counts together.
@@ -179,7 +179,7 @@ describe('adding', () => {
     expect(full.lines[0]).toMatchObject({ price: 4100, price_was: null, next_break: null })
   })
 
-  it('names what is unknown and adds the rest; of nothing it makes no cart', async () => {
+  it('names unknown offers and adds the rest; without any it makes no cart', async () => {
     const items = [
       { offer_id: 999, qty: 1 },
       { offer_id: STOCKED.offer_id, qty: 10 },
@@ -192,7 +192,7 @@ describe('adding', () => {
     expect(data).toMatchObject({ unknown: [999], cart: { lines: [] } })
   })
 
-  it('refuses what is no quantity, nothing, and too much', async () => {
+  it('rejects an invalid quantity, nothing, and too much', async () => {
     for (const qty of [0, -1, 1.5, 2_000_000_000])
       expect(await call(cartAdd, { items: [{ offer_id: STOCKED.offer_id, qty }] })).toMatchObject({ code: CODE.validation })
     expect(await call(cartAdd, { items: [] })).toMatchObject({ code: CODE.validation })
@@ -200,7 +200,7 @@ describe('adding', () => {
     expect(await call(cartAdd, { items: many })).toMatchObject({ code: CODE.validation })
   })
 
-  it('holds so many lines and no more, and then adds nothing of a call', async () => {
+  it('has a limit of lines, above which a call adds nothing', async () => {
     const { cart: token } = await visitorWith([{ offer_id: STOCKED.offer_id, qty: 10 }])
     const cartId = await readCartToken(env, token)
     await env.SHOP.prepare(
@@ -246,7 +246,7 @@ describe('adding', () => {
     expect(quantities(await ask(cart, {}, { bearer }))).toEqual({ [STOCKED.part_number]: 50 })
   })
 
-  it('keeps carts apart, and makes a new one for one that is not there', async () => {
+  it('keeps carts apart, and makes a new one for a missing one', async () => {
     const items = [{ offer_id: STOCKED.offer_id, qty: 10 }]
     const bearer = await newCustomer()
     const answered = await call(cartAdd, { items }, { bearer })
@@ -277,7 +277,7 @@ describe('adding', () => {
 })
 
 describe('changing', () => {
-  it('keeps a quantity as it was typed, and says where it may not be ordered', async () => {
+  it('stores a quantity as typed, and marks it if it may not be ordered', async () => {
     const { cart: token, lines } = await visitorWith([{ offer_id: STOCKED.offer_id, qty: 10 }])
     const id = lines[0]?.item_id ?? 0
     expect(await ask(cartChange, { id, cart_num: 95 }, { cart: token })).toMatchObject({
@@ -291,7 +291,7 @@ describe('changing', () => {
     })
   })
 
-  it('refuses bad quantities, and lines of others', async () => {
+  it('rejects bad quantities, and lines of others', async () => {
     const { cart: token, lines } = await visitorWith([{ offer_id: STOCKED.offer_id, qty: 10 }])
     const id = lines[0]?.item_id ?? 0
     for (const cartNum of [0, -5, 2.5, 1e12])
@@ -302,7 +302,7 @@ describe('changing', () => {
     expect(quantities(await ask(cart, {}, { cart: token }))).toEqual({ [STOCKED.part_number]: 10 })
   })
 
-  it('leaves a quoted quantity alone', async () => {
+  it('does not change a quoted quantity', async () => {
     const { cart: token } = await visitorWith([{ offer_id: STOCKED.offer_id, qty: 10 }])
     await putQuoted(token, inDays(3))
     const quoted = (await ask(cart, {}, { cart: token })).lines[1]
@@ -313,7 +313,7 @@ describe('changing', () => {
     })
   })
 
-  it('takes out what is named, of the own cart alone', async () => {
+  it('removes the named lines, of this cart alone', async () => {
     const items = [STOCKED, FEW].map(({ offer_id }) => ({ offer_id, qty: 10 }))
     const { cart: token, lines } = await visitorWith(items)
     const { cart: other } = await visitorWith(items)
@@ -326,10 +326,10 @@ describe('changing', () => {
   })
 })
 
-describe('what happens to offers meanwhile', () => {
+describe('changed offers', () => {
   const states = async (token: string) => (await ask(cart, {}, { cart: token })).lines.map(({ state }) => state)
 
-  it('is sold out, or less than wanted', async () => {
+  it('are sold out, or have less than required', async () => {
     const { cart: token } = await visitorWith([
       { offer_id: STOCKED.offer_id, qty: 100 },
       { offer_id: EMPTY.offer_id, qty: 10 },
@@ -346,7 +346,7 @@ describe('what happens to offers meanwhile', () => {
     expect((await ask(cart, {}, { cart: token })).lines[0]).toMatchObject({ state: 'understock', stock: 90, lead_time_weeks: 8 })
   })
 
-  it('costs something else, until the buyer agrees', async () => {
+  it('have another price, until the buyer agrees', async () => {
     const { cart: token, lines } = await visitorWith([{ offer_id: STOCKED.offer_id, qty: 10 }])
     const id = lines[0]?.item_id ?? 0
     await setOffer(
@@ -366,7 +366,7 @@ describe('what happens to offers meanwhile', () => {
     })
   })
 
-  it('has no price, or one that is too old', async () => {
+  it('have no price, or one that is too old', async () => {
     const { cart: token } = await visitorWith([{ offer_id: STOCKED.offer_id, qty: 10 }])
     await putQuoted(token, inDays(3))
     await brought(inDays(-31)).run()
@@ -381,7 +381,7 @@ describe('what happens to offers meanwhile', () => {
     expect((await ask(cart, {}, { cart: token })).lines[0]).toMatchObject({ state: 'on_request', price: 0, ext_price: 0 })
   })
 
-  it('is gone, or another part’s, and stays a line of its own', async () => {
+  it('are gone, or another part’s, and their lines stay separate', async () => {
     const { cart: token } = await visitorWith([{ offer_id: STOCKED.offer_id, qty: 10 }])
     const rename = (partNumber: string) =>
       env.CATALOGUE.prepare('UPDATE parts SET part_number = ? WHERE part_id = ?')
@@ -404,13 +404,13 @@ describe('what happens to offers meanwhile', () => {
     }
   })
 
-  it('expires with its quote', async () => {
+  it('expire with their quote', async () => {
     const { cart: token } = await visitorWith([{ offer_id: STOCKED.offer_id, qty: 10 }])
     await putQuoted(token, inDays(-1))
     expect(await ask(cart, {}, { cart: token })).toMatchObject({ total: 50_000, lines: [{ state: 'ok' }, { state: 'expired' }] })
   })
 
-  it('adds up to more than anybody pays', async () => {
+  it('add up to an amount above the limit', async () => {
     const { cart: token, lines } = await visitorWith([{ offer_id: STOCKED.offer_id, qty: 10 }])
     await setOffer(STOCKED.offer_id, 'price_breaks = ?, stock = 1000000000', encodePriceBreaks([{ from_qty: 1, unit_price: 900_000_000 }]))
     expect(await ask(cartChange, { id: lines[0]?.item_id ?? 0, cart_num: 1_000_000_000 }, { cart: token })).toMatchObject({
@@ -421,7 +421,7 @@ describe('what happens to offers meanwhile', () => {
 })
 
 describe('merging', () => {
-  it('adds up what both have, moves the rest, and does so once', async () => {
+  it('adds up common lines, moves the rest, and does so once', async () => {
     const bearer = await newCustomer()
     await ask(cartAdd, { items: [{ offer_id: STOCKED.offer_id, qty: 50 }] }, { bearer })
     const { cart: token } = await visitorWith([
@@ -439,7 +439,7 @@ describe('merging', () => {
     expect(await rows('SELECT 1 FROM carts WHERE cart_id = ?', await readCartToken(env, token))).toEqual([])
   })
 
-  it('is a customer’s alone, needs no cart, and takes no other customer’s', async () => {
+  it('is for a customer alone, needs no cart, and takes no other customer’s', async () => {
     expect(await call(cartMerge, {})).toMatchObject({ code: CODE.session_invalid })
     const bearer = await newCustomer()
     expect(await ask(cartMerge, {}, { bearer })).toMatchObject({ lines: [] })
@@ -478,7 +478,7 @@ describe('any visitor and any customer', () => {
     maxLength: 3,
   })
 
-  it('have together what both put in, once, and the total is the sum of its lines', async () => {
+  it('have together the lines of both, once, and the total is the sum of the lines', async () => {
     await fc.assert(
       fc.asyncProperty(rules, additions, additions, async (list, visitors, customers) => {
         for (const [index, { moq, multiple }] of list.entries())
@@ -510,7 +510,7 @@ describe('any visitor and any customer', () => {
 describe('the order pad', () => {
   const paste = (text: string, options: CallOptions = {}) => ask(cartPaste, { text }, options)
 
-  it('reads what people write, and adds what is certain', async () => {
+  it('reads everyday spellings, and adds the certain lines', async () => {
     const { cart: filled, lines } = await paste(
       [
         `${STOCKED.part_number}, 1,000`,
@@ -529,7 +529,7 @@ describe('the order pad', () => {
     expect(quantities(filled)).toEqual({ [STOCKED.part_number]: 1060, [FEW.part_number]: 20 })
   })
 
-  it('says of every other line why it is not, and guesses nothing', async () => {
+  it('gives the reason for every other line, and guesses nothing', async () => {
     await env.CATALOGUE.prepare(
       `INSERT OR REPLACE INTO parts (part_id, part_number, key, manufacturer_id, package, lifecycle, rohs, attributes)
        VALUES (?1, 'BZX84C5V6', 'BZX84C5V6', 1, NULL, 0, 1, '[]'), (?2, 'BZX84C5V6,215', 'BZX84C5V6215', 1, NULL, 0, 1, '[]'),
@@ -565,7 +565,7 @@ describe('the order pad', () => {
     expect(filled.lines).toEqual([])
   })
 
-  it('adds nothing in another quantity than was written, nor for a quantity of none', async () => {
+  it('adds nothing in another quantity than the typed one, nor for a quantity of none', async () => {
     const { cart: filled, lines } = await paste(
       [`${FEW.part_number}, 3`, `${STOCKED.part_number} 0`, `${STOCKED.part_number}, abc`].join('\n'),
     )
@@ -586,7 +586,7 @@ describe('the order pad', () => {
     expect(second.lines).toEqual(first.lines)
   })
 
-  it('refuses nothing and too much, and slows down one address', async () => {
+  it('rejects nothing and too much, and slows down one address', async () => {
     expect(await call(cartPaste, { text: ' \n ' })).toMatchObject({ code: CODE.validation })
     expect(await call(cartPaste, { text: 'A1\n'.repeat(MAX_CART_LINES + 1) })).toMatchObject({
       code: CODE.validation,
@@ -599,7 +599,7 @@ describe('the order pad', () => {
 })
 
 describe('sharing', () => {
-  it('hands out a copy that does not change', async () => {
+  it('gives a copy that does not change', async () => {
     const { cart: token, lines } = await visitorWith([
       { offer_id: STOCKED.offer_id, qty: 100 },
       { offer_id: FEW.offer_id, qty: 20 },
@@ -623,7 +623,7 @@ describe('sharing', () => {
     expect(await call(cartShared, { share_id })).toMatchObject({ code: CODE.not_found })
   })
 
-  it('is not for lines of others, nor for ids that are none', async () => {
+  it('is not for lines of others, nor for invalid ids', async () => {
     const { lines } = await visitorWith([{ offer_id: STOCKED.offer_id, qty: 100 }])
     const { cart: other } = await visitorWith([{ offer_id: FEW.offer_id, qty: 10 }])
     const ids = lines.map(({ item_id }) => item_id)
@@ -634,7 +634,7 @@ describe('sharing', () => {
 })
 
 describe('old carts', () => {
-  it('are deleted, unless a quote in them holds, or they are a customer’s', async () => {
+  it('are deleted, unless a quote in them is valid, or they are a customer’s', async () => {
     const items = [{ offer_id: STOCKED.offer_id, qty: 10 }]
     const bearer = await newCustomer()
     await ask(cartAdd, { items }, { bearer })

@@ -24,7 +24,7 @@ describe('reading a line', () => {
     expect(read(text)).toContainEqual([partNumber, qty])
   })
 
-  it('says of what names nothing why', () => {
+  it('gives the reason for a text without a part', () => {
     const { rows } = parsePad(`NE555P 5\n???\nBest regards,\nTBD 10\nA1 ${'x'.repeat(400)}\nR1 R2`)
     expect(rows.map(({ readings: one, reason }) => [one.length, reason])).toEqual([
       [1, null],
@@ -55,7 +55,7 @@ describe('the verdict', () => {
     match: { state, goods_id: goodsId, kind: 'exact' as const },
   })
 
-  it('is sure only where all that is known agrees', () => {
+  it('is sure only if all known facts agree', () => {
     expect(toPadMatch([line], [readLine(1)])).toMatchObject({ outcome: 'matched', goods_id: 1, qty: 100 })
     expect(toPadMatch([line, line], [readLine(1), readLine(1)])).toMatchObject({ outcome: 'matched' })
     expect(toPadMatch([line, other], [readLine(1), readLine(1, 'matched', other)])).toMatchObject({ outcome: 'several' })
@@ -66,7 +66,7 @@ describe('the verdict', () => {
     expect(toPadMatch([], [])).toMatchObject({ outcome: 'unread', qty: 0 })
   })
 
-  it('takes one piece only where nothing says how many', () => {
+  it('means one piece only without a quantity', () => {
     const verdictOn = (text: string) => {
       const [only] = readings(text)
       if (!only) throw new Error('not read')

@@ -65,7 +65,7 @@ describe('compareValues', () => {
   /** No part has less than a femto of anything. */
   const measured = fc.oneof(fc.double({ min: 1e-16, max: 1e12, noNaN: true }), fc.constantFrom(0, -1, -40))
 
-  it('calls every value the same as itself, and what is better one way worse the other', () => {
+  it('calls every value the same as itself, and a better one one way worse the other', () => {
     fc.assert(
       fc.property(category, parameter, number, number, (of, slug, value, other) => {
         expect(compareValues(of, slug, value, value)).toMatchObject({ verdict: 'same', fits: true })
@@ -77,7 +77,7 @@ describe('compareValues', () => {
     )
   })
 
-  it('lets pass every value that a search looks for', () => {
+  it('accepts every value that a search looks for', () => {
     fc.assert(
       fc.property(
         category,
@@ -95,7 +95,7 @@ describe('compareValues', () => {
   })
 })
 
-describe('deviceOf', () => {
+describe('parseDeviceNumber', () => {
   test.each([
     ['LM358DR', 'LM358DR2G'],
     ['SN74HC595DR', 'MC74HC595ADR2G'],
@@ -123,11 +123,11 @@ describe('deviceOf', () => {
     ['NE555P', 'TLC555CP'],
     ['STM32F103C8T6', 'STM32F103CBT6'],
     ['L7805CV', 'L7812CV'],
-  ])('tells %s from %s', (a, b) => {
+  ])('distinguishes %s from %s', (a, b) => {
     expect(parseDeviceNumber(a)?.device).not.toBe(parseDeviceNumber(b)?.device)
   })
 
-  it('finds none where there is none, and beginnings that fit where there is one', () => {
+  it('finds none in a number without a device, and beginnings that fit', () => {
     expect([parseDeviceNumber(''), parseDeviceNumber('4-1437565-1'), parseDeviceNumber('###')]).toEqual([null, null, null])
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom('MC74HC595ADR2G', 'LM358', '1N4148')), (text) => {
@@ -138,7 +138,7 @@ describe('deviceOf', () => {
   })
 })
 
-describe('differInPackingOnly', () => {
+describe('isPackingDifference', () => {
   test.each([
     ['LM358D', 'LM358DR', true],
     ['MCP2551-I/SN', 'MCP2551T-I/SN', true],
@@ -160,7 +160,7 @@ describe('differInPackingOnly', () => {
     expect(isPackingDifference(part(b), part(a))).toBe(expected)
   })
 
-  it('takes the stock for a witness', () => {
+  it('uses the stock as evidence', () => {
     const [tube, reel] = [part('AB123C', { packagings: ['tube'] }), part('AB123CQ', { packagings: ['cut_tape', 'reel'] })]
     expect(isPackingDifference(tube, reel)).toBe(true)
     expect(isPackingDifference({ ...tube, packagings: ['reel'] }, reel)).toBe(false)
@@ -168,7 +168,7 @@ describe('differInPackingOnly', () => {
   })
 })
 
-describe('assess', () => {
+describe('assessAlternative', () => {
   const opamp: Attribute[] = [2, 700_000, 32, 0.003, 300_000, 3, 0.00035, 0, 70]
   const chip: Attribute[] = [10_000, 1, 0.1, 'thick_film', 100, 75, -55, 155]
   const fet: Attribute[] = ['n_channel', 60, 0.3, 5, 2.5, null, 'single', -55, 150]
@@ -298,7 +298,7 @@ describe('assess', () => {
     expect(assessAlternative(getCategory(slug), original, other).fit).toBe(fit)
   })
 
-  it('says what is equal, what is better and what is not', () => {
+  it('lists equal, better and worse properties', () => {
     const other = chipPart('ERA-3AEB103V', { manufacturer_id: 2, attributes: changed(chip, { 1: 0.1, 3: 'thin_film', 5: 50, 7: 155 }) })
     expect(assessAlternative(getCategory('chip-resistors'), chipPart('RC0603FR-0710KL'), other)).toEqual({
       fit: 'pin',
@@ -313,7 +313,7 @@ describe('assess', () => {
     })
   })
 
-  it('knows the successor of a part that is no longer made', () => {
+  it('finds the successor of a part that is no longer made', () => {
     const original = chipPart('OLD', { lifecycle: 'obsolete' })
     expect(assessAlternative(getCategory('chip-resistors'), original, chipPart('NEW')).successor).toBe(true)
     expect(assessAlternative(getCategory('chip-resistors'), original, chipPart('NEW', { manufacturer_id: 2 })).successor).toBe(false)
@@ -321,7 +321,7 @@ describe('assess', () => {
     expect(assessAlternative(getCategory('chip-resistors'), chipPart('OWN'), chipPart('NEW')).successor).toBe(false)
   })
 
-  it('finds nothing to say against the part itself', () => {
+  it('finds no difference from the part itself', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CATEGORIES.filter(({ parent }) => parent !== null)),
@@ -341,7 +341,7 @@ describe('assess', () => {
     const numbers = (original: AlternativeCandidate, candidates: readonly AlternativeCandidate[]): string[] =>
       rankAlternatives(category, original, candidates).map(({ part: { part_number } }) => part_number)
 
-    it('puts fit before stock, stock before the rest, and obsolete parts last', () => {
+    it('ranks fit before stock, stock before the rest, and obsolete parts last', () => {
       const original = chipPart('OWN-A')
       const candidates = [
         chipPart('GONE', { manufacturer_id: 2, lifecycle: 'obsolete' }),
@@ -368,14 +368,14 @@ describe('assess', () => {
       ])
     })
 
-    it('leaves room: one reel speaks for the others, and likenesses only fill up', () => {
+    it('leaves room: one reel represents the others, and similar parts only fill up', () => {
       const original = chipPart('OWN-A')
       const reels = ['T1', 'T2', 'T3'].map((reel) => chipPart(`OTHER-${reel}`, { manufacturer_id: 2, series_id: 2 }))
       const alike = Array.from({ length: 9 }, (_, index) => chipPart(`ALIKE${index}-X`, { attributes: changed(chip, { 0: 4700 }) }))
       expect(numbers(original, [...alike, ...reels])).toEqual(['OTHER-T1', 'ALIKE0-X', 'ALIKE1-X', 'ALIKE2-X', 'ALIKE3-X', 'ALIKE4-X'])
     })
 
-    it('gives the same list whatever the order of what was found', () => {
+    it('gives the same list for any order of the candidates', () => {
       const candidates = fc.uniqueArray(
         fc.record({
           manufacturer_id: fc.integer({ min: 1, max: 3 }),

@@ -33,7 +33,7 @@ async function recommend(id: string | number, lang = 'en') {
 const alternatives = async (id: number, lang?: string) => goodsRecommend.data.parse((await recommend(id, lang)).data)
 
 describe('alternatives', () => {
-  it('are offered with the reason: what is equal, what is better', async () => {
+  it('are offered with the reason: equal and better properties', async () => {
     expect(await alternatives(TEN_K.part_id)).toMatchObject([
       {
         part_number: TEN_K_0603.part_number,
@@ -46,14 +46,14 @@ describe('alternatives', () => {
     expect((await alternatives(TEN_K_0603.part_id))[0]?.differs).toMatchObject([{ verdict: 'worse', change: 'wider' }])
   })
 
-  it('say their reasons in the language of the call', async () => {
+  it('give their reasons in the language of the call', async () => {
     const [best] = await alternatives(TEN_K.part_id, 'zh')
     const plain = (text = ''): string => text.replace(/\s/g, ' ')
     expect(best?.same.map(({ name, text }) => [name, plain(text)])).toEqual([['阻值', '10 kΩ']])
     expect(best?.differs.map(({ name, own, other }) => [name, plain(own), plain(other)])).toEqual([['精度', '±1 %', '±0.1 %']])
   })
 
-  it('are judged once for a version of the catalogue, and told with what is in stock now', async () => {
+  it('are assessed once for a version of the catalogue, and shown with present stock', async () => {
     const readStoredAlternatives = (id: number) =>
       env.CATALOGUE.prepare('SELECT version, list FROM alternatives WHERE part_id = ?').bind(id).first<{ version: string; list: string }>()
     const first = await alternatives(TEN_K.part_id)
@@ -79,15 +79,15 @@ describe('alternatives', () => {
     expect((await readStoredAlternatives(TEN_K.part_id))?.version).toBe(judged?.version)
   })
 
-  it('are none where nothing has the value', async () => {
+  it('do not exist if no part has the value', async () => {
     expect(await alternatives(FOUR_K7.part_id)).toEqual([])
   })
 
-  it('never hold the part itself', async () => {
+  it('never include the part itself', async () => {
     for (const { part_id } of TEST_PARTS) expect((await alternatives(part_id)).map(({ goods_id }) => goods_id)).not.toContain(part_id)
   })
 
-  it('of a part that does not exist are not found, and of what is no id are refused', async () => {
+  it('of a missing part are not found, and of an invalid id are rejected', async () => {
     expect(await recommend(999)).toMatchObject({ code: CODE.not_found })
     for (const id of ['0', '-1', '1.5', 'x', '9'.repeat(30)]) expect(await recommend(id)).toMatchObject({ code: CODE.validation })
   })

@@ -7,7 +7,7 @@ import { computeCosts, decodePriceBreaks, encodePriceBreaks, LIFECYCLES, PACKAGI
 
 describe('stored codes', () => {
   // The place in these lists is what lies in the database: an entry that moves changes parts that are there already.
-  it('never move', () => {
+  it('keep their positions', () => {
     expect(PACKAGINGS.slice(0, 7)).toEqual(['cut_tape', 'reel', 'tray', 'tube', 'bulk', 'box', 'ammo_pack'])
     expect(LIFECYCLES.slice(0, 4)).toEqual(['active', 'nrnd', 'last_time_buy', 'obsolete'])
   })
@@ -39,7 +39,7 @@ describe('price breaks', () => {
     maxLength: 8,
   })
 
-  it('are priced at a quantity as the shop prices them', () => {
+  it('have the shop’s price at a quantity', () => {
     const ascending = fc.uniqueArray(quantities, { minLength: 1, maxLength: 8 }).map((list) => list.sort((a, b) => a - b))
     fc.assert(
       fc.property(ascending, fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 50 }), (from, moq, multiple) => {

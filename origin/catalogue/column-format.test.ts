@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createStepDecoder, createStepper, decodeRuns, encodeCoded, encodeScaled, readBody, readSummary } from './column-format.ts'
 
 describe('encodeCoded', () => {
-  it('gives back the numbers of a chunk, whether few or many', () => {
+  it('restores the numbers of a chunk, whether few or many', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 65_535 }), { minLength: 1, maxLength: 600 }), (numbers) => {
         const ids = Uint16Array.from(numbers)
@@ -20,7 +20,7 @@ describe('encodeCoded', () => {
     )
   })
 
-  it('needs no body where all are the same', () => {
+  it('needs no body if all are the same', () => {
     expect(encodeCoded(new Uint16Array(5).fill(7))).toEqual({ summary: '7:5', body: '' })
   })
 
@@ -67,7 +67,7 @@ describe('encodeScaled', () => {
     })
   })
 
-  it('steps along a line where values may be zero or less', () => {
+  it('steps along a line if values may be zero or less', () => {
     const step = createStepper(-40, 125)
     expect([step(-40), step(125)]).toEqual([1, 65_535])
     expect(createStepDecoder(-40, 125)(step(25))).toBeCloseTo(25, 2)

@@ -44,7 +44,7 @@ const labels: Labels = Object.assign((kind: string, slug: string) => NAMES[`${ki
 /** Blanks between a number and its unit are no-break. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
-describe('valueText', () => {
+describe('formatValue', () => {
   test.each<[ParameterRef, string | number, string, string]>([
     [parameter('resistance', { unit: 'ohm' }), 10_000, 'en', '10 kΩ'],
     [parameter('resistance', { unit: 'ohm' }), 4700, 'de', '4,7 kΩ'],
@@ -59,8 +59,8 @@ describe('valueText', () => {
   })
 })
 
-describe('partParameters', () => {
-  it('names what a part has, in the order of its category', () => {
+describe('listPartParameters', () => {
+  it('has the parameters of a part, in the order of its category', () => {
     expect(listPartParameters(resistors, [10_000, null, 'thick_film', 0], labels, 'en')).toEqual([
       { slug: 'resistance', name: 'Resistance', text: '10\u00a0kΩ', value: 10_000, unit: 'ohm' },
       { slug: 'composition', name: 'composition', text: 'Thick film', value: 'thick_film' },
@@ -68,7 +68,7 @@ describe('partParameters', () => {
     ])
   })
 
-  it('has nothing to say of a part of which nothing is known', () => {
+  it('is empty for a part without known parameters', () => {
     expect(listPartParameters(resistors, [], labels, 'en')).toEqual([])
     expect(listPartParameters(resistors, [null, null, null, null, null], labels, 'en')).toEqual([])
   })
@@ -95,7 +95,7 @@ describe('describePart', () => {
     expect(describeAs(tag, [null, null, null, 4], null)).toBe(expected)
   })
 
-  it('says the category where nothing else is known', () => {
+  it('is the category alone if nothing else is known', () => {
     expect(describeAs('en', [], null)).toBe('Chip resistor')
   })
 

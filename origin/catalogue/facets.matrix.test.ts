@@ -150,7 +150,7 @@ async function listOrdinals(source: ColumnSource, filters: ListingFilters): Prom
 }
 
 describe('findMatches', () => {
-  it('finds what passes every filter, in order', async () => {
+  it('finds the parts that pass every filter, in order', async () => {
     await fc.assert(
       fc.asyncProperty(rowsArbitrary, filtersArbitrary, async (rows, filters) => {
         const expected = rows.flatMap((row, ordinal) => (passes(row, filters) ? [ordinal] : []))
@@ -159,7 +159,7 @@ describe('findMatches', () => {
     )
   })
 
-  it('passes over whole chunks and counts them right', async () => {
+  it('skips whole chunks and counts them right', async () => {
     await fc.assert(
       fc.asyncProperty(rowsArbitrary, filtersArbitrary, async (rows, filters) => {
         const all = amongMany(rows)
@@ -184,7 +184,7 @@ describe('findMatches', () => {
     )
   }, 120_000)
 
-  it('finds nothing with a field that is not there, or a value that no part has', async () => {
+  it('finds nothing with a missing field, or a value that no part has', async () => {
     const source = createSource([{ manufacturer: 'ti', package: null, ohms: 1, rohs: 1, datasheet: 1, stock: 1, price_1: 1, price_10: 1 }])
     expect(choose(source, { ...NO_FILTERS, values: { voltage: ['5'] } })).toBeNull()
     expect(choose(source, { ...NO_FILTERS, ranges: { voltage: { min: 1, max: null } } })).toBeNull()
@@ -192,7 +192,7 @@ describe('findMatches', () => {
     expect(await listOrdinals(source, { ...NO_FILTERS, ranges: { price: { min: 5, max: null } } })).toEqual([])
   })
 
-  it('keeps to the ordinals it is given', async () => {
+  it('is limited to the input ordinals', async () => {
     const rows = Array.from({ length: 10 }, (_, index): Row => ({ manufacturer: index % 2 ? 'ti' : 'st', stock: 1 }))
     const source = createSource(rows)
     const choices = choose(source, { ...NO_FILTERS, values: { manufacturer: ['ti'] } }) ?? []
@@ -202,8 +202,8 @@ describe('findMatches', () => {
   })
 })
 
-describe('the order of a listing that nobody sorts', () => {
-  it('has what is in stock with a price by its stock, then what is on request, then the rest, on whatever page, and nothing twice', async () => {
+describe('the order of an unsorted listing', () => {
+  it('has parts in stock with a price by stock, then parts on request, then the rest, on any page, and none twice', async () => {
     await fc.assert(
       fc.asyncProperty(rowsArbitrary, filtersArbitrary, fc.integer({ min: 1, max: 7 }), async (rows, filters, length) => {
         const source = createSource(rows)
@@ -248,7 +248,7 @@ describe('countFields', () => {
   })
 })
 
-describe('firstMatches', () => {
+describe('listFirstMatches', () => {
   /** The whole order, as plainly as it can be said. */
   const sortedOrdinals = (rows: readonly Row[], field: string, descending: boolean): number[] => {
     const toSortKey = (ordinal: number): ColumnValue | null => {
@@ -275,7 +275,7 @@ describe('firstMatches', () => {
     )
   })
 
-  it('leaves out the chunks that cannot hold the first', async () => {
+  it('leaves out the chunks that cannot contain the first', async () => {
     await fc.assert(
       fc.asyncProperty(rowsArbitrary, sortable, fc.boolean(), async (rows, field, descending) => {
         const all = amongMany(rows)
@@ -292,7 +292,7 @@ describe('firstMatches', () => {
   }, 30_000)
 })
 
-describe('frequentIds', () => {
+describe('listFrequentIds', () => {
   it('takes the most frequent ones, in the order of their ids', () => {
     expect(listFrequentIds(Uint32Array.of(9, 5, 0, 7, 1), 2)).toEqual({ ids: [1, 3], present: 3 })
     expect(listFrequentIds(Uint32Array.of(9, 5, 0, 7, 1), 10)).toEqual({ ids: [1, 3, 4], present: 3 })

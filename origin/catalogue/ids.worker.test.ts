@@ -17,6 +17,6 @@ test.each([toPartId(1, 0), toPartId(2, 7), toPartId(999, 2 ** 25 - 1)])(
   },
 )
 
-test('eight offers a part: what was stored goes by it', () => {
+test('eight offers a part: stored ids depend on it', () => {
   expect(OFFERS_PER_PART).toBe(8)
 })

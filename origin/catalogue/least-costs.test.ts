@@ -7,7 +7,7 @@ import { LeastCosts } from './least-costs.ts'
 
 const OFFER = { offer_id: 1, packaging: 'reel', location: 'rotterdam', supplier: '', spq: 1, lead_time_weeks: 0 }
 
-describe('what so many pieces cost', () => {
+describe('the cost of so many pieces', () => {
   const offer = fc.record(
     {
       moq: fc.integer({ min: 1, max: 500 }),
@@ -23,7 +23,7 @@ describe('what so many pieces cost', () => {
     { noNullPrototype: true },
   )
 
-  it('is in the index what a list shows', () => {
+  it('is the index’s column in lists', () => {
     const quantities = [1, 7, 100, 2500]
     fc.assert(
       fc.property(fc.array(offer, { maxLength: 4 }), (offers) => {

@@ -41,7 +41,7 @@ async function ask<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>)
 }
 
 describe('the profile of a manufacturer', () => {
-  it('has its stock without what is out of stock, its series with a datasheet by name, and its news', async () => {
+  it('has its parts in stock, its series with a datasheet by name, and its news', async () => {
     const { stocked, series, series_count, news } = await ask(makerProfile, { id: 'yageo' })
     expect(stocked.map(({ part_number }) => part_number)).toEqual([TEST_PARTS[0]?.part_number])
     expect(series).toEqual([
@@ -52,11 +52,11 @@ describe('the profile of a manufacturer', () => {
     expect(news.map(({ id }) => id)).toEqual(['maker'])
   })
 
-  it('is empty where nothing is known', async () => {
+  it('is empty without data', async () => {
     expect(await ask(makerProfile, { id: 'nobody' })).toEqual({ stocked: [], series: [], series_count: 0, news: [] })
   })
 
-  it.each(['nothing', '__proto__', 'YAGEO'])('is not there for %s', async (id) => {
+  it.each(['nothing', '__proto__', 'YAGEO'])('does not exist for %s', async (id) => {
     expect((await call(makerProfile, { id })).code).toBe(CODE.not_found)
   })
 })
@@ -74,7 +74,7 @@ describe('news', () => {
     expect(about.map(({ id }) => id)).toEqual(['tolerances', 'maker'])
   })
 
-  it('name only what is there', async () => {
+  it('name only existing parts', async () => {
     expect(await ask(newsArticle, { id: 'maker' })).toMatchObject({
       related_parts: [],
       related_categories: [],

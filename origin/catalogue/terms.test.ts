@@ -33,7 +33,7 @@ describe('terms', () => {
     expect(term).toBe(expected)
   })
 
-  it('are words that the tokenizer keeps whole, whatever they are made of', () => {
+  it('are words that the tokenizer does not split, whatever they are made of', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), ids, fc.double({ noNaN: true, noDefaultInfinity: true }), (text, id, value) => {
         for (const term of [
@@ -67,7 +67,7 @@ describe('terms', () => {
   })
 })
 
-describe('valueTerm', () => {
+describe('toValueTerm', () => {
   it('is the same exactly for numbers of the same six digits', () => {
     const six = (value: number): number => Number(value.toPrecision(6))
     fc.assert(

@@ -35,7 +35,7 @@ const words = (addresses: readonly string[]): string[] => addresses.map((address
 const ALL = ['rc0402fr-0710kl', 'rc0402fr-074k7l', 'crcw060310k0fkea']
 
 describe('the sitemap', () => {
-  it('tells how much of each category belongs in it, and since when', async () => {
+  it('gives the number of pages of each category, and their date', async () => {
     expect(await ask(sitemapCategories, {})).toEqual({
       updated_at: '2026-01-02T03:04:05.000Z',
       categories: [{ slug: 'chip-resistors', positions: TEST_PARTS.length }],
@@ -54,7 +54,7 @@ describe('the sitemap', () => {
     expect(await ask(sitemapParts, { category: 'passives', from: 0 })).toEqual([])
   })
 
-  it('passes over what is obsolete and can neither be bought nor priced', async () => {
+  it('skips obsolete parts that can neither be bought nor priced', async () => {
     const id = Number(TEST_PARTS[1]?.part_id)
     await env.CATALOGUE.batch([
       env.CATALOGUE.prepare('UPDATE parts SET lifecycle = 3 WHERE part_id = ?').bind(id),
@@ -74,7 +74,7 @@ describe('the sitemap', () => {
     [{ category: 'chip-resistors' }, CODE.validation],
     [{ category: 'chip-resistors', from: 0, positions: SITEMAP_BATCH_SIZE + 1 }, CODE.validation],
     [{ from: 0 }, CODE.validation],
-  ])('refuses %j', async (request, code) => {
+  ])('rejects %j', async (request, code) => {
     expect((await send(sitemapParts, request)).code).toBe(code)
   })
 })
@@ -97,12 +97,12 @@ describe('isIndexed', () => {
 })
 
 describe('landing pages', () => {
-  it('are none where no pair has enough parts', async () => {
+  it('do not exist if no pair has enough parts', async () => {
     expect(await ask(landings, { category: 'chip-resistors' })).toEqual([])
     expect(await ask(landings, { category: 'passives' })).toEqual([])
   })
 
-  it('a pair that was not chosen is told without facts', async () => {
+  it('a pair that was not chosen has no facts', async () => {
     expect(await ask(landing, { category: 'chip-resistors', facet: 'yageo' })).toEqual({
       slug: 'yageo',
       field: 'manufacturer',
@@ -122,7 +122,7 @@ describe('landing pages', () => {
     [landing, { category: 'chip-resistors', facet: 'x'.repeat(129) }, CODE.validation],
     [landings, { category: 'no-such-category' }, CODE.not_found],
     [landings, {}, CODE.validation],
-  ])('refuses (%#)', async (endpoint, request, code) => {
+  ])('rejects (%#)', async (endpoint, request, code) => {
     expect((await send(endpoint, request)).code).toBe(code)
   })
 })

@@ -24,8 +24,8 @@ test.each([
   expect(toFacetSlug(value)).toBe(slug)
 })
 
-describe('landingPairs', () => {
-  it('chooses what has enough parts, the fullest first, manufacturers before packages', () => {
+describe('listLandingPairs', () => {
+  it('chooses pairs with enough parts, the fullest first, manufacturers before packages', () => {
     const pairs = listLandingPairs([
       facet('package', [
         ['0402', 40],
@@ -54,7 +54,7 @@ describe('landingPairs', () => {
     expect(chosen).toHaveLength(MAX_LANDING_PAGES.manufacturer + MAX_LANDING_PAGES.package)
   })
 
-  it('gives an address to one pair only: to the manufacturer, or else to the fuller package', () => {
+  it('gives a slug to one pair only: to the manufacturer, or else to the fuller package', () => {
     const pairs = listLandingPairs([
       facet('manufacturer', [['sot-23', 1]]),
       facet('package', [

@@ -8,7 +8,7 @@ const { db, ways } = countedDatabase(env.SHOP)
 const number = (value: number) => sql<{ value: number }>`SELECT ${value} AS value`
 
 describe('reads that one request begins at the same time', () => {
-  it('go to the database together, and each is answered its own', async () => {
+  it('go to the database together, and each gets its answer', async () => {
     const reader = readNearestReplica(db, {})
     const late = (async () => {
       for (let turn = 0; turn < 5; turn++) await null

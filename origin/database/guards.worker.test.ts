@@ -15,7 +15,7 @@ const readFailure = (batch: Sql[]) =>
     (error: unknown) => error,
   )
 
-it('lets a batch go on while its condition holds', async () => {
+it('continues a batch while its condition is true', async () => {
   expect(
     await readFailure([write('kept'), guard('cart_full', sql`(SELECT count(*) FROM site_config WHERE name = ${'kept'}) = 1`)]),
   ).toBeNull()
@@ -23,7 +23,7 @@ it('lets a batch go on while its condition holds', async () => {
 })
 
 it.each(['false', 'NULL', '0', '(SELECT 1 FROM site_config WHERE false)'])(
-  'ends the whole batch by its name where the condition is %s',
+  'fails the whole batch by its name if the condition is %s',
   async (condition) => {
     const error = await readFailure([write('lost'), guard('cart_full', raw(condition)), write('later')])
     expect(findBatchFailure(error)).toBe('cart_full')
@@ -41,7 +41,7 @@ it('names a constraint of a table that ends a batch', async () => {
   expect(await isWritten('lost')).toBe(false)
 })
 
-it('knows no name for any other failure', async () => {
+it('has no name for any other failure', async () => {
   for (const text of ['INSERT INTO site_config (name, value) VALUES (NULL, NULL)', "INSERT INTO guards (name) VALUES ('toString')"]) {
     const error = await readFailure([raw(text)])
     expect(error).toBeInstanceOf(Error)

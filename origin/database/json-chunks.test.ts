@@ -11,7 +11,7 @@ test('chunks hold every item once, in order, and fit into a value of the databas
   for (const chunk of chunks) expect(new TextEncoder().encode(chunk).length).toBeLessThan(2_000_000)
 })
 
-test('one large item has a chunk of its own', () => {
+test('one large item gets a chunk for itself', () => {
   const items = ['a', 'b'.repeat(700_000), 'c']
   expect(toJsonChunks(items).map((chunk) => (JSON.parse(chunk) as unknown[]).length)).toEqual([1, 1, 1])
 })

@@ -18,14 +18,14 @@ function statement(write: (db: D1Database) => unknown): { text: string; values: 
 }
 const written = (piece: Sql) => statement((db) => piece.on(db))
 
-it('binds every value, and one that stands in several places once', () => {
+it('binds every value, and a repeated one once', () => {
   expect(written(sql`SELECT ${1}, ${"'; DROP TABLE orders --"} FROM parts WHERE a = ${1} AND b = ${null}`)).toEqual({
     text: 'SELECT ?1, ?2 FROM parts WHERE a = ?1 AND b = ?3',
     values: [1, "'; DROP TABLE orders --", null],
   })
 })
 
-it('sets pieces in with their values, whatever their depth', () => {
+it('inserts pieces with their values, at any depth', () => {
   const cart = sql`(SELECT cart_id FROM carts WHERE customer_id = ${7})`
   const line = sql`cart_id = ${cart} AND item_id = ${9}`
   expect(written(sql`DELETE FROM cart_items WHERE ${line} AND ${raw('offer_id')} IN ${inList([3, 4])} AND owner = ${7}`)).toEqual({
@@ -38,12 +38,12 @@ it('writes instants as ISO 8601', () => {
   expect(written(sql`UPDATE carts SET updated_at = ${new Date(0)}`).values).toEqual(['1970-01-01T00:00:00.000Z'])
 })
 
-it('asks for all conditions that there are, and for nothing where there is none', () => {
+it('joins all conditions, and is true without any', () => {
   expect(written(joinConditions(sql`a = ${1}`, null, undefined, false, sql`b`)).text).toBe('true AND a = ?1 AND b')
   expect(written(joinConditions()).text).toBe('true')
 })
 
-it('puts lists and assignments together', () => {
+it('joins lists and assignments', () => {
   expect(written(joinSql([1, sql`now()`, 'x'])).text).toBe('?1, now(), ?2')
   expect(written(toAssignments({ city: 'Bonn', state: null }))).toEqual({ text: 'city = ?1, state = ?2', values: ['Bonn', null] })
 })

@@ -6,7 +6,7 @@ import { ask, call, DESK_TOKEN } from '#test-support/calls.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { DESK } from '#test-support/orders.ts'
 
-describe('the entrance of the desk', () => {
+describe('the sign-in of the desk', () => {
   beforeAll(async () => {
     await fillTestCatalogue(env)
     await env.SHOP.batch(
@@ -17,18 +17,18 @@ describe('the entrance of the desk', () => {
     )
   })
 
-  it('says in which language and on whose clock the desk works', async () => {
+  it('gives the language and the time zone of the desk', async () => {
     expect(await ask(deskAbout, {})).toEqual({ lang: 'zh', time_zone: 'Asia/Shanghai' })
   })
 
-  it('knows the secret', async () => {
+  it('accepts the secret', async () => {
     expect(await ask(deskEnter, { secret: DESK_TOKEN })).toEqual({})
     expect(await call(deskEnter, { secret: `${DESK_TOKEN}x` })).toMatchObject({ code: CODE.not_allowed })
     expect(await call(deskEnter, { secret: '' })).toMatchObject({ code: CODE.not_allowed })
     expect(await call(deskEnter, { secret: 'x'.repeat(300) })).toMatchObject({ code: CODE.validation })
   })
 
-  it('lets an address wait longer and longer, and nobody else', async () => {
+  it('makes an address wait longer and longer, and no other', async () => {
     const address = '203.0.113.77'
     const codes: number[] = []
     for (let i = 0; i < 8; i++) codes.push((await call(deskEnter, { secret: 'wrong' }, { address })).code)
@@ -38,7 +38,7 @@ describe('the entrance of the desk', () => {
     expect(await call(deskEnter, { secret: DESK_TOKEN }, { address: '203.0.113.78' })).toMatchObject({ code: CODE.success })
   })
 
-  it('cannot be got past by guessing at any of the desk’s calls', async () => {
+  it('cannot be bypassed by guessing at any of the desk’s calls', async () => {
     const address = '203.0.113.79'
     const guess = (bearer: string, from = address) => call(deskOrderList, {}, { bearer, address: from })
     const codes: number[] = []
@@ -58,7 +58,7 @@ describe('the entrance of the desk', () => {
     }
   })
 
-  it('is not there without a desk', async () => {
+  it('does not exist without a desk', async () => {
     const vars = { DESK_TOKEN: '' }
     expect(await call(deskAbout, {}, { vars })).toMatchObject({ code: CODE.not_found })
     expect(await call(deskEnter, { secret: '' }, { vars })).toMatchObject({ code: CODE.not_found })

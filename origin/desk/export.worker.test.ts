@@ -52,7 +52,7 @@ async function readRows(list: ExportList, since = SINCE): Promise<Record<string,
 }
 
 describe('an export', () => {
-  it('has the lines of orders since a day, as they hold, with exact amounts and texts that are no formulas', async () => {
+  it('has the lines of orders since a day, as they are valid, with exact amounts and texts that are no formulas', async () => {
     const rows = await readRows('orders')
     expect(rows.map(({ order_number, position }) => `${order_number} ${position}`)).toEqual(['SO11 1', 'SO12 1'])
     expect(rows[0]).toMatchObject({
@@ -73,7 +73,7 @@ describe('an export', () => {
     expect(rows[1]).toMatchObject({ unit_price: '9', ext_price: '9000000000', paid_at: '' })
   })
 
-  it('has invoices with what they come to and what was paid', async () => {
+  it('has invoices with their totals and payments', async () => {
     const [paid, open] = await readRows('invoices')
     expect(paid).toMatchObject({
       order_number: 'SO11',
@@ -103,7 +103,7 @@ describe('an export', () => {
     ])
   })
 
-  it('is parted as spreadsheets of the language want it', async () => {
+  it('has the separators of the language’s spreadsheets', async () => {
     const of = async (lang: 'de' | 'zh') => (await ask(deskExport, { list: 'orders', since: SINCE, lang }, DESK)).csv.split('\r\n')
     expect((await of('de'))[0]).toMatch(/^\ufefforder_number;status;/)
     expect((await of('de')).join()).toContain(';0,123456;0,370368;USD;')
@@ -133,7 +133,7 @@ describe('an export', () => {
     { list: 'orders', since: 'yesterday' },
     { list: 'orders', since: SINCE, after: -1 },
     { list: 'orders' },
-  ])('refuses %o', async (request) => {
+  ])('rejects %o', async (request) => {
     expect(await call(deskExport, request as never, DESK)).toMatchObject({ code: CODE.validation })
   })
 

@@ -15,8 +15,8 @@ beforeAll(async () => {
   ).run()
 })
 
-describe('a mail in dry form', () => {
-  it('is made as any mail is, and lies in no queue', async () => {
+describe('a trial mail', () => {
+  it('is composed as any mail is, and is not queued', async () => {
     const before = await env.SHOP.prepare('SELECT count(*) AS n FROM mails').first('n')
     const trial = await ask(deskMailTrial, {}, { ...DESK, vars: { ...VARS, OUTBOX: '1' } })
     expect(trial).toMatchObject({ from: 'shop@acme.example', to: 'sales@acme.example', subject: 'Acme', is_sendable: true })
@@ -24,7 +24,7 @@ describe('a mail in dry form', () => {
     expect(await env.SHOP.prepare('SELECT count(*) AS n FROM mails').first('n')).toBe(before)
   })
 
-  it('says that nothing sends it, and what is missing to make it', async () => {
+  it('reports that there is no mailer, and the missing settings', async () => {
     expect(await ask(deskMailTrial, {}, { ...DESK, vars: { ...VARS, OUTBOX: '', MAIL: null as unknown as SendEmail } })).toMatchObject({
       is_sendable: false,
     })

@@ -20,7 +20,7 @@ describe('an error of the database', () => {
     'D1_ERROR: Internal error in D1 DB storage caused object to be reset.',
     'D1_ERROR: database is locked: SQLITE_BUSY',
     'D1_ERROR: database or disk is full: SQLITE_FULL',
-  ])('says that it is unavailable, and is logged: %s', async (message) => {
+  ])('is answered as unavailable, and logged: %s', async (message) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     expect((await call(categoryTree, {}, { vars: { CATALOGUE: failing(message) } })).code).toBe(CODE.unavailable)
     expect(String(logged.mock.calls[0])).toContain(message)
@@ -31,7 +31,7 @@ describe('an error of the database', () => {
     'D1_ERROR: UNIQUE constraint failed: orders.order_number: SQLITE_CONSTRAINT',
     "D1_TYPE_ERROR: Type 'undefined' not supported for value 'undefined'",
     'a fault of ours',
-  ])('is a fault where the statement is: %s', async (message) => {
+  ])('is a fault if the statement is faulty: %s', async (message) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     expect((await call(categoryTree, {}, { vars: { CATALOGUE: failing(message) } })).code).toBe(CODE.fault)
   })

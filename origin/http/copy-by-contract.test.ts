@@ -36,22 +36,22 @@ describe('a copy by the contract', () => {
       { kind: 'c', a: 1, b: 2 },
       { kind: 'c', b: 2 },
     ],
-  ])('holds what the schema names: %s', (_, schema, value, copy) => {
+  ])('has the fields of the schema: %s', (_, schema, value, copy) => {
     expect(copyByContract(schema, value)).toStrictEqual(copy)
   })
 
-  it('shares nothing with what it was made from', () => {
+  it('shares nothing with its source', () => {
     const value = { list: ['a'], record: { a: 'b' }, node: { name: 'x', children: [] } }
     const copy = copyByContract(z.object({ list: z.array(z.string()), record: z.record(z.string(), z.string()), node: Node }), value)
     expect(copy).toEqual(value)
     for (const name of ['list', 'record', 'node']) expect(Reflect.get(copy as object, name)).not.toBe(Reflect.get(value, name))
   })
 
-  it('is known how to make for every call of the contract', () => {
+  it('can be made for every call of the contract', () => {
     for (const { data } of ENDPOINTS) expect(() => copyByContract(data, undefined)).not.toThrow(/contract/)
   })
 
-  it('is refused for kinds that cannot be told apart, rather than made by chance', () => {
+  it('is rejected for kinds that cannot be distinguished', () => {
     const schema = z.union([z.object({ a: z.int() }), z.object({ b: z.int() })])
     expect(() => copyByContract(schema, { a: 1 })).toThrow('no field tells apart')
   })

@@ -76,14 +76,14 @@ describe('keys to orders and RFQs', () => {
     expect(await opened(other)).toEqual([CODE.success, CODE.success])
   })
 
-  it('stay good where one session of several ends', async () => {
+  it('stay valid when one session of several ends', async () => {
     const one = await customer()
     const [session] = await ask(sessionList, {}, { bearer: await signIn(one.email) })
     await ask(sessionEnd, { session_id: session?.session_id ?? 0 }, { bearer: one.bearer })
     expect(await opened(one)).toEqual([CODE.success, CODE.success])
   })
 
-  it('are made anew afterwards', async () => {
+  it('are made again afterwards', async () => {
     const one = await customer()
     await ask(sessionEnd, { session_id: 'all' }, { bearer: one.bearer })
     const { token: bearer } = await ask(login, { email: one.email, password: PASSWORD })
@@ -91,7 +91,7 @@ describe('keys to orders and RFQs', () => {
     expect(await opened({ ...one, order: again })).toEqual([CODE.success, CODE.not_found])
   })
 
-  it('are not handed to whoever knows the number and the e-mail address of a customer’s order', async () => {
+  it('are not given for the number and the e-mail address of a customer’s order', async () => {
     const { order, email } = await customer()
     const answer = await call(orderTrack, { order_number: order.order_number, email })
     expect(answer).toMatchObject({ code: CODE.success, data: { order_number: order.order_number, needs_session: true } })

@@ -193,8 +193,8 @@ const NOT_FITTING = new Set(['POST /api/upload/excel'])
  * Ids that open something to whoever has them are not among them: the link of a shared BOM and the key to an RFQ. A BOM's own
  * id is, once a customer has it: then it opens for them alone.
  */
-describe('somebody else’s ids', () => {
-  it('would be found: their owner sees by them what nobody else may', async () => {
+describe('another customer’s ids', () => {
+  it('exist: their owner sees by them what others may not', async () => {
     const { bearer, rfq_number, bom_id: id } = owner
     const seen: [Endpoint, unknown][] = [
       ...([profileInfo, addressList, cart, accountExport] as readonly Endpoint[]).map((endpoint): [Endpoint, unknown] => [endpoint, {}]),
@@ -233,7 +233,7 @@ describe('somebody else’s ids', () => {
     expect(await rowsOfOwner()).toEqual(before)
   })
 
-  it.each(named.filter(([, { caller }]) => caller === 'customer'))('%s asks who is calling before anything else', async (_, endpoint) => {
+  it.each(named.filter(([, { caller }]) => caller === 'customer'))('%s checks the caller before anything else', async (_, endpoint) => {
     for (const bearer of [null, newKey()])
       for (const request of [requestFor(endpoint), {}])
         expect(await answerTo(endpoint, request, bearer)).toMatchObject({ code: CODE.session_invalid })

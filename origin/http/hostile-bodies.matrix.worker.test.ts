@@ -98,7 +98,7 @@ async function answerTo({ method, path, headers, body }: HostileRequest, caller:
 
 const CALLS = ENDPOINTS.map((endpoint, index) => [`${endpoint.method} ${endpoint.path}`, endpoint, index] as const)
 
-it.each(CALLS)('%s answers every hostile request with an envelope that says what is wrong and no more', async (_, endpoint, index) => {
+it.each(CALLS)('%s answers every hostile request with an envelope that names the problem and no more', async (_, endpoint, index) => {
   const complaints: string[] = []
   const codes = new Set<number>()
   for (const [roleIndex, name] of (['visitor', 'customer', 'desk'] as const).entries()) {

@@ -54,11 +54,11 @@ describe.each(BROWSING.map((endpoint) => ({ name: `${endpoint.method} ${endpoint
 })
 
 describe('site', () => {
-  it('tells the configuration, empty where nothing is configured', async () => {
+  it('has the configuration, empty if nothing is configured', async () => {
     expect(await ask(site.getConfig, {})).toMatchObject({ company_name: 'Test Parts', contact_tel: '', seo: { title: 'Parts' } })
   })
 
-  it('tells texts in the language, or in English', async () => {
+  it('has texts in the language, or in English', async () => {
     expect(await ask(site.getSeo, {}, { lang: 'zh' })).toMatchObject({ title: '元件' })
     expect(await ask(site.getSeo, {}, { lang: 'ru' })).toMatchObject({ title: 'Parts' })
     expect(await ask(site.getPage, { id: 'about' }, { lang: 'zh' })).toMatchObject({
@@ -139,7 +139,7 @@ describe('categories', () => {
     expect(await list({ filters: 'no_such_field=x' })).toMatchObject({ total: 0 })
   })
 
-  it('count what each other choice would leave', async () => {
+  it('count the hits of each other choice', async () => {
     const { facets } = await ask(catalogue.getCategoryFilter, { id: 'chip-resistors', filters: 'manufacturer=yageo' }, { lang: 'zh' })
     const of = (field: string) => facets.find((facet) => facet.field === field)
     expect(of('manufacturer')?.values).toEqual([
@@ -184,7 +184,7 @@ describe('parts', () => {
     expect(await ask(catalogue.searchOption, { keyword: '!' })).toEqual([])
   })
 
-  it('are suggested with what is understood, and with categories and makers that are called so', async () => {
+  it('are suggested with the understood query, and with categories and makers of that name', async () => {
     const meaning = (keyword: string, options = {}) => ask(catalogue.searchMeaning, { keyword }, options)
     expect(await meaning('10k')).toMatchObject([{ kind: 'search', text: expect.stringContaining('10'), count: expect.any(Number) }])
     const [begun, complete] = await meaning('10k 04')
@@ -196,7 +196,7 @@ describe('parts', () => {
     expect(await meaning('!')).toEqual([])
   })
 
-  it('says when prices and stock were brought in, and whether they still hold', async () => {
+  it('says when prices and stock were imported, and whether they are still valid', async () => {
     const request = { id: `x-${FIRST}` }
     const part = await ask(catalogue.goodsDetail, request)
     expect(part.is_fresh).toBe(true)
@@ -204,7 +204,7 @@ describe('parts', () => {
     expect(await ask(catalogue.goodsDetail, request, { vars: { PRICES_HOURS: '0.0000001' } })).toMatchObject({ is_fresh: false })
   })
 
-  it('say what is invented and what nobody knows', async () => {
+  it('mark invented and unknown data', async () => {
     expect(await ask(catalogue.goodsDetail, { id: `x-${FIRST}` })).toMatchObject({ demonstration: false, rohs: true, lead_time_weeks: 8 })
     await env.CATALOGUE.batch([
       env.CATALOGUE.prepare('UPDATE parts SET demonstration = 1, rohs = 2 WHERE part_id = ?').bind(FIRST),
@@ -217,7 +217,7 @@ describe('parts', () => {
     ])
   })
 
-  it('are told in full', async () => {
+  it('are returned in full', async () => {
     const part = await ask(catalogue.goodsDetail, { id: `mistyped-words-${FIRST}` }, { lang: 'zh' })
     expect(part).toMatchObject({
       goods_page_url: `rc0402fr-0710kl-${FIRST}`,
@@ -249,7 +249,7 @@ describe('parts', () => {
     expect(await ask(catalogue.relevantPdf, { id: FIRST + 2 })).toEqual([])
   })
 
-  it('stand on the home page', async () => {
+  it('are on the home page', async () => {
     expect(numbers(await ask(catalogue.featureGoodsList, {}))).toEqual([TEN_K_0603, TEN_K])
     const index = await ask(catalogue.productNav, {})
     expect(index).toHaveLength(37)
@@ -273,7 +273,7 @@ describe('manufacturers', () => {
 
 const long = 'x'.repeat(3000)
 
-describe('bad input is refused with 4000 and the field', () => {
+describe('bad input is rejected with 4000 and the field', () => {
   const REFUSED: [method: string, path: string, body: string | null, field: string][] = [
     ['GET', '/api/index/search', null, 'keyword'],
     ['GET', `/api/index/search?keyword=${long}`, null, 'keyword'],
@@ -328,7 +328,7 @@ describe('bad input is refused with 4000 and the field', () => {
   })
 })
 
-describe('what is not there is 4004', () => {
+describe('a missing subject is 4004', () => {
   it.each([
     '/api/config/getPage/nothing',
     '/api/site/news/nothing',

@@ -175,7 +175,7 @@ const USES: Readonly<Record<string, Use>> = {
 describe.each(Object.entries(USES))('%s', (_, { make, read }) => {
   beforeAll(() => void vi.spyOn(console, 'info').mockImplementation(() => {}))
 
-  it('from before is good after the secret was changed, as long as the one of before is there', async () => {
+  it('of the previous secret is valid after the change, as long as that secret is set', async () => {
     const text = await make(BEFORE)
     expect([await read(BEFORE, text), await read(ROTATED, text), await read(AFTER, text)]).toEqual([true, true, false])
   })
@@ -186,7 +186,7 @@ describe.each(Object.entries(USES))('%s', (_, { make, read }) => {
   })
 })
 
-it('marks of other accounts on the same device are made anew with the next sign-in', async () => {
+it('marks of other accounts on the same device are sealed again with the next sign-in', async () => {
   const marks: string[] = []
   await rememberDevice(context(BEFORE, '', marks), EMAIL)
   await rememberDevice(context(ROTATED, marks[0] ?? '', marks), 'other@example.com')
@@ -194,7 +194,7 @@ it('marks of other accounts on the same device are made anew with the next sign-
     expect(await readRecognizedDevice(context(AFTER, marks[1] ?? ''), email)).toMatch(/^[0-9a-f]{32}$/)
 })
 
-it('a cart of before lives on with its lines, and gets its new name with the next change', async () => {
+it('an earlier cart keeps its lines, and gets its new token with the next change', async () => {
   const item = { offer_id: (TEST_PARTS[0]?.part_id ?? 0) * 8, qty: 1 }
   const visitor = newKey()
   const { headers } = await call(cartAdd, { items: [item] }, { visitor, vars: BEFORE })

@@ -43,7 +43,7 @@ const from: CallOptions = { address: ADDRESS }
 const customer = async () => ({ ...from, bearer: await signIn(EMAIL, { password_hash: await hashPassword(PASSWORD) }) })
 
 describe('the log of security', () => {
-  it('has a line for each event, and nobody’s address, password or token in any', async () => {
+  it('has a line for each event, and no address, password or token in any', async () => {
     const options = await customer()
     const token = 'x'.repeat(43)
     const order = await placeOrder([{ offer_id: (TEST_PARTS[0]?.part_id ?? 0) * 8, qty: 10 }], { email: EMAIL })
@@ -107,7 +107,7 @@ describe('the log of security', () => {
       expect({ secret, lines: lines.filter((line) => line.toLowerCase().includes(secret.toLowerCase())) }).toEqual({ secret, lines: [] })
   })
 
-  it('says that the desk gave money back, of which order and how much', async () => {
+  it('logs that the desk gave money back, with order and amount', async () => {
     const orderNumber = 'SO261121-7K3M9Q'
     await send('POST', '/api/desk/order/refund', JSON.stringify({ order_number: orderNumber, amount: '12.50' }), { bearer: DESK_TOKEN })
     expect(listEvents('desk_act')).toEqual([
@@ -120,7 +120,7 @@ describe('the log of security', () => {
     ])
   })
 
-  it('takes nothing of a caller’s into it that is no number of ours', async () => {
+  it('contains no text of a caller but our numbers', async () => {
     const orderNumber = 'Ada Private, Seestrasse 1\n{"event":"sign_in"}'
     await send('POST', '/api/desk/order/refund', JSON.stringify({ order_number: orderNumber, amount: 'lots' }), { bearer: DESK_TOKEN })
     await send('POST', '/api/desk/order/refund', '{"broken', { bearer: DESK_TOKEN })
@@ -128,7 +128,7 @@ describe('the log of security', () => {
     expect(listEvents('desk_act')).toHaveLength(2)
   })
 
-  it('has no parameters of a statement that failed', async () => {
+  it('has no parameters of a failed statement', async () => {
     const failing = databaseWith(env.SHOP, {
       prepare(db, text) {
         if (/subscribers/.test(text)) throw new Error(`D1_ERROR: cannot write ${EMAIL}`)

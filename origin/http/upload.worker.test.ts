@@ -94,13 +94,13 @@ describe('a spreadsheet', () => {
   })
 })
 
-describe('refuses', () => {
+describe('rejects', () => {
   const readRejection = async (body: BodyInit, options: Parameters<typeof send>[3] = OWNER) => {
     const { code, data } = await send('POST', uploadExcel.path, body, options)
     return [code, (data as { fields?: { file?: string } } | null)?.fields?.file]
   }
 
-  it('what is no form, or holds no file', async () => {
+  it('an invalid form, or one without a file', async () => {
     expect(await readRejection('{}')).toEqual([CODE.upload_refused, 'file_missing'])
     expect(await readRejection(new FormData())).toEqual([CODE.upload_refused, 'file_missing'])
     const text = new FormData()
@@ -153,7 +153,7 @@ describe('refuses', () => {
 describe('an uploaded file', () => {
   const SHEETS = [{ name: 'A', hidden: false, rows: [['MPN'], ['A-1000']], marks: [] }]
 
-  it('is hidden from another visitor, as if it did not exist, and so is a sheet that is not there', async () => {
+  it('is hidden from another visitor, as if it did not exist, and so is a missing sheet', async () => {
     const { file_id } = await upload('MPN;Qty\nA-1000;1\n')
     const other = await call(handleRfqExcel, { file_id, ...READ }, { visitor: 'visitor-two' })
     expect(other).toMatchObject({ code: CODE.not_found, data: null })
@@ -182,7 +182,7 @@ describe('an uploaded file', () => {
   })
 })
 
-test('what has expired is deleted, and nothing else', async () => {
+test('expired uploads are deleted, and nothing else', async () => {
   const now = Date.now()
   const [old, recentUpload] = [await putUpload(env.FILES, 'me', [], now), await putUpload(env.FILES, 'me', [], now + 60_000)]
   await env.FILES.put('datasheets/kept.pdf', 'x')

@@ -37,7 +37,7 @@ async function drawn(code: string) {
   return { file, ...decodePng(file) }
 }
 
-test('a PNG holds what was drawn', async () => {
+test('a PNG holds the drawn picture', async () => {
   const ink = Float32Array.from([0, 1, 0.5, 0.2, 1, 0, 0.999, 0.001])
   const { width, height, shades } = decodePng(encodePng(ink, 4, 2))
   expect({ width, height }).toEqual({ width: 4, height: 2 })
@@ -67,7 +67,7 @@ describe('the image of a code', () => {
 })
 
 describe('codes', () => {
-  it('are of the characters that nobody confuses, and rarely twice the same', () => {
+  it('use only unmistakable characters, and rarely repeat', () => {
     const codes = Array.from({ length: 200 }, createImageCode)
     for (const code of codes) expect(code).toMatch(new RegExp(`^[${CODE_CHARACTERS}]{${CODE_LENGTH}}$`))
     expect(new Set(codes).size).toBeGreaterThan(190)

@@ -206,7 +206,7 @@ describe('the code in the image', () => {
     expect(await send({ captcha_id, code: answer })).toMatchObject(WRONG)
   })
 
-  it("is worth nothing in another visitor's hand, nor in a nameless one's", async () => {
+  it('is worth nothing to another visitor, nor to one without an id', async () => {
     const { captcha_id, answer } = await image()
     expect(await call(checkCaptcha, { captcha_id, code: answer }, { visitor: 'visitor-b' })).toMatchObject(
       refused('wrong_verification_code'),
@@ -218,12 +218,12 @@ describe('the code in the image', () => {
     expect(await send({ captcha_id, code: answer })).toMatchObject(ACCEPTED)
   })
 
-  it.each(['', 'x', 'not a token at all', 'A'.repeat(900)])('does not fall for the made-up id %j', async (captchaId) => {
+  it.each(['', 'x', 'not a token at all', 'A'.repeat(900)])('rejects the made-up id %j', async (captchaId) => {
     expect(await call(checkCaptcha, { captcha_id: captchaId, code: 'AEHJK' })).toMatchObject(refused('wrong_verification_code'))
     expect(await send({ captcha_id: captchaId, code: 'AEHJK' })).toMatchObject(WRONG)
   })
 
-  it('does not fall for an id sealed for something else, or changed', async () => {
+  it('rejects an id sealed for another purpose, or altered', async () => {
     const { captcha_id, answer } = await image()
     const challenge = await unseal(env, 'captcha', captcha_id)
     const changed = (captcha_id.startsWith('A') ? 'B' : 'A') + captcha_id.slice(1)
@@ -242,7 +242,7 @@ describe('the code in the image', () => {
     expect(await send({ captcha_id: pass, code: answer })).toMatchObject(WRONG)
   })
 
-  it('asks for a code where none is typed', async () => {
+  it('requires a code if none is typed', async () => {
     expect(await call(checkCaptcha, { captcha_id: 'x', code: ' ' })).toMatchObject({
       code: CODE.validation,
       data: { fields: { code: 'enter_verification_code' } },
@@ -263,7 +263,7 @@ describe('a pass', () => {
     expect(await send({ pass: old })).toMatchObject(CODE_REQUIRED)
   })
 
-  it('that has expired leaves the word to the work', async () => {
+  it('falls back to the work once it has expired', async () => {
     const { captcha_id, answer } = await image()
     const { pass } = await ask(checkCaptcha, { captcha_id, code: answer })
     later(16)
@@ -282,7 +282,7 @@ describe('the code by e-mail', () => {
     expect(await send({ pass })).toMatchObject(ACCEPTED)
   })
 
-  it('is spent by a wrong try, and bound to who asked for it', async () => {
+  it('is spent by a wrong try, and bound to its visitor', async () => {
     const { captcha_id } = await ask(mailCode, { email: 'blind@example.com' })
     const code = await readAnswer(captcha_id)
     expect(await call(checkCaptcha, { captcha_id, code }, { visitor: 'visitor-b' })).toMatchObject(refused('wrong_verification_code'))
@@ -290,7 +290,7 @@ describe('the code by e-mail', () => {
     expect(await send({ captcha_id, code })).toMatchObject(WRONG)
   })
 
-  it('is refused for what is no address', async () => {
+  it('is rejected for an invalid address', async () => {
     expect(await call(mailCode, { email: 'no address' })).toMatchObject({
       code: CODE.validation,
       data: { fields: { email: 'valid_email' } },
@@ -298,7 +298,7 @@ describe('the code by e-mail', () => {
     expect(outbox).toEqual([])
   })
 
-  it('does not fill a mailbox, whoever asks, and however the address is written', async () => {
+  it('does not fill a mailbox, from any network and in any spelling of the address', async () => {
     const counts = new Map<string, number>()
     const DOUBT_LIMIT: RateLimit = {
       async limit({ key }) {
@@ -323,7 +323,7 @@ describe('the work of the browser', () => {
     expect(await send({ work: done })).toMatchObject(WRONG)
   })
 
-  it('asks for as many bits as the operator says', async () => {
+  it('requires as many bits as the operator sets', async () => {
     expect(await ask(getCaptcha, { kind: 'work' })).toMatchObject({ bits: 6 })
     expect(await ask(getCaptcha, { kind: 'work' }, { vars: { WORK_BITS: '' } })).toMatchObject({ bits: 16 })
     expect(await ask(getCaptcha, { kind: 'work' }, { vars: { WORK_BITS: 'many' } })).toMatchObject({ bits: 16 })
@@ -341,14 +341,14 @@ describe('the work of the browser', () => {
     expect(await send({ work: done })).toMatchObject(CODE_REQUIRED)
   })
 
-  it('is not enough with the honeypot filled: a code is asked', async () => {
+  it('is not enough with the honeypot filled: a code is required', async () => {
     const done = await work()
     expect(await send({ work: done, website: 'https://spam.example' })).toMatchObject(CODE_REQUIRED)
     const { captcha_id, answer: code } = await image()
     expect(await send({ work: done, website: 'https://spam.example', captcha_id, code })).toMatchObject(ACCEPTED)
   })
 
-  it('is not enough from an address that sends many forms: a code is asked', async () => {
+  it('is not enough from an address that sends many forms: a code is required', async () => {
     const busy = { vars: { DOUBT_LIMIT: limit('form') } }
     const done = await work()
     expect(await send({ work: done }, busy)).toMatchObject(CODE_REQUIRED)
@@ -358,7 +358,7 @@ describe('the work of the browser', () => {
 })
 
 describe('limits', () => {
-  it('asks for a code after five forms in a minute, and refuses after twenty', async () => {
+  it('requires a code after five forms in a minute, and rejects after twenty', async () => {
     const { DOUBT_LIMIT, FORM_LIMIT } = env
     const who = { address: '203.0.113.9', vars: { DOUBT_LIMIT, FORM_LIMIT } }
     const doubt = await callPastLimit(5, async () => send({ work: await work() }, who))
@@ -371,7 +371,7 @@ describe('limits', () => {
     expect(await send({ work: await work() }, { ...who, address: '203.0.113.10' })).toMatchObject(ACCEPTED)
   })
 
-  it('tells whoever asks for too many codes to wait', async () => {
+  it('makes a visitor wait who requests too many codes', async () => {
     const who = { vars: { CAPTCHA_LIMIT: limit('captcha'), DOUBT_LIMIT: limit('mail_code') } }
     for (const answer of [
       await call(getCaptcha, {}, who),
@@ -387,14 +387,14 @@ describe('Turnstile', () => {
   const who = { address: TURNSTILE.address, vars: WITH_TURNSTILE }
   const quietly = () => vi.spyOn(console, 'error').mockImplementation(() => {})
 
-  it('stands for the image where the operator has chosen it, but not for those who need one', async () => {
+  it('replaces the image if the operator has chosen it, except for visitors who need an image', async () => {
     expect(await ask(getCaptcha, {}, who)).toEqual({ kind: 'turnstile', site_key: 'site-key' })
     expect(await ask(getCaptcha, { kind: 'image' }, who)).toMatchObject({ kind: 'image' })
     expect(await ask(getCaptcha, { kind: 'work' }, who)).toMatchObject({ kind: 'work' })
     expect(await ask(getCaptcha, {}, { vars: { TURNSTILE_SITE_KEY: 'site-key' } })).toMatchObject({ kind: 'image' })
   })
 
-  it("lets through on Cloudflare's word, and asks it with the visitor's address", async () => {
+  it("accepts Cloudflare's verdict, and sends it the visitor's address", async () => {
     expect(await send({ turnstile_token: TURNSTILE.good }, who)).toMatchObject(ACCEPTED)
     expect(await send({ turnstile_token: TURNSTILE.good }, { ...who, address: '192.0.2.1' })).toMatchObject(WRONG)
   })
@@ -403,14 +403,14 @@ describe('Turnstile', () => {
     expect(await send({ turnstile_token: turnstileToken }, who)).toMatchObject(WRONG)
   })
 
-  it.each([TURNSTILE.unreachable, TURNSTILE.broken])('asks for a code where nobody answers: %s', async (turnstileToken) => {
+  it.each([TURNSTILE.unreachable, TURNSTILE.broken])('requires a code if Cloudflare does not answer: %s', async (turnstileToken) => {
     const logged = quietly()
     expect(await send({ turnstile_token: turnstileToken }, who)).toMatchObject(CODE_REQUIRED)
     expect(logged).toHaveBeenCalledWith(expect.stringContaining('turnstile_failed'))
     logged.mockRestore()
   })
 
-  it('asks for a code, and says so to the operator, where the secret is wrong', async () => {
+  it('requires a code, and logs an error, if the secret is wrong', async () => {
     const logged = quietly()
     expect(await send({ turnstile_token: TURNSTILE.good }, { ...who, vars: { ...WITH_TURNSTILE, TURNSTILE_SECRET: 'old' } })).toMatchObject(
       CODE_REQUIRED,
@@ -419,7 +419,7 @@ describe('Turnstile', () => {
     logged.mockRestore()
   })
 
-  it('is asked nothing where the operator has not chosen it', async () => {
+  it('is not called if the operator has not chosen it', async () => {
     expect(await send({ turnstile_token: TURNSTILE.good }, { address: TURNSTILE.address })).toMatchObject(CODE_REQUIRED)
   })
 })

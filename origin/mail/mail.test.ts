@@ -17,6 +17,6 @@ it('makes one short line of anything for a header', () => {
   expect(toHeaderText('a\ud800b')).toBe('a\ufffdb')
 })
 
-it('takes what turns a text around out of it, and keeps its lines', () => {
+it('removes characters that reverse a text, and keeps its lines', () => {
   expect(toPlainText('one\r\ntwo\rthree\tfour\u202efive\u2066six\u0007')).toBe('one\ntwo\nthree\tfourfivesix')
 })

@@ -126,7 +126,7 @@ afterEach(async () => {
   await env.SHOP.prepare('DELETE FROM mails').run()
 })
 
-describe('what is sent', () => {
+describe('a sent mail', () => {
   it('goes through the mail binding, with a sender, an answer address and both forms', async () => {
     const { rfq_number, email } = await newRfq()
     const mailer = fakeMailer()
@@ -145,7 +145,7 @@ describe('what is sent', () => {
     expect(elements(mail?.html ?? '', `a[href$="?key=${key}"]`)).not.toEqual([])
   })
 
-  it('is taken by the platform’s own binding', async () => {
+  it('is accepted by the platform’s binding', async () => {
     const { rfq_number } = await newRfq()
     const mailId = await queue('rfq_quoted', rfq_number)
     await deliverMails({ ...env, OUTBOX: '' }, MAILS, { limit: 1, site_url: SITE })
@@ -160,7 +160,7 @@ describe('what is sent', () => {
     expect(mailer.sent[0]).toMatchObject({ to: 'sales@solderline.example', replyTo: { name: 'Ada Byron', email } })
   })
 
-  it('has the sender that the operator names', async () => {
+  it('has the sender of the operator’s setting', async () => {
     const { rfq_number } = await newRfq()
     const mailer = fakeMailer()
     await queue('rfq_received', rfq_number)
@@ -171,7 +171,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('tells sales what was written in the feedback form', async () => {
+  it('brings the text of the feedback form to sales', async () => {
     const feedbackId = createFeedbackId()
     const row = {
       feedback_id: feedbackId,
@@ -236,7 +236,7 @@ describe('the queue', () => {
     expect(mailer.sent).toHaveLength(12)
   })
 
-  it('sends no more than it is asked to, and only what it is asked for', async () => {
+  it('sends no more than its limit, and only the requested ones', async () => {
     const mailer = fakeMailer()
     const ids = []
     for (let i = 0; i < 4; i++) ids.push(await queue('rfq_received', (await newRfq()).rfq_number))
@@ -247,7 +247,7 @@ describe('the queue', () => {
     expect(mailer.sent).toHaveLength(3)
   })
 
-  it('tries again after a failure, later every time, and gives up in the end; nobody’s address is kept or logged', async () => {
+  it('tries again after a failure, later every time, and gives up in the end; no address is stored or logged', async () => {
     const { rfq_number } = await newRfq()
     const mailId = await queue('rfq_received', rfq_number)
     const mailer = fakeMailer(() => true)
@@ -271,7 +271,7 @@ describe('the queue', () => {
     expect(JSON.stringify(logged.mock.calls)).not.toContain('@')
   })
 
-  it('sends what failed once, and keeps others from waiting for it', async () => {
+  it('sends a mail that failed once, and does not delay others for it', async () => {
     const [first, second] = [await newRfq(), await newRfq()]
     const ids = [await queue('rfq_received', first.rfq_number), await queue('rfq_received', second.rfq_number)]
     let isDown = true
@@ -285,7 +285,7 @@ describe('the queue', () => {
     expect(await readRow(ids[0] ?? 0)).toMatchObject({ tries: 2, error: null, sent_at: expect.any(String) })
   })
 
-  it('leaves what a run took with it when it died to a later one', async () => {
+  it('leaves the mails of a run that died to a later one', async () => {
     const mailId = await queue('rfq_received', (await newRfq()).rfq_number)
     const dead = { ...env, MAIL: { send: () => new Promise<never>(() => {}) } as SendEmail }
     void deliverMails(dead, MAILS, { limit: 10, site_url: SITE })
@@ -310,7 +310,7 @@ describe('the queue', () => {
     expect(next_try_at > '9000').toBe(true)
   })
 
-  it('keeps mails until there is a mailer', async () => {
+  it('stores mails until there is a mailer', async () => {
     const mailId = await queue('rfq_received', (await newRfq()).rfq_number)
     const { MAIL: _, ...without } = env
     await deliverMails({ ...without, OUTBOX: '' }, MAILS, { limit: 10, site_url: SITE })
@@ -325,7 +325,7 @@ describe('the queue', () => {
 })
 
 describe('the handler that runs every few minutes', () => {
-  it('delivers what waits, and forgets what nobody asks for', async () => {
+  it('delivers waiting mails, and deletes expired data', async () => {
     const mailId = await queue('rfq_received', (await newRfq()).rfq_number)
     await env.SHOP.batch([
       env.SHOP.prepare(
@@ -354,7 +354,7 @@ describe('a mailed code', () => {
       .onError(answerError)
       .request('/', {}, bindings)
 
-  it('is sent at once, and lies nowhere', async () => {
+  it('is sent at once, and is not stored', async () => {
     const mailer = fakeMailer()
     await sender(mailer.env)
     expect(mailer.sent[0]).toMatchObject({ to: 'ada@example.com', subject: expect.stringContaining('483920') })
@@ -379,7 +379,7 @@ describe('the outbox', () => {
     return response
   }
 
-  it('keeps what would have been sent, to be read as text and as markup', async () => {
+  it('stores mails instead of sending them, as text and as markup', async () => {
     const { rfq_number, email } = await newRfq({ lang: 'ar', email: 'Leila@Example.com' })
     await queue('rfq_received', rfq_number)
     await queue('rfq_for_sales', rfq_number)
@@ -410,7 +410,7 @@ describe('the outbox', () => {
     expect((await open('/dev/outbox/1-00000000')).status).toBe(404)
   })
 
-  it('is there in local runs alone', async () => {
+  it('exists in local runs only', async () => {
     for (const OUTBOX of ['', '0', 'true'])
       for (const path of ['/dev/outbox', '/dev/outbox.json', '/dev/outbox/1-00000000', '/dev/outbox/1-00000000/html'])
         expect((await open(path, { ...env, OUTBOX })).status).toBe(404)
@@ -419,7 +419,7 @@ describe('the outbox', () => {
 })
 
 describe('the desk’s calendar', () => {
-  it('is what the configuration says', async () => {
+  it('is read from the configuration', async () => {
     expect(await getDeskCalendar(env.SHOP)).toMatchObject({ time_zone: 'Asia/Shanghai', lang: 'en', hours: [['09:00', '18:00']] })
   })
 })

@@ -62,7 +62,7 @@ const readMail = async (kind: 'rfq_received' | 'order_placed', number: string) =
 
 const wordsIn = ({ subject, text, html }: { subject: string; text: string; html: string }) => `${subject}\n${text}\n${html}`
 
-it('holds nothing that was typed while nobody has shown that the mailbox is theirs, and all of it afterwards', async () => {
+it('has no typed text until the mailbox is confirmed, and all of it afterwards', async () => {
   const email = `${newKey()}@victim.example`
   const { rfq_number } = await sendRfq(email)
   const { order_number } = await sendOrder(email)
@@ -89,7 +89,7 @@ it('is not opened by the browser that typed the address: its key confirms nothin
   expect(wordsIn(await readMail('order_placed', order_number))).toMatch(/zzyx name/)
 })
 
-it('is whole for a customer, whose address is confirmed', async () => {
+it('is complete for a customer, whose address is confirmed', async () => {
   const email = `${newKey()}@customer.example`
   const bearer = await signIn(email)
   const { rfq_number } = await sendRfq(email, { bearer })
@@ -138,7 +138,7 @@ describe('a quota', () => {
     expect(await readMails(`${name}@victim.example`)).toMatchObject([{ sent_at: expect.any(String) }])
   })
 
-  it('that is full puts the confirmation of an order off to the next day, and does not give it up', async () => {
+  it('that is full postpones the confirmation of an order to the next day, and does not drop it', async () => {
     const email = `${newKey()}@victim.example`
     await fillQuota(() => email, 'order')
     await sendOrder(email)
@@ -154,7 +154,7 @@ describe('a quota', () => {
     expect(await readMails(email)).toMatchObject([{ sent_at: expect.any(String), error: null }])
   })
 
-  it('that stays full gives the mail up after some days', async () => {
+  it('that stays full drops the mail after some days', async () => {
     const email = `${newKey()}@victim.example`
     await fillQuota(() => email, 'order')
     await sendOrder(email)
@@ -166,7 +166,7 @@ describe('a quota', () => {
     expect(await readMails(email)).toMatchObject([{ sent_at: null, tries: 1, next_try_at: NEVER_RETRIED }])
   })
 
-  it('of codes answers the same whether an address has an account', async () => {
+  it('of codes gives the same answer whether an address has an account', async () => {
     const [unconfirmedEmail, customer] = [`${newKey()}@victim.example`, `${newKey()}@customer.example`]
     await signIn(customer)
     for (const email of [unconfirmedEmail, customer]) {

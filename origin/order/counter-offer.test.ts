@@ -46,7 +46,7 @@ const toCounterLine = (before: NewOrderLine, offer: NewOrderLine | null, alterna
 const one = (offered: StoredCounterLine, answer: CounterAnswer) =>
   applyCounterAnswers([offered.before], [offered], new Map([[offered.position, answer]]))[0]
 
-describe('answeredLines', () => {
+describe('applyCounterAnswers', () => {
   const before = line(1)
   const alternative = line(1, { offer_id: null, reserved_qty: 0, goods_id: null, part_number: 'OTHER', unit_price: toMoney(7000) })
 
@@ -67,7 +67,7 @@ describe('answeredLines', () => {
     expect(one(offered, answer)).toMatchObject({ position: 1, ...expected })
   })
 
-  it('leaves short what a catalogue has made short', () => {
+  it('leaves a shortage by the catalogue as it is', () => {
     const short = line(1, { reserved_qty: 3 })
     expect(one(toCounterLine(short, { ...short, unit_price: toMoney(1) }), 'accepted')?.reserved_qty).toBe(3)
     expect(one(toCounterLine(short, { ...short, qty: 2 }), 'accepted')?.reserved_qty).toBe(2)
@@ -80,7 +80,7 @@ describe('answeredLines', () => {
   })
 })
 
-describe('unanswered', () => {
+describe('listInvalidAnswers', () => {
   const [first, second] = [line(1), line(2)]
   const offered = [toCounterLine(first, { ...first, qty: 1 }), toCounterLine(second, second)]
 
@@ -149,7 +149,7 @@ const drawn = lines.map((rows) => {
 })
 
 describe('any answer', () => {
-  it('holds every line once, and reserves no more than it has pieces', () => {
+  it('has every line once, and reserves no more than it has pieces', () => {
     fc.assert(
       fc.property(drawn, ({ before, offered, answers }) => {
         expect(listInvalidAnswers(offered, answers)).toEqual([])
@@ -163,7 +163,7 @@ describe('any answer', () => {
     )
   })
 
-  it('moves exactly what the lines take, offer by offer', () => {
+  it('moves exactly the lines’ stock, offer by offer', () => {
     fc.assert(
       fc.property(drawn, ({ before, offered, answers }) => {
         const after = applyCounterAnswers(before, offered, answers)
@@ -179,7 +179,7 @@ describe('any answer', () => {
     )
   })
 
-  it('adds up: what was paid, less what goes back, plus what is open, is the charge', () => {
+  it('adds up: the payment, less refunds, plus the open amount, is the charge', () => {
     const cents = fc.integer({ min: 0, max: 1_000_000 }).map((count) => toMoney(count * 10_000))
     fc.assert(
       fc.property(drawn, fc.option(cents), cents, cents, ({ before, offered, answers }, freight, paid, back) => {

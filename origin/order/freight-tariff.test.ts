@@ -8,7 +8,7 @@ it('reads the tariff out of the configuration', () => {
   expect(toFreightTariff(new Map([[FREIGHT_CONFIG, json]])).pick_up?.incoterm).toBe('EXW')
 })
 
-it('says that there is none, or what is wrong with it: no freight is better than a wrong one', () => {
+it('reports a missing or faulty tariff: no freight is better than a wrong one', () => {
   expect(() => toFreightTariff(new Map())).toThrow('there is no freight tariff')
   expect(() => toFreightTariff(new Map([[FREIGHT_CONFIG, '{}']]))).toThrow('the freight tariff has a mistake at')
 })

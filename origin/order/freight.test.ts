@@ -83,19 +83,19 @@ it('has no ways that the tariff does not have', () => {
   expect(ways.map(({ delivery }) => delivery)).toEqual(['dhl'])
 })
 
-it('has no way at all, not even to fetch it, where the operator does not deliver to', () => {
+it('has no way at all, not even pick-up, for a country that the operator does not serve', () => {
   const ways = (country: string) => listFreightOptions(TARIFF, { country, postal_code: '', weight_grams: 1, goods: GOODS })
   expect(TARIFF.not_served.length).toBeGreaterThan(0)
   for (const code of TARIFF.not_served) expect(ways(code), code).toEqual([])
   expect(() => parseFreightTariff(JSON_TEXT.replace('"IR"', '"XX"'))).toThrow('not_served')
 })
 
-it('names the place with its postal code, as far as it is known', () => {
+it('names the destination with its postal code, as far as it is known', () => {
   const [dhl] = listFreightOptions(TARIFF, { country: 'DE', postal_code: ' 80331 ', weight_grams: 1, goods: GOODS })
   expect(dhl?.named_place).toBe('80331, Germany')
 })
 
-it('bears the freight of a zone from its worth of goods on', () => {
+it('charges the freight of a zone from its least value of goods on', () => {
   const json = JSON_TEXT.replace('"countries": "others"', '"countries": "others", "free_from": "500"')
   const tariff = parseFreightTariff(json)
   expect(toDecimalString(way('dhl', 'DE', 1000, toMoney(499_999_999), tariff).freight ?? toMoney(-1))).toBe('40')
@@ -134,7 +134,7 @@ describe('for every country and weight', () => {
     )
   })
 
-  it('asks at least USD 40 for an express parcel and more of the dear countries', () => {
+  it('charges at least USD 40 for an express parcel and more in expensive countries', () => {
     for (const code of SERVED) {
       for (const delivery of ['dhl', 'fedex', 'ups'] as const) {
         const freight = way(delivery, code, 500).freight ?? toMoney(0)
@@ -163,7 +163,7 @@ describe('a tariff', () => {
     ['an Incoterm of ships', JSON_TEXT.replace('"DAP"', '"FOB"'), 'carriers.dhl.incoterm'],
     ['days that end before they begin', JSON_TEXT.replace('"from": 2', '"from": 9'), 'ends before it begins'],
     ['a word that is none of its', JSON_TEXT.replace('"pick_up": {', '"pick_up": { "when": "now",'), 'pick_up'],
-  ])('is refused with %s', (_, json, message) => {
+  ])('is rejected with %s', (_, json, message) => {
     expect(() => parseFreightTariff(json)).toThrow(message)
   })
 })

@@ -59,8 +59,8 @@ async function order(
 
 const fields = ({ data }: { data: unknown }) => (data as { fields?: Record<string, string> } | null)?.fields ?? {}
 
-describe('stock that nobody pays for', () => {
-  it('is not emptied by one network that orders again and again under new names: a person is asked for, nothing is written', async () => {
+describe('stock in unpaid orders', () => {
+  it('is not emptied by one network that orders repeatedly under new names: proof of a person is required, nothing is written', async () => {
     const address = newAddress()
     const answers = []
     for (let i = 0; i < 8; i++) answers.push(await order(20, { address, visitor: newKey() }))
@@ -75,14 +75,14 @@ describe('stock that nobody pays for', () => {
     expect((await order(20, { address: newAddress() })).code).toBe(CODE.success)
   })
 
-  it('is asked for by one e-mail address from many networks as if it were one', async () => {
+  it('counts one e-mail address in many networks as one buyer', async () => {
     const email = `${newKey()}@buyer.example`
     const answers = []
     for (let i = 0; i < 5; i++) answers.push(await order(1, { address: newAddress(), email }))
     expect(answers.map(({ code }) => code)).toEqual([CODE.success, CODE.success, CODE.success, CODE.validation, CODE.validation])
   })
 
-  it('is not emptied from many networks: whoever takes most of one more offer than twenty shows that they are a person', async () => {
+  it('is not emptied from many networks: most of one more offer than twenty requires proof of a person', async () => {
     const { order_number } = await order(501, { address: newAddress() })
     // The same order holds most of others.
     const reserveUpToLimit = (from: number, to: number) =>
@@ -118,7 +118,7 @@ describe('stock that nobody pays for', () => {
   it.each<[string, Partial<OriginBindings>]>([
     ['value', { HOLD_VALUE: toDecimalString((50 * PRICE) as never) }],
     ['lines', { HOLD_LINES: '1' }],
-  ])('is bounded in %s, and what was in the cart stays there', async (_, vars) => {
+  ])('is limited in %s, and the cart keeps its lines', async (_, vars) => {
     const address = newAddress()
     expect((await order(40, { address, vars })).code).toBe(CODE.success)
     const rejectedOrder = await order(20, { address, vars })
@@ -126,7 +126,7 @@ describe('stock that nobody pays for', () => {
     expect(await stock()).toBe(960)
   })
 
-  it('is not bounded for a customer who has paid before', async () => {
+  it('is not limited for a customer with a paid order', async () => {
     const [address, email, vars] = [newAddress(), `${newKey()}@buyer.example`, { HOLD_LINES: '1' }]
     const bearer = await signIn(email)
     const first = await order(1, { bearer, address, email, vars })
@@ -137,7 +137,7 @@ describe('stock that nobody pays for', () => {
     expect((await order(1, { address, email, vars })).code).toBe(CODE.validation)
   })
 
-  it('comes back after its time, a declared transfer’s as well, and the buyer is told', async () => {
+  it('comes back after its time, a declared transfer’s as well, and the buyer is informed', async () => {
     const declared = await placeOrder([{ offer_id: STOCKED, qty: 30 }])
     await ask(payStart, { order_number: declared.order_number, access: declared.access, payment: 'wire' }, { idempotency_key: newKey() })
     await ask(payConfirm, { order_number: declared.order_number, access: declared.access, declared: true })
@@ -158,7 +158,7 @@ describe('stock that nobody pays for', () => {
     expect(mails.results).toHaveLength(1)
   })
 
-  it('is not kept by beginning to pay over and over', async () => {
+  it('is not extended by beginning to pay over and over', async () => {
     const { order_number, ...rest } = await placeOrder([{ offer_id: STOCKED, qty: 10 }], { payment: 'card' })
     const begin = () =>
       env.SHOP.prepare(
@@ -177,7 +177,7 @@ describe('stock that nobody pays for', () => {
     expect((await see({ order_number, ...rest })).status).toBe('canceled')
   })
 
-  it('is held for hours by card and for working days by wire, as the operator says', async () => {
+  it('is held for hours by card and for working days by wire, as the operator sets', async () => {
     const friday = new Date('2026-11-20T12:00:00Z')
     expect(await computeHoldEnd({ SHOP: env.SHOP }, 'card', friday)).toBe('2026-11-22T12:00:00.000Z')
     expect(await computeHoldEnd({ SHOP: env.SHOP, HOLD_CARD_HOURS: '3' }, 'paypal', friday)).toBe('2026-11-20T15:00:00.000Z')
@@ -196,7 +196,7 @@ describe('stock that nobody pays for', () => {
 const toOrderKey = ({ order_number, access }: PlacedOrder) => ({ order_number, access })
 
 describe('the desk', () => {
-  it('sees holds and releases them; a payment that comes all the same takes the stock again, or is told that there is none', async () => {
+  it('sees holds and releases them; a later payment takes the stock again, or reports that there is none', async () => {
     const unpaidOrder = await placeOrder([{ offer_id: STOCKED, qty: 300 }])
     const { order_number } = unpaidOrder
     const row = async () => (await ask(deskOrderList, { search: order_number }, DESK)).items[0]

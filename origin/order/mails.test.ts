@@ -113,7 +113,7 @@ const COUNTER: NonNullable<Order['counter']> = {
 const renderMail = (written: WrittenMail): string => renderText(written)
 
 describe('to the buyer', () => {
-  it('says how to transfer, with the number as the reference', () => {
+  it('explains the transfer, with the number as the reference', () => {
     const written = composeOrderPlaced(order(), SIDE)
     expect(written.subject).toBe('SO261121-7K3M9Q: We have received your order')
     const text = renderMail(written)
@@ -136,7 +136,7 @@ describe('to the buyer', () => {
     expect(text).not.toContain('012-345')
   })
 
-  it('asks for nothing while the freight is open', () => {
+  it('requests nothing while the freight is open', () => {
     const text = renderMail(
       composeOrderPlaced(order({ amounts: { goods: dollars('62.5'), freight: null, total: dollars('62.5'), weight_grams: 1 } }), SIDE),
     )
@@ -144,21 +144,21 @@ describe('to the buyer', () => {
     expect(text).not.toContain('012-345')
   })
 
-  it('says what is still due where not all has arrived', () => {
+  it('shows the open amount if not all has arrived', () => {
     expect(renderMail(composeOrderPaid(order({ paid: dollars('82.5'), status: 'confirming' }), SIDE))).toContain(
       'now confirms stock and price',
     )
     expect(renderMail(composeOrderPaid(order({ paid: dollars('50') }), SIDE))).toContain('$32.50 is still due')
   })
 
-  it('asks for nothing where all is paid', () => {
+  it('requests nothing if all is paid', () => {
     const amounts = { goods: dollars('62.5'), freight: dollars('20'), total: dollars('82.5'), weight_grams: 100 }
     const text = renderMail(composeOrderPaid(order({ amounts, paid: dollars('82.5'), status: 'confirming' }), SIDE))
     expect(text).not.toContain('still due')
     expect(text).not.toContain('Balance due')
   })
 
-  it('shows what is proposed beside what was ordered', () => {
+  it('shows the proposal beside the original line', () => {
     const text = renderMail(composeCounterOffer(order(), COUNTER, SIDE))
     for (const words of [
       'Ordered: LM317-1 · 100 · $0.50',
@@ -173,7 +173,7 @@ describe('to the buyer', () => {
       expect(text.toLowerCase()).toContain(words.toLowerCase())
   })
 
-  it('says where the goods go, and whom the invoice is for', () => {
+  it('shows the shipping address, and the billing address', () => {
     const { shipping_address, billing_address } = order()
     const mailed = order({ shipping_address: { ...shipping_address, city: 'Ulm' }, billing_address: { ...billing_address, city: 'Bonn' } })
     const placedMail = renderMail(composeOrderPlaced(mailed, SIDE))
@@ -186,7 +186,7 @@ describe('to the buyer', () => {
     expect(shipped).not.toContain('Bonn')
   })
 
-  it('asks for no money while the freight is open', () => {
+  it('requests no money while the freight is open', () => {
     const mailed = order({ amounts: { ...order().amounts, freight: null } })
     expect(renderMail(composeOrderPlaced(mailed, SIDE))).not.toMatch(/Balance due|Transfer the amount to/)
   })
@@ -197,7 +197,7 @@ describe('to the buyer', () => {
     expect(text).toContain('Tracking number: JD0123')
   })
 
-  it('says why an order is off, and that money comes back', () => {
+  it('gives the reason of a cancellation, and announces the refund', () => {
     const step = { at: '2026-11-29T08:00:00.000Z', actor: 'system', from: 'unpaid', to: 'canceled' } as const
     const late = renderMail(
       composeOrderCanceled(order({ status: 'canceled', history: [{ ...step, note: formatHistoryNote('not_paid') }] }), SIDE),
@@ -217,14 +217,14 @@ describe('to the buyer', () => {
 })
 
 describe('to the sales desk', () => {
-  it('says who orders what for how much', () => {
+  it('shows the buyer, the lines and the amount', () => {
     const written = composeOrderForSales(order({ remark: 'Please hurry' }), SIDE.sender)
     expect(written.subject).toContain('SO261121-7K3M9Q')
     expect(written.subject).toContain('$82.50')
     expect(renderMail(written)).toContain('Please hurry')
   })
 
-  it('says how a proposal was answered', () => {
+  it('shows the answer to a proposal', () => {
     const text = renderMail(composeOrderNews(order({ counter: COUNTER }), 'answered', SIDE.sender))
     expect(text).toContain('Answer: accepted')
     expect(text).toContain('Answer: alternative chosen')
@@ -259,7 +259,7 @@ function everyMail(lang: MailedOrder['lang']): WrittenMail[] {
 /** Names, and what people wrote. */
 const DATA = /Keller Messtechnik|Solderline|Example Bank|<b>Thanks|^(?:Sorry|End of life)$/
 
-test.each(LANGUAGES.map(({ lang }) => lang))('is whole in %s', async (lang) => {
+test.each(LANGUAGES.map(({ lang }) => lang))('is complete in %s', async (lang) => {
   const salesReply = everyMail(lang).at(-1)?.footer[0] ?? ''
   const english = everyMail('en').map((written) => `${written.subject}\n${renderText(written)}`)
   for (const [index, written] of everyMail(lang).entries()) {

@@ -43,7 +43,7 @@ afterEach(async () => {
   await env.SHOP.prepare("DELETE FROM site_config WHERE name IN ('minimum_order', 'minimum_line')").run()
 })
 
-it('orders no line that comes to nothing, says what would be enough, and reserves nothing', async () => {
+it('orders no line without value, names the least quantity, and reserves nothing', async () => {
   const { caller, request, lines } = await fill([{ offer_id: OFFER, qty: 9 }])
   expect(lines).toMatchObject([{ state: 'below_minimum', ext_price: 0, least_qty: 12 }])
   const before = await orderCount()
@@ -56,7 +56,7 @@ it('orders no line that comes to nothing, says what would be enough, and reserve
   expect(placedOrder.code).toBe(CODE.success)
 })
 
-it('orders no goods below the operator’s minimum, and says what is missing', async () => {
+it('orders no goods below the operator’s minimum, and names the missing amount', async () => {
   await setMinimum('minimum_order', '50')
   await setPrice(1_000_000)
   expect(await ask(getConfig, {})).toMatchObject({ minimum_order: 50_000_000, minimum_line: 10_000 })
@@ -68,32 +68,32 @@ it('orders no goods below the operator’s minimum, and says what is missing', a
   expect((await submit(more.caller, more.request)).code).toBe(CODE.success)
 })
 
-it.each(['-5', 'fifty', '0.001', ''])('keeps to the default where the configuration says %j', async (value) => {
+it.each(['-5', 'fifty', '0.001', ''])('uses the default if the configuration is %j', async (value) => {
   await setMinimum('minimum_line', value)
   expect(await ask(getConfig, {})).toMatchObject({ minimum_line: 10_000 })
 })
 
-it('sells nothing that is worth nothing, even where a line may be', async () => {
+it('sells nothing without value, even if a line may be', async () => {
   await setMinimum('minimum_line', '0')
   const { caller, request, lines } = await fill([{ offer_id: OFFER, qty: 9 }])
   expect(lines).toMatchObject([{ state: 'ok', ext_price: 0 }])
   expect(readFields(await submit(caller, request))).toMatchObject({ lines: 'minimum_order', minimum: '0.01', missing: '0.01' })
 })
 
-it('is held by the order pad, which offers the quantity that is enough', async () => {
+it('applies to the order pad, which offers the least quantity', async () => {
   const paste = (qty: number) => ask(cartPaste, { text: `${PART.part_number}, ${qty}` })
   expect(await paste(9)).toMatchObject({ added: [], lines: [{ outcome: 'below_minimum', qty: 9, orderable_qty: 12 }] })
   expect(await paste(12)).toMatchObject({ added: [{ offer_id: OFFER, qty: 12 }], lines: [{ outcome: 'added' }] })
 })
 
-it('the order pad offers what there is', async () => {
+it('the order pad offers the stock', async () => {
   await putStock(4100, OFFER)
   const { lines, added } = await ask(cartPaste, { text: `${PART.part_number}, 10000` })
   expect(lines).toMatchObject([{ outcome: 'understock', qty: 10_000, orderable_qty: 4100 }])
   expect(added).toEqual([])
 })
 
-it('the order pad adds what is enough of one offer to what another gives', async () => {
+it('the order pad adds the least quantity of one offer to the pieces of another', async () => {
   const second = OFFER + 1
   await env.CATALOGUE.prepare(
     `INSERT INTO offers (offer_id, packaging, location, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks)
@@ -109,7 +109,7 @@ it('the order pad adds what is enough of one offer to what another gives', async
   expect(lines).toMatchObject([{ outcome: 'below_minimum', qty: 105, orderable_qty: 112 }])
 })
 
-it('is held for what a BOM puts into the cart', async () => {
+it('applies to lines of a BOM in the cart', async () => {
   const visitor = newKey()
   const line = { part_number: PART.part_number, manufacturer: 'Yageo', qty: 9, designators: [] }
   const { bom_id } = await ask(uploadBom, { lines: [line], name: 'few' }, { visitor })
@@ -118,7 +118,7 @@ it('is held for what a BOM puts into the cart', async () => {
   expect(bought.cart).toMatchObject({ total: 0, lines: [{ state: 'below_minimum', least_qty: 12 }] })
 })
 
-it('is held for what is ordered again', async () => {
+it('applies to a repeated order', async () => {
   await setPrice(8000)
   const placedOrder = await placeOrder([{ offer_id: OFFER, qty: 9 }])
   await setPrice(800)
@@ -128,7 +128,7 @@ it('is held for what is ordered again', async () => {
   expect((await ask(cart, {}, caller)).lines).toMatchObject([{ state: 'ok' }, { state: 'below_minimum', least_qty: 12 }])
 })
 
-it('is held for quotes: when they are given, and when they are ordered', async () => {
+it('applies to quotes: when they are given, and when they are ordered', async () => {
   const visitor = newKey()
   const { headers } = await call(
     saveRfqContact,
@@ -161,7 +161,7 @@ it('is held for quotes: when they are given, and when they are ordered', async (
   expect(lines).toMatchObject([{ rfq_number: rfqNumber, state: 'below_minimum', least_qty: null }])
 })
 
-it('is held for counter-offers and their answers', async () => {
+it('applies to counter-offers and their answers', async () => {
   await setPrice(1_000_000)
   await setMinimum('minimum_order', '50')
   const placedOrder = await placeOrder([
@@ -202,7 +202,7 @@ it('is held for counter-offers and their answers', async () => {
   expect((await see(placedOrder)).status).toBe('canceled')
 })
 
-it('accepts no order whose goods are worth nothing, whatever the price and the quantity', async () => {
+it('accepts no order whose goods are worth nothing, at any price and quantity', async () => {
   const prices = fc.integer({ min: 0, max: 4000 })
   const quantities = fc.integer({ min: 1, max: 40 })
   await fc.assert(

@@ -103,7 +103,7 @@ const setStatus = (orderNumber: string, status: OrderState) =>
   env.SHOP.prepare('UPDATE orders SET status = ? WHERE order_number = ?').bind(status, orderNumber).run()
 
 describe('placing an order', () => {
-  it('takes the stock, empties the cart of it, and tells buyer and sales', async () => {
+  it('takes the stock, removes its lines from the cart, and mails buyer and sales', async () => {
     const { caller, request, lines } = await fill([
       { offer_id: STOCKED, qty: 150 },
       { offer_id: FEW, qty: 20 },
@@ -156,13 +156,13 @@ describe('placing an order', () => {
     [{ requested_date: '2027-02-30' }, { requested_date: 'valid_date' }],
     [{ tax_id: 'x'.repeat(41) }, { tax_id: 'too_long' }],
     [{ shipment: 'soon' }, { shipment: expect.any(String) }],
-  ])('refuses %o, and keeps the cart', async (wrong, fields) => {
+  ])('rejects %o, and keeps the cart', async (wrong, fields) => {
     const { caller, request } = await fill([{ offer_id: STOCKED, qty: 100 }])
     expect(readFields(await submit(caller, { ...request, ...wrong } as typeof request))).toEqual({ code: CODE.validation, ...fields })
     expect((await ask(cart, {}, caller)).lines).toHaveLength(1)
   })
 
-  it('bears what the buyer calls its lines, also where they are for lines of no BOM', async () => {
+  it('stores the buyer’s references of its lines, also of lines of no BOM', async () => {
     const { caller, request, lines } = await fill([{ offer_id: STOCKED, qty: 100 }])
     const named = await ask(cartChange, { id: lines[0]?.item_id ?? 0, customer_reference: ' P-4711 ' }, caller)
     expect(named.lines).toMatchObject([{ customer_reference: 'P-4711', reference: 'P-4711', cart_num: 100 }])
@@ -170,7 +170,7 @@ describe('placing an order', () => {
     expect(order.lines).toMatchObject([{ reference: 'P-4711' }])
   })
 
-  it('is refused to a country that the operator does not serve, by whatever way', async () => {
+  it('is rejected to a country that the operator does not serve, by any way', async () => {
     const { caller, request } = await fill([{ offer_id: STOCKED, qty: 100 }])
     for (const delivery of ['dhl', 'pick_up'] as const)
       expect(
@@ -179,7 +179,7 @@ describe('placing an order', () => {
     expect((await ask(cart, {}, caller)).lines).toHaveLength(1)
   })
 
-  it('is one order for one key, and refuses the key for another', async () => {
+  it('is one order for one key, and rejects the key for another', async () => {
     const { caller, request } = await fill([{ offer_id: STOCKED, qty: 100 }])
     const key = newKey()
     const answers = await Promise.all(Array.from({ length: 4 }, () => submit(caller, request, key)))
@@ -206,7 +206,7 @@ describe('placing an order', () => {
     expect(await readStock(STOCKED)).toBe(4900)
   })
 
-  it('says what moved, and writes nothing', async () => {
+  it('names changed lines, and writes nothing', async () => {
     const { caller, request, lines } = await fill([
       { offer_id: STOCKED, qty: 150 },
       { offer_id: FEW, qty: 20 },
@@ -274,7 +274,7 @@ describe('placing an order', () => {
     120_000,
   )
 
-  it('leaves nothing of itself where any of its statements fails', async () => {
+  it('writes nothing if any of its statements fails', async () => {
     const { caller, request } = await fill([
       { offer_id: STOCKED, qty: 100 },
       { offer_id: FEW, qty: 7 },
@@ -328,8 +328,8 @@ async function post(path: string, body: unknown, options: CallOptions, db: D1Dat
   return envelope
 }
 
-describe('whose order it is', () => {
-  it('opens to its key and its customer, and to nobody else', async () => {
+describe('access to an order', () => {
+  it('is for its key and its customer, and for no other caller', async () => {
     const ada = await signIn(`${newKey()}@example.com`)
     const eve = await signIn(`${newKey()}@example.com`)
     const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 10 }], {}, ada)
@@ -367,7 +367,7 @@ describe('whose order it is', () => {
     expect(await ask(orderList, { status: 'shipping' }, { bearer: ada })).toMatchObject({ total: 0, items: [] })
   })
 
-  it('lets nobody but the desk do what the desk does', async () => {
+  it('leaves the desk’s calls to the desk alone', async () => {
     const { order_number } = await placeOrder([{ offer_id: STOCKED, qty: 10 }])
     const buyer = { bearer: await signIn(`${newKey()}@example.com`) }
     for (const caller of [{}, buyer]) {
@@ -443,7 +443,7 @@ describe('from payment to the door', () => {
     ])
   })
 
-  it('gives stock and money back where it ends before', async () => {
+  it('returns stock and money if it ends before', async () => {
     const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 100 }])
     const { order_number, access } = placedOrder
     await pay(placedOrder)
@@ -465,7 +465,7 @@ describe('from payment to the door', () => {
     expect(await readMails(unpaid.order_number)).toContain('order_canceled_for_sales')
   })
 
-  it('writes down money that comes when the order is over, and sends it back', async () => {
+  it('stores money that comes when the order is over, and sends it back', async () => {
     const late = await placeOrder([{ offer_id: STOCKED, qty: 100 }])
     const { order_number, access } = late
     await ask(orderCancel, { order_number, access })
@@ -486,7 +486,7 @@ describe('from payment to the door', () => {
     expect((await open(twice.order_number)).refunds.map(({ amount }) => amount).sort()).toEqual([200_000, 500_000])
   })
 
-  it('stays when the customer goes', async () => {
+  it('stays when the customer is deleted', async () => {
     const email = `${newKey()}@example.com`
     const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 10 }], { email }, await signIn(email))
     const { customer_id } = await one<{ customer_id: number }>('SELECT customer_id FROM customers WHERE email = ?', email)
@@ -540,7 +540,7 @@ describe('from payment to the door', () => {
     expect(await readStock(STOCKED)).toBe(4900)
   })
 
-  it('puts its parts into the cart again, at prices of today', async () => {
+  it('adds its parts to the cart again, at present prices', async () => {
     const placedOrder = await placeOrder([
       { offer_id: STOCKED, qty: 100 },
       { offer_id: FEW, qty: 5 },
@@ -557,7 +557,7 @@ describe('from payment to the door', () => {
     ])
   })
 
-  it('lets exactly one of many changers win', async () => {
+  it('lets exactly one of many concurrent changes succeed', async () => {
     for (let round = 0; round < 4; round++) {
       const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 10 }])
       await pay(placedOrder)
@@ -615,7 +615,7 @@ describe('counter-offers', () => {
     call(deskOrderOffer, { order_number: orderNumber, valid_until: inDays(3), lines, ...more }, DESK)
   const terms = { unit_price: '0.004', qty: 100, date_code: '', lead_time_weeks: 0 }
 
-  it('changes what the buyer agrees to, and sends the difference back', async () => {
+  it('changes the accepted lines, and sends the difference back', async () => {
     const placedOrder = await placeOrder([
       { offer_id: STOCKED, qty: 200 },
       { offer_id: FEW, qty: 20 },
@@ -688,7 +688,7 @@ describe('counter-offers', () => {
     expect(await ask(deskOrderConfirm, { order_number }, DESK)).toMatchObject({ status: 'preparing' })
   })
 
-  it('takes more from the same stock, or nothing where it is not there', async () => {
+  it('takes more from the same stock, or fails if there is too little', async () => {
     const placedOrder = await placeOrder([{ offer_id: FEW, qty: 20 }])
     const { order_number, access } = placedOrder
     await offer(order_number, [{ position: 1, offer: { ...terms, unit_price: '0.01', qty: 121 } }])
@@ -703,7 +703,7 @@ describe('counter-offers', () => {
     expect(await readStock(FEW)).toBe(121)
   })
 
-  it('leaves a line as it is that is named as it is', async () => {
+  it('does not change a line that is repeated unchanged', async () => {
     const placedOrder = await placeOrder([
       { offer_id: STOCKED, qty: 200 },
       { offer_id: FEW, qty: 20 },
@@ -736,7 +736,7 @@ describe('counter-offers', () => {
     expect(await ask(deskOrderConfirm, { order_number, received: '35' }, DESK)).toMatchObject({ status: 'preparing', paid: 35_500_000 })
   })
 
-  it('speaks of no refund while the freight is open, which may need the money', async () => {
+  it('announces no refund while the freight is open, which may need the money', async () => {
     const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 100 }])
     const { order_number, access } = placedOrder
     await env.SHOP.prepare('UPDATE orders SET freight = NULL WHERE order_number = ?').bind(order_number).run()
@@ -752,7 +752,7 @@ describe('counter-offers', () => {
     expect(await readMails(order_number)).toContain('order_refunded')
   })
 
-  it('swaps a line for the alternative, and cancels an order of which nothing is left', async () => {
+  it('swaps a line for the alternative, and cancels an order without remaining lines', async () => {
     const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 100 }])
     const { order_number, access } = placedOrder
     await pay(placedOrder)
@@ -799,7 +799,7 @@ describe('counter-offers', () => {
     expect(readFields(await offer(order_number, [{ position: 1, offer: terms }]))).toEqual({ code: CODE.conflict, status: 'canceled' })
   })
 
-  it('refuses what makes no sense', async () => {
+  it('rejects invalid changes', async () => {
     const { order_number } = await placeOrder([{ offer_id: STOCKED, qty: 100 }])
     const fields = async (lines: Lines, more: Parameters<typeof offer>[2] = {}) => readFields(await offer(order_number, lines, more))
     expect(await fields([{ position: 2, offer: null }])).toMatchObject({ 'lines.0.position': 'not_in_order' })
@@ -820,7 +820,7 @@ describe('counter-offers', () => {
     expect((await open(order_number)).order.counter).toBeNull()
   })
 
-  it('is answered once, whoever else acts at the same time', async () => {
+  it('is answered once, under concurrent changes', async () => {
     const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 100 }])
     const { order_number, access } = placedOrder
     await pay(placedOrder)
@@ -838,7 +838,7 @@ describe('counter-offers', () => {
     expect(addMoney(...refunds.map(({ amount }) => amount))).toBe(wasAnswered ? 500_000 - 240_000 : 0)
   })
 
-  it('always adds up to what was paid, less what goes back, plus what is open', async () => {
+  it('always add up to the payment, less refunds, plus the open amount', async () => {
     for (const [price, qty, answer] of [
       ['0.004', 50, 'accepted'],
       ['0.02', 100, 'accepted'],
@@ -867,7 +867,7 @@ describe('counter-offers', () => {
   })
 })
 
-describe('what nobody pays', () => {
+describe('an unpaid order', () => {
   const endHold = (orderNumber: string, days = 0) =>
     env.SHOP.prepare('UPDATE orders SET hold_until = ? WHERE order_number = ?')
       .bind(inDays(-days - 0.01), orderNumber)
@@ -895,7 +895,7 @@ describe('what nobody pays', () => {
     expect((await see(paying)).status).toBe('canceled')
   })
 
-  it('is not what nobody could pay, until the freight was offered', async () => {
+  it('is not canceled before the freight was offered, as it could not be paid', async () => {
     const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 10 }])
     const { order_number } = placedOrder
     await env.SHOP.prepare('UPDATE orders SET freight = NULL WHERE order_number = ?').bind(order_number).run()
@@ -954,7 +954,7 @@ describe('what nobody pays', () => {
 })
 
 describe('the desk', () => {
-  it('lists what waits for it first, and finds by number, company and e-mail', async () => {
+  it('lists orders that wait for it first, and finds by number, company and e-mail', async () => {
     const waiting = await placeOrder([{ offer_id: STOCKED, qty: 10 }])
     await pay(waiting)
     const list = await ask(deskOrderList, { search: 'engine' }, DESK)
@@ -988,7 +988,7 @@ describe('the desk', () => {
 })
 
 describe('the log', () => {
-  it('says nothing about buyers, and nothing that opens an order', async () => {
+  it('has no data of buyers, and nothing that opens an order', async () => {
     const logs = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) => vi.spyOn(console, level).mockImplementation(() => {}))
     const unreachable = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('secretly away'))
     const person = { ...ADDRESS, contact_name: 'Secretia Quiet', telephone: '+49 30 5550199' }
@@ -1042,7 +1042,7 @@ describe('mails', () => {
     await expect(MAILS.makers.order_paid(env, site, 'SO000000-000000', new Date())).rejects.toThrow(NothingToSendError)
   })
 
-  it('goes to where invoices go as well, from a buyer whose mailbox is confirmed, and from nobody else', async () => {
+  it('go to the address for invoices as well, for a buyer whose mailbox is confirmed, and for no other', async () => {
     const site = await readMailSite(env, 'https://shop.example')
     const { caller, request } = await fill([{ offer_id: STOCKED, qty: 100 }])
     const { order_number } = orderSubmit.data.parse((await submit(caller, { ...request, invoice_email: 'ap@engine.example' })).data)

@@ -215,7 +215,7 @@ const confirm = (vars: Vars, { order_number, access }: PlacedOrder, more: Partia
 const PAID_ONCE = { status: 'confirming', is_paid: true, paid: CHARGE, kinds: ['captured'], history: ['unpaid', 'confirming'], refunds: [] }
 
 describe('a card', () => {
-  it('is paid with on Stripe’s page, whose word is asked for afterwards', async () => {
+  it('is paid with on Stripe’s page, whose result is read afterwards', async () => {
     const order = await placeOrder()
     const begun = await start(STRIPE_VARS, order)
     expect(begun).toMatchObject({ url: expect.stringMatching(/^https:\/\/checkout\.stripe\.com\//), is_sandbox: false })
@@ -239,7 +239,7 @@ describe('a card', () => {
     expect(await mailsAbout(order)).toEqual(['order_paid'])
   })
 
-  it('is refused, and tried again', async () => {
+  it('is declined, and tried again', async () => {
     const order = await placeOrder()
     const begun = await start(STRIPE_VARS, order)
     stripe.become(begun.reference, 'refused')
@@ -263,7 +263,7 @@ describe('a card', () => {
     expect((await call(STRIPE_VARS, payStart, request)).code).toBe(CODE.success)
   })
 
-  it('is not asked for again where another window has paid', async () => {
+  it('is not begun again if another window has paid', async () => {
     const order = await placeOrder()
     const begun = await start(STRIPE_VARS, order)
     stripe.become(begun.reference, 'paid')
@@ -272,7 +272,7 @@ describe('a card', () => {
     expect(await readState(order)).toEqual(PAID_ONCE)
   })
 
-  it('says that it cannot be reached, without what the company said', async () => {
+  it('reports that Stripe cannot be reached, without its message', async () => {
     const order = await placeOrder()
     stripe.failing = 9
     const answer = await call(STRIPE_VARS, payStart, { ...order, payment: 'card' }, { key: newKey() })
@@ -297,7 +297,7 @@ describe('a card', () => {
 })
 
 describe('PayPal', () => {
-  it('is agreed to on its page, and captured afterwards', async () => {
+  it('is approved on its page, and captured afterwards', async () => {
     const order = await placeOrder()
     const begun = await start(PAYPAL_VARS, order, 'paypal')
     expect(begun.url).toMatch(/^https:\/\/www\.paypal\.com\//)
@@ -311,7 +311,7 @@ describe('PayPal', () => {
     expect(await readState(order)).toEqual(PAID_ONCE)
   })
 
-  it('is captured by its message where the buyer does not come back', async () => {
+  it('is captured by its message if the buyer does not come back', async () => {
     const order = await placeOrder()
     const begun = await start(PAYPAL_VARS, order, 'paypal')
     paypal.approve(begun.reference)
@@ -322,7 +322,7 @@ describe('PayPal', () => {
     expect(await readState(order)).toEqual(PAID_ONCE)
   })
 
-  it('takes no money for an order that was cancelled meanwhile', async () => {
+  it('takes no money for an order that was canceled meanwhile', async () => {
     const order = await placeOrder()
     const begun = await start(PAYPAL_VARS, order, 'paypal')
     paypal.approve(begun.reference)
@@ -331,7 +331,7 @@ describe('PayPal', () => {
     expect(paypal.captures).toBe(0)
   })
 
-  it('is refused by the buyer’s bank', async () => {
+  it('is declined by the buyer’s bank', async () => {
     const order = await placeOrder()
     const begun = await start(PAYPAL_VARS, order, 'paypal')
     paypal.approve(begun.reference)
@@ -396,7 +396,7 @@ describe('the sandbox', () => {
     return chosen
   }
 
-  it('stands in for both where it is asked for and there is no other', async () => {
+  it('replaces both if it is set and there is no other', async () => {
     for (const payment of ['card', 'paypal'] as const) {
       const order = await placeOrder()
       const begun = await start(SANDBOX, order, payment)
@@ -424,7 +424,7 @@ describe('the sandbox', () => {
     expect(await confirm(SANDBOX, order)).toMatchObject({ outcome: 'paid' })
   })
 
-  it('signs what it says, and is believed for five minutes', async () => {
+  it('signs its messages, which are accepted for five minutes', async () => {
     const order = await placeOrder()
     const { payment_id } = await start(SANDBOX, order)
     const companyMessage = await message(payment_id)
@@ -441,7 +441,7 @@ describe('the sandbox', () => {
 })
 
 describe('messages', () => {
-  it('change nothing where they are forged, unsigned or old', async () => {
+  it('change nothing if they are forged, unsigned or old', async () => {
     const order = await placeOrder()
     const begun = await start(STRIPE_VARS, order)
     stripe.become(begun.reference, 'paid')
@@ -474,7 +474,7 @@ describe('messages', () => {
     expect(await readState(other)).toMatchObject({ status: 'unpaid', kinds: [] })
   })
 
-  it('are taken and forgotten where they concern nobody', async () => {
+  it('are accepted and ignored if they do not concern us', async () => {
     const unrecognizedMessages = [
       stripe.event('customer.created', { id: 'cus_1', object: 'customer' }),
       stripe.event('checkout.session.completed', {
@@ -507,7 +507,7 @@ describe('messages', () => {
     expect(await hook(PAYPAL_VARS, 'paypal', await signPayPal(paypal.event('BILLING.PLAN.CREATED', {})))).toBe(200)
   })
 
-  it('come again where they could not be worked at', async () => {
+  it('come again if they could not be processed', async () => {
     const order = await placeOrder()
     const begun = await start(STRIPE_VARS, order)
     stripe.become(begun.reference, 'paid')
@@ -542,7 +542,7 @@ describe('messages', () => {
     expect(await mailsAbout(order)).toEqual(['order_paid'])
   })
 
-  it('send money back that comes for a cancelled order', async () => {
+  it('send money back that comes for a canceled order', async () => {
     const order = await placeOrder()
     const before = await stock()
     const begun = await start(STRIPE_VARS, order)
@@ -563,7 +563,7 @@ describe('messages', () => {
     expect(mails).toEqual([{ subject_id: toRefundSubject(order.order_number, CHARGE) }])
   })
 
-  it('tell of disputes, and of those that are lost', async () => {
+  it('report disputes, and those that are lost', async () => {
     const order = await placeOrder()
     const begun = await start(STRIPE_VARS, order)
     stripe.become(begun.reference, 'paid')
@@ -624,7 +624,7 @@ describe('refunds', () => {
     expect(await stock()).toBe(before + 100)
   })
 
-  it('are tried again where the company was away, and its answer was lost', async () => {
+  it('are tried again if the company did not answer, or its answer was lost', async () => {
     const { order, begun } = await paidBy(STRIPE_VARS, 'card')
     await runBatch(env.SHOP, [insertRefund({ order_id: order.order_id, amount: fromCents(9_100), reason: 'test' }, new Date())])
     stripe.failing = 9
@@ -643,7 +643,7 @@ describe('refunds', () => {
     expect(await readState(order)).toMatchObject({ paid: CHARGE - 91_000_000, refunds: [{ state: 'done' }] })
   })
 
-  it('are never more than what came', async () => {
+  it('never exceed the payments', async () => {
     const { order, begun } = await paidBy(STRIPE_VARS, 'card')
     const refund = (cents: number) => insertRefund({ order_id: order.order_id, amount: fromCents(cents), reason: 'test' }, new Date())
     await runBatch(env.SHOP, [refund(40_000), refund(40_000)])
@@ -654,7 +654,7 @@ describe('refunds', () => {
     expect(refunds.map(({ amount, state }) => `${amount} ${state}`).sort()).toEqual(['400000000 done', '91000000 done'])
   })
 
-  it('send back what was paid twice', async () => {
+  it('send back a second payment', async () => {
     const order = await placeOrder()
     const [one, two] = [await start(STRIPE_VARS, order), await start(STRIPE_VARS, order)]
     for (const { reference } of [one, two]) {
@@ -672,7 +672,7 @@ describe('refunds', () => {
     expect(mails).toEqual([{ subject_id: `${order.order_number} 491.00` }])
   })
 
-  it('are spread over the payments that an order was paid by', async () => {
+  it('are spread over the payments of an order', async () => {
     const order = await placeOrder()
     const begun = await start(STRIPE_VARS, order)
     stripe.become(begun.reference, 'paid')
@@ -690,7 +690,7 @@ describe('refunds', () => {
     expect(await readState(order)).toMatchObject({ status: 'confirming', paid: fromCents(24_100) })
   })
 
-  it('send back what comes after the end, and not what the desk kept', async () => {
+  it('send back payments after the end, and not the part that the desk retained', async () => {
     const order = await placeOrder()
     const [one, two] = [await start(STRIPE_VARS, order), await start(STRIPE_VARS, order)]
     stripe.become(one.reference, 'paid')
@@ -710,7 +710,7 @@ describe('refunds', () => {
     expect(stripe.refunded(`pi_${one.reference}`) + stripe.refunded(`pi_${two.reference}`)).toBe(89_100)
   })
 
-  it('that fail later come back into the sum', async () => {
+  it('that fail later are added to the sum again', async () => {
     const { order, begun } = await paidBy(STRIPE_VARS, 'card')
     const { id } = stripe.refundByHand(begun.reference, 10_000)
     for (const [type, status] of [
@@ -722,8 +722,8 @@ describe('refunds', () => {
   })
 })
 
-describe('who may pay what', () => {
-  it('hides orders from whoever has no key to them', async () => {
+describe('the right to pay', () => {
+  it('hides orders from callers without their key', async () => {
     const [order, other] = [await placeOrder(), await placeOrder()]
     const otherCustomer = await signIn(`${newKey()}@example.com`)
     for (const caller of [{}, { access: other.access }, { access: 'forged' }, { bearer: otherCustomer }]) {
@@ -740,7 +740,7 @@ describe('who may pay what', () => {
     expect(await call(SANDBOX, payConfirm, other)).toMatchObject({ code: CODE.conflict, data: { fields: { payment: 'not_begun' } } })
   })
 
-  it('refuses what cannot be paid', async () => {
+  it('rejects orders that cannot be paid', async () => {
     const open = await placeOrder({ freight: null })
     const toRejection = (fields: Record<string, string>) => ({ code: CODE.conflict, data: { fields } })
     for (const payment of ['card', 'wire'] as const)
@@ -760,14 +760,14 @@ describe('who may pay what', () => {
     })
   })
 
-  it('asks no money for what costs nothing', async () => {
+  it('requests no money for an order without a charge', async () => {
     const order = await placeOrder({ freight: 0, unit_price: 0 })
     const answer = await call(SANDBOX, payStart, { ...order, payment: 'card' }, { key: newKey() })
     expect(answer).toMatchObject({ code: CODE.conflict, data: { fields: { status: 'paid' } } })
     expect(await readState(order)).toMatchObject({ status: 'confirming', is_paid: true, paid: 0 })
   })
 
-  it('lets nobody begin payments without end', async () => {
+  it('limits the payments that a caller begins', async () => {
     const order = await placeOrder()
     const address = `203.0.113.${orders}`
     let last: { code: number } = { code: 0 }
@@ -778,7 +778,7 @@ describe('who may pay what', () => {
 })
 
 describe('amounts', () => {
-  it('are the same in SQL as what the order says', async () => {
+  it('are the same in SQL as in the order', async () => {
     for (const unitPrice of [0, 1, 91, 12_345, 1_999_123, 89_999_999]) {
       const order = await placeOrder({ unit_price: unitPrice, freight: 40_000_000 })
       const row = await sql<{ charge: number }>`SELECT ${CHARGE_SQL} AS charge FROM orders o WHERE order_id = ${order.order_id}`.first(
@@ -795,7 +795,7 @@ describe('amounts', () => {
   })
 })
 
-it('ends in the same sum and state in whichever order, and however often, things are told', async () => {
+it('has the same sum and state with events in any order, however often', async () => {
   const facts = fc
     .record({
       parts: fc.array(fc.integer({ min: 1, max: 49_100 }), { minLength: 1, maxLength: 3 }),
@@ -886,7 +886,7 @@ it('ends in the same sum and state in whichever order, and however often, things
   )
 })
 
-it('keeps what the company keeps, whatever happens at the same time', async () => {
+it('keeps the company’s amounts under concurrent changes', async () => {
   const step = fc.oneof(
     ...['paid', 'message', 'again', 'confirm', 'start', 'refunds', 'look'].map((kind) =>
       fc.record({ kind: fc.constant(kind), of: fc.nat(2) }),

@@ -32,7 +32,7 @@ describe('the terms of orders', () => {
     expect(await ask(orderTerms, {})).toMatchObject({ payments: ['wire'] })
   })
 
-  it('name no freight where nobody delivers everywhere', () => {
+  it('name no freight if there is no worldwide delivery', () => {
     const zones = [{ countries: ['DE'], steps: [{ up_to_grams: 500, freight: '5' }] }]
     const ups = { incoterm: 'DAP', days: { from: 1, to: 2 }, zones }
     const tariff = parseFreightTariff(JSON.stringify({ dispatch_place: 'Munich, Germany', carriers: { ups } }))

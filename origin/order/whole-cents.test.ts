@@ -51,8 +51,8 @@ function createOrder(rows: Parameters<typeof createCart>[0], fee: Money, changes
   return { ...plain, lines, amounts: { ...plain.amounts, goods, freight: fee, total: computeTotal(lines, fee) }, ...changes }
 }
 
-describe('what is shown is what is added', () => {
-  it('in a cart, and the order asks for the same', () => {
+describe('displayed amounts add up', () => {
+  it('in a cart, and the order costs the same', () => {
     fc.assert(
       fc.property(bought, freight, fc.constantFrom(...LANGUAGES), (rows, fee, { tag }) => {
         const cart = createCart(rows)
@@ -102,7 +102,7 @@ describe('what is shown is what is added', () => {
     )
   })
 
-  it('after a refund: what was paid, less what goes back, is what the order costs', () => {
+  it('after a refund: the payment less the refund is the order’s price', () => {
     fc.assert(
       fc.property(bought, bought, freight, (before, after, fee) => {
         const paid = createOrder(before, fee).amounts.total

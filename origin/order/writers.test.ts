@@ -31,7 +31,7 @@ describe('an order is written in one place', () => {
     expect(listWriters(pattern)).toEqual([`origin/order/${by}.ts`])
   })
 
-  it('never under a name that is put together', () => {
+  it('never under a computed name', () => {
     expect(
       listWriters(/(?:UPDATE|INTO|DELETE FROM) (?:orders(?: AS o)? SET )?\$\{/i).filter((path) => path.startsWith('origin/order/')),
     ).toEqual([])
@@ -51,7 +51,7 @@ function toSqlText(piece: Sql): string {
   return texts.join()
 }
 
-describe('what SQL asks of a state is what the machine says', () => {
+describe('state conditions in SQL match the state machine', () => {
   test.each(ORDER_STATES)('before %s', (to) => {
     expect(toSqlText(toTransitionCondition(to))).toBe(
       `o.status IN (${listStatesBefore(to)
@@ -60,7 +60,7 @@ describe('what SQL asks of a state is what the machine says', () => {
     )
   })
 
-  it('names those that wait, and those that are over', () => {
+  it('names waiting states, and final ones', () => {
     expect(toSqlText(IS_WAITING)).toBe("o.status IN ('unpaid', 'confirming')")
     expect(toSqlText(IS_OVER)).toBe("o.status IN ('refunded', 'canceled')")
   })

@@ -95,7 +95,7 @@ const received = (of: MailedRfq) => composeRfqReceived(of, LINK, UNTIL, SENDER)
 const quoteMail = (of: MailedRfq) => composeRfqQuoted(of, LINK, UNTIL, SENDER)
 
 describe('the mail that confirms an RFQ', () => {
-  it('names number, promise by the buyer’s own clock, lines, link and how to reply', async () => {
+  it('has number, promise in the buyer’s time zone, lines, link and how to reply', async () => {
     const written = received(rfq())
     expect(written.subject).toBe('RFQ261121-7K3M9Q: we have received your RFQ')
     const { text, html } = await both(written)
@@ -112,7 +112,7 @@ describe('the mail that confirms an RFQ', () => {
     expect(elements(html, `a[href="${LINK}"]`)).not.toEqual([])
   })
 
-  test.each(['', 'Mars/Olympus', '+08:00', "'; DROP"])('tells the desk’s time to a buyer in "%s"', (timeZone) => {
+  test.each(['', 'Mars/Olympus', '+08:00', "'; DROP"])('gives the desk’s time to a buyer in "%s"', (timeZone) => {
     expect(renderText(received(rfq({ time_zone: timeZone })))).toMatch(/November 23, 2026 at 1:30\sPM \(Asia\/Shanghai\)/)
   })
 
@@ -123,7 +123,7 @@ describe('the mail that confirms an RFQ', () => {
     expect(text).toContain('Hello,')
   })
 
-  it('repeats what was wished for', () => {
+  it('repeats the buyer’s requirements', () => {
     const requestedLine = line(1, {
       target_price: dollars('0.0125'),
       date_code: '24+',
@@ -173,7 +173,7 @@ describe('the mail with a quote', () => {
   ]
   const of = rfq({ status: 'quoted', valid_until: '2026-12-04T16:00:00.000Z', lines })
 
-  it('lists prices, lead times, notes, what there is no offer for, and the total', () => {
+  it('lists prices, lead times, notes, lines without an offer, and the total', () => {
     const text = renderText(quoteMail(of))
     expect(text).toMatch(/are valid until Friday, December 4, 2026 at 5:00\sPM \(Europe\/Berlin\)/)
     expect(text).toContain('Quantity: 1,200 · Unit price: $1.25000 · Extended price: $1,500.00')
@@ -188,7 +188,7 @@ describe('the mail with a quote', () => {
     expect(text).toContain(`View and accept the quote:\n${LINK}`)
   })
 
-  it('asks nobody to accept nothing', () => {
+  it('does not ask to accept an empty quote', () => {
     const text = renderText(quoteMail(rfq({ status: 'quoted', valid_until: of.valid_until, lines: [line(1, { no_offer: true })] })))
     expect(text).toContain('Unfortunately, we cannot offer')
     expect(text).not.toContain('accept')
@@ -197,7 +197,7 @@ describe('the mail with a quote', () => {
 })
 
 describe('the mail to the sales desk', () => {
-  it('is in its language and by its clock, whatever the buyer’s', () => {
+  it('is in its language and time zone, whatever the buyer’s', () => {
     const written = composeRfqForSales(rfq({ lang: 'de', source: 'product' }), SENDER)
     expect(written.subject).toBe('New RFQ RFQ261121-7K3M9Q: Engine Works, 2 lines')
     const text = renderText(written)
@@ -279,7 +279,7 @@ describe.each(LANGUAGES.map(({ lang }) => lang))('%s', (lang: Language) => {
 describe('from right to left', () => {
   const of = rfq({ lang: 'ar', valid_until: '2026-12-04T16:00:00.000Z', lines: [quoted(1, '1.25')] })
 
-  it('sets the direction, keeps numbers and part numbers as they are', async () => {
+  it('sets the direction, keeps numbers and part numbers unchanged', async () => {
     const { text, html } = await both(quoteMail(of))
     expect(readAttribute(html, 'table.sheet[role=presentation]', 'dir')).toBe('rtl')
     expect(elements(html, '[align=right]')).not.toEqual([])

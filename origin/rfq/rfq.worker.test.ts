@@ -76,7 +76,7 @@ async function quote(rfqNumber: string, changes: Partial<EndpointRequest<typeof 
 }
 
 describe('sending an RFQ', () => {
-  it('keeps every line as it was asked for, and promises an answer', async () => {
+  it('stores every line as requested, and promises an answer', async () => {
     const { rfq_number, access } = await submit({ comment: 'Please\nquickly', time_zone: 'Europe/Berlin' })
     expect(rfq_number).toMatch(/^RFQ\d{6}-[0-9A-Z]{6}$/)
     const view = await ask(rfqView, { rfq_number, access })
@@ -108,7 +108,7 @@ describe('sending an RFQ', () => {
     ).toEqual([{ date_code_from: '2401', date_code_to: null }])
   })
 
-  it('finds the part that a typed number names, by its maker where several have it', async () => {
+  it('finds the part of a typed number, by its maker if several have it', async () => {
     const OTHER = (TEST_PARTS[2] as (typeof TEST_PARTS)[number]).part_id + 1
     const TWIN = OTHER + 1
     await env.CATALOGUE.batch(
@@ -149,7 +149,7 @@ describe('sending an RFQ', () => {
     await env.CATALOGUE.prepare('DELETE FROM parts WHERE part_id IN (?, ?)').bind(OTHER, TWIN).run()
   })
 
-  it('does not believe an id that belongs to another part', async () => {
+  it('rejects an id that belongs to another part', async () => {
     const { rfq_number, access } = await submit({ lines: [{ part_number: 'SOMETHING-ELSE', goods_id: FIRST.part_id, qty: 1 }] })
     expect((await ask(rfqView, { rfq_number, access })).lines[0]).toMatchObject({ goods_id: null, goods_page_url: '' })
   })
@@ -169,7 +169,7 @@ describe('sending an RFQ', () => {
     expect(mails).toEqual([{ kind: 'rfq_for_sales' }, { kind: 'rfq_received' }])
   })
 
-  it('hands nobody else the first result, with key and request of its sender', async () => {
+  it('gives no other caller the first result, with key and request of its sender', async () => {
     const visitor = newKey()
     const idempotencyKey = newKey()
     const request = await createRequest(visitor)
@@ -180,7 +180,7 @@ describe('sending an RFQ', () => {
     expect(JSON.stringify(strange)).not.toContain(saveRfqContact.data.parse(mine.data).rfq_number)
   })
 
-  it('refuses a key that was used for something else, and takes a call without one', async () => {
+  it('rejects a key that was used for another request, and accepts a call without one', async () => {
     const visitor = newKey()
     const idempotencyKey = newKey()
     await submit({}, { visitor, idempotency_key: idempotencyKey })
@@ -190,7 +190,7 @@ describe('sending an RFQ', () => {
     expect(bare.code).toBe(CODE.success)
   })
 
-  it('takes one proof for one RFQ', async () => {
+  it('accepts one proof for one RFQ', async () => {
     const visitor = newKey()
     const request = await createRequest(visitor)
     const [one, other] = await Promise.all([1, 2].map(() => call(saveRfqContact, request, { visitor, idempotency_key: newKey() })))
@@ -218,7 +218,7 @@ describe('sending an RFQ', () => {
     ['half a piece', { lines: [{ part_number: 'A', qty: 1.5 }] }, 'lines.0.qty', 'valid_quantity'],
     ['too many lines', { lines: Array.from({ length: 501 }, () => ({ part_number: 'A', qty: 1 })) }, 'lines', 'too_many_lines'],
     ['no proof', { verification: {} }, 'verification_code', 'enter_verification_code'],
-  ] satisfies [string, Partial<RfqRequest>, string, string][])('refuses %s', async (_, changes, field, problem) => {
+  ] satisfies [string, Partial<RfqRequest>, string, string][])('rejects %s', async (_, changes, field, problem) => {
     const visitor = newKey()
     const { code, data } = await call(saveRfqContact, await createRequest(visitor, changes), { visitor, idempotency_key: newKey() })
     expect(code).toBe(CODE.validation)
@@ -242,7 +242,7 @@ describe('sending an RFQ', () => {
     expect(await ask(centerRfqList, {}, { bearer: other })).toMatchObject({ total: 0 })
   })
 
-  it('is not sent with a token that is none', async () => {
+  it('is not sent with an invalid token', async () => {
     const visitor = newKey()
     const bearer = newKey()
     const { code } = await call(saveRfqContact, await createRequest(visitor), { visitor, bearer, idempotency_key: newKey() })
@@ -255,7 +255,7 @@ describe('sending an RFQ', () => {
 })
 
 describe('lines before they are sent', () => {
-  it('are looked up in their order: the part that each names with its offers, or none', async () => {
+  it('are looked up in their order: the part of each with its offers, or none', async () => {
     const lines = [{ part_number: 'ZZZ-NOT-A-PART-77' }, { part_number: FIRST.part_number.toLowerCase(), manufacturer: 'yageo' }]
     const { lines: found } = await ask(lineParts, { lines })
     expect(found).toMatchObject([
@@ -284,7 +284,7 @@ describe('a quick RFQ', () => {
     })
   })
 
-  it('is refused for a part that is not there, and without an address', async () => {
+  it('is rejected for a missing part, and without an address', async () => {
     const visitor = newKey()
     const request = { goods_id: 999_999_999, qty: 100, email: 'quick@example.com', verification: {} }
     expect(await call(goodsDetailRfq, request, { visitor, idempotency_key: newKey() })).toMatchObject({ code: CODE.not_found })
@@ -402,7 +402,7 @@ describe('accepting a quote', () => {
     expect((await ask(rfqView, rfq)).lines.map((line) => line.quote?.accepted)).toEqual([true, true])
   })
 
-  it('keeps its price when the quote is renewed, and can be taken back', async () => {
+  it('keeps its price when the quote is renewed, and can be removed', async () => {
     const rfq = await submit()
     await quote(rfq.rfq_number)
     const { headers } = await accept({ ...rfq, positions: [1] })
@@ -419,7 +419,7 @@ describe('accepting a quote', () => {
     expect((await ask(cart, {}, { cart: token })).lines).toMatchObject([{ price: 9_000_000 }])
   })
 
-  it('takes a renewed quote in the place of the earlier one, on the RFQ and in the cart', async () => {
+  it('replaces an earlier quote by a renewed one, on the RFQ and in the cart', async () => {
     const rfq = await submit()
     await quote(rfq.rfq_number)
     const token = (await accept({ ...rfq, positions: [1] })).headers.get('X-Cart') ?? ''
@@ -453,7 +453,7 @@ describe('accepting a quote', () => {
     return order({ cart: token }, request)
   }
 
-  it('is for one order: what is canceled may be ordered again', async () => {
+  it('is for one order: a canceled line may be ordered again', async () => {
     const rfq = await submit()
     await quote(rfq.rfq_number)
     const token = (await accept({ ...rfq, positions: [1] })).headers.get('X-Cart') ?? ''
@@ -495,7 +495,7 @@ describe('accepting a quote', () => {
     expect((await ask(rfqView, rfq)).lines[1]?.quote?.order_number).toBe(winner?.order_number)
   })
 
-  it('shows nobody else with the link what lies in the first one’s cart', async () => {
+  it('shows no other reader of the link the first one’s cart', async () => {
     const [shared, unsharedRfq] = [await submit(), await submit()]
     for (const { rfq_number } of [shared, unsharedRfq])
       await quote(rfq_number, { lines: [1, 2].map((position) => ({ position, unit_price: '0.25', lead_time_weeks: 0 })) })
@@ -531,7 +531,7 @@ describe('accepting a quote', () => {
     expect((await ask(cart, {}, { cart: token })).lines.map(({ rfq_number }) => rfq_number)).toEqual([one.rfq_number, other.rfq_number])
   })
 
-  it('is the customer’s own', async () => {
+  it('is for that customer alone', async () => {
     const bearer = await signIn('buyer@example.com')
     const { rfq_number } = await submit({}, { bearer })
     await quote(rfq_number)
@@ -544,7 +544,7 @@ describe('accepting a quote', () => {
     expect((await ask(cart, {}, { bearer: other })).lines).toEqual([])
   })
 
-  it('is refused without a price, after its time, and for a cart that somebody made up', async () => {
+  it('is rejected without a price, after its time, and for a made-up cart', async () => {
     const rfq = await submit()
     expect(await accept({ ...rfq, positions: [1] })).toMatchObject({ code: CODE.conflict })
     await quote(rfq.rfq_number)

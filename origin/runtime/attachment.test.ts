@@ -18,6 +18,6 @@ test.each([
   expect(() => new Headers({ 'Content-Disposition': toContentDisposition(name, 'bom', 'csv') })).not.toThrow()
 })
 
-test('a name is as long as a file system takes', () => {
+test('a name has at most the length that a file system accepts', () => {
   expect(toContentDisposition('电'.repeat(500), 'bom', 'csv').length).toBeLessThan(1000)
 })

@@ -49,7 +49,7 @@ function eventsOfTable(): Events {
 const sorted = (events: Events) =>
   [...events].map(([name, { levels, fields }]) => `${name}: ${[...levels].sort()}: ${[...fields].sort()}`).sort()
 
-it('knows the events of the code', () => {
+it('finds the events of the code', () => {
   expect(eventsOfCode().size).toBeGreaterThan(25)
   expect(eventsOfCode().get('mail_given_up')?.fields).toEqual(new Set(['mail_id', 'tries', 'error']))
 })

@@ -21,14 +21,14 @@ describe('the log', () => {
     ['GET /register/activate?token=abc-DEF_123&x=1', ['abc-DEF']],
     ['GET /order/so1?key=1a2b.abc-DEF', ['1a2b.abc']],
     ['用户 李@例子.公司 不存在', ['李@例子']],
-  ])('says nothing of anybody: %j', (text, secrets) => {
+  ])('has no personal data: %j', (text, secrets) => {
     for (const secret of secrets) {
       expect(text).toContain(secret)
       expect(redactPersonalData(text)).not.toContain(secret)
     }
   })
 
-  it('keeps the rest', () => {
+  it('leaves other text unchanged', () => {
     expect(redactPersonalData('Error: Failed query: x\nparams: Ada\n    at run (worker.js:1)')).toBe(
       'Error: Failed query: x\nparams: (values)\n    at run (worker.js:1)',
     )

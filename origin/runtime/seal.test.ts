@@ -22,7 +22,7 @@ describe('a sealed value', () => {
     )
   })
 
-  it('is void with any character changed, and made of whatever somebody thinks of', async () => {
+  it('is invalid with any character changed, and if made up', async () => {
     const token = await seal(NOW, 'captcha', { answer: 'AB34' })
     expect(token).not.toContain('AB34')
     for (let index = 0; index < token.length - 1; index++) {
@@ -42,7 +42,7 @@ describe('a sealed value', () => {
   })
 })
 
-test('a signature hangs on the secret, the purpose and the text', async () => {
+test('a signature depends on the secret, the purpose and the text', async () => {
   const all = [await sign(NOW, 'cart', 'a'), await sign(NOW, 'cart', 'b'), await sign(NOW, 'rfq', 'a'), await sign(AFTER, 'cart', 'a')]
   expect(new Set(all).size).toBe(4)
   expect(await sign(NOW, 'cart', 'a')).toBe(all[0])
@@ -56,11 +56,11 @@ test.each([undefined, '', 'too-short'])('nothing is signed or sealed with the se
   await expect(unseal({ SIGNING_SECRET }, 'captcha', 'abc')).rejects.toThrow('SIGNING_SECRET')
 })
 
-describe('a secret of before', () => {
+describe('a previous secret', () => {
   const SIGNING_SECRET_BEFORE = NOW.SIGNING_SECRET
   const ROTATED = { ...AFTER, SIGNING_SECRET_BEFORE }
 
-  it('is believed while it is there, and makes nothing new', async () => {
+  it('is accepted while it is set, and makes nothing new', async () => {
     const [sealed, signed] = [await seal(NOW, 'captcha', 1), await sign(NOW, 'cart', 'a')]
     expect([await unseal(ROTATED, 'captcha', sealed), await isSigned(ROTATED, 'cart', 'a', signed)]).toEqual([1, true])
     expect([await unseal(ROTATED, 'other', sealed), await isSigned(ROTATED, 'rfq', 'a', signed)]).toEqual([null, false])
@@ -70,7 +70,7 @@ describe('a secret of before', () => {
     expect([await unseal(NOW, 'captcha', anew), await isSigned(NOW, 'cart', 'a', signedAnew)]).toEqual([null, false])
   })
 
-  it.each(['', 'too-short', 'x'.repeat(31)])('is none where it is %j, and does not stand in for the one of now', async (short) => {
+  it.each(['', 'too-short', 'x'.repeat(31)])('is ignored if it is %j, and does not replace the present one', async (short) => {
     const forged = await sign({ SIGNING_SECRET: short.padEnd(32, 'x') }, 'cart', 'a')
     expect(await isSigned({ ...AFTER, SIGNING_SECRET_BEFORE: short }, 'cart', 'a', forged)).toBe(false)
     await expect(sign({ SIGNING_SECRET_BEFORE }, 'cart', 'a')).rejects.toThrow('SIGNING_SECRET')
@@ -88,7 +88,7 @@ const USES = {
   counting: ['origin/bom/access.ts', 'origin/http/security-log.ts', 'origin/order/holds.ts'],
 }
 
-test('every use of the secret is known, and rotated in a test', () => {
+test('every use of the secret is listed, and rotated in a test', () => {
   const users = globSync('{origin,worker}/**/*.{ts,tsx}').filter((file) => {
     const names = /import \{([^}]*)\} from '[^']*\/seal\.ts'/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
     return !file.includes('.test.') && /\b(?:seal|unseal|sign|isSigned)\b/.test(names)

@@ -6,7 +6,7 @@ const ALPHABET = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const character = fc.constantFrom(...ALPHABET)
 const key = fc.string({ unit: character, minLength: 1, maxLength: 12 })
 
-describe('looksLike', () => {
+describe('listLookalikes', () => {
   test.each([
     ['0', ['O', 'D']],
     ['O', ['0']],
@@ -18,7 +18,7 @@ describe('looksLike', () => {
     ['6', ['G']],
     ['V', ['U']],
     ['K', []],
-  ])('%s is taken for %j', (typed, meant) => {
+  ])('%s is mistaken for %j', (typed, meant) => {
     expect(listLookalikes(typed)).toEqual(meant)
   })
 
@@ -45,8 +45,8 @@ function reached(typed: string, mostEdits: number): Map<string, { edits: number;
   return outcomes
 }
 
-describe('movesAlong', () => {
-  it('leads to what is one edit away, and only there', () => {
+describe('listEdits', () => {
+  it('reaches all keys one edit away, and only those', () => {
     const outcomes = reached('A1Z', 1)
     for (const meant of ['A1Z', 'AIZ', 'ALZ', 'A12', 'AI2', '1AZ', 'AZ1', 'A1', '1Z', 'AZ', 'A1ZX', 'XA1Z', 'A11Z', 'X1Z', 'AXZ', 'A1X'])
       expect(outcomes.has(meant), meant).toBe(true)
@@ -60,7 +60,7 @@ describe('movesAlong', () => {
   })
 })
 
-describe('spellingDistance', () => {
+describe('computeSpellingDistance', () => {
   test.each([
     ['LM358', 'LM358', { edits: 0, confusions: 0 }],
     ['1N4OO7', '1N4007', { edits: 0, confusions: 2 }],
@@ -89,7 +89,7 @@ describe('spellingDistance', () => {
     )
   })
 
-  it('counts what was done to a key, or less', () => {
+  it('is at most the number of edits made to a key', () => {
     const edit = fc.record({ at: fc.nat(), kind: fc.constantFrom('change', 'add', 'drop', 'swap'), character })
     fc.assert(
       fc.property(key, fc.array(edit, { maxLength: 3 }), (meant, edits) => {

@@ -55,14 +55,14 @@ describe('a mistyped number', () => {
     expect((await near(typed))[0]).toMatch(expected)
   })
 
-  it('comes with what a suggestion shows', async () => {
+  it('has the data of a suggestion', async () => {
     const [{ part_id, part_number, package: name }] = TEST_PARTS as [(typeof TEST_PARTS)[0]]
     expect(await findNearNumbers(env.CATALOGUE, 'RC0402FR-O71OKL')).toEqual([
       { part_number, goods_page_url: toGoodsPageUrl(part_number, part_id), manufacturer: 'Yageo', package: name },
     ])
   })
 
-  it('offers what is in stock first', async () => {
+  it('puts parts in stock first', async () => {
     // 10K lies in stock, 4K7 does not; both are one edit away from their beginning.
     expect(await near('RC0402FX-07')).toEqual(['RC0402FR-0710KL', 'RC0402FR-074K7L'])
   })
@@ -117,7 +117,7 @@ const EDITS = EXPECTED_SUGGESTIONS.filter((partNumber, index) => index % 7 === 0
 )
 
 describe('any single edit', () => {
-  it('leads back to the number, unless five others are as near', async () => {
+  it('finds the number again, unless five others are as near', async () => {
     expect(EDITS.length).toBeGreaterThan(250)
     let hits = 0
     for (const { part_number, key, typed } of EDITS) {

@@ -47,7 +47,7 @@ describe('a part number beside everyday words', () => {
     [`سعر ${NUMBER}`, ['سعر']],
     [`CRCW0603 10K0 FKEA datasheet`, ['datasheet']],
     [`${NUMBER} SOIC-14`, ['SOIC-14']],
-  ])('%s finds the part, and says what is left out', async (query, ignored) => {
+  ])('%s finds the part, and lists the ignored words', async (query, ignored) => {
     expect(await find(query)).toMatchObject({ match: 'keyword', items: [NUMBER], ignored, understood: [] })
   })
 
@@ -59,16 +59,16 @@ describe('a part number beside everyday words', () => {
     expect(await find(`${OTHER} ${NUMBER} price`)).toMatchObject({ items: [OTHER, NUMBER], keywords: [OTHER, NUMBER], ignored: ['price'] })
   })
 
-  it('finds what begins so, where no number is whole', async () => {
+  it('finds numbers with that beginning, if no number is whole', async () => {
     expect(await find('CRCW0603 pinout')).toMatchObject({ items: [NUMBER], keywords: ['CRCW0603'], ignored: ['pinout'] })
   })
 
-  it('is narrowed by what leaves a part, and each condition is a chip', async () => {
+  it('is narrowed by conditions with hits, and each condition is a chip', async () => {
     expect(await find(`RC0402FR-07 10k buy`)).toMatchObject({ items: [OTHER], ignored: ['buy'], understood: ['10\u00a0kΩ'] })
     expect(await find(`RC0402FR-074K7L in stock`)).toMatchObject({ items: ['RC0402FR-074K7L'], ignored: ['stock'], understood: [] })
   })
 
-  it('keeps what is ruled out', async () => {
+  it('keeps exclusions', async () => {
     expect(await find(`${NUMBER} !vishay`)).toMatchObject({ items: [] })
   })
 
@@ -87,8 +87,8 @@ describe('a part number beside everyday words', () => {
   })
 })
 
-describe('what is no part number', () => {
-  it('is not taken for one', async () => {
+describe('a text that is no part number', () => {
+  it('is not read as one', async () => {
     expect(await find('10k 0603 datasheet')).toMatchObject({ items: [], understood: ['10k', '0603', 'datasheet'] })
     expect(await find('no such thing')).toMatchObject({ match: 'none', ignored: [] })
   })

@@ -24,7 +24,7 @@ describe('the demonstration site', () => {
     .record(z.string(), z.string())
     .parse(Object.fromEntries(Object.entries(file).filter(([name]) => name.startsWith('desk_'))))
 
-  it('has a calendar that can be read, to the last value', () => {
+  it('has a valid calendar, to the last value', () => {
     const desk = read(config)
     expect(warn).not.toHaveBeenCalled()
     expect(desk).toMatchObject({
@@ -95,12 +95,12 @@ test.each([
   ['desk_holidays', 'Christmas'],
   ['desk_workdays', '01.10.2026'],
   ['desk_lang', 'klingon'],
-])('takes the default and says so for %s "%s"', (name, value) => {
+])('takes the default and logs it for %s "%s"', (name, value) => {
   expect(read({ [name]: value })).toEqual(DEFAULT_DESK)
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(name))
 })
 
-it('says nothing of what is not configured', () => {
+it('logs nothing of missing settings', () => {
   expect(read({ desk_hours: ' ' })).toEqual(DEFAULT_DESK)
   expect(warn).not.toHaveBeenCalled()
 })

@@ -21,7 +21,7 @@ async function readStoredFeedback(email: string) {
 }
 
 describe('feedback', () => {
-  it('is kept in the words and the language it came in, thanked for, and told to sales', async () => {
+  it('is stored in its words and its language, thanked for, and mailed to sales', async () => {
     const email = 'works@example.com'
     const answer = await call(feedback, { ...GOOD, email: ` ${email} `, feedback_content: ' Zeile 1\nZeile 2 ' }, { lang: 'de' })
     expect(answer).toMatchObject({
@@ -32,7 +32,7 @@ describe('feedback', () => {
     expect(await readStoredFeedback(email)).toEqual([{ type_id: 1, content: 'Zeile 1\nZeile 2', lang: 'de', mails: 1 }])
   })
 
-  it('is kept where the honeypot was filled, and then nobody is called', async () => {
+  it('is stored if the honeypot was filled, without a mail', async () => {
     const email = 'honeypot@example.com'
     expect(await call(feedback, { ...GOOD, email, website: 'https://example.com' })).toMatchObject({ code: CODE.success })
     expect(await readStoredFeedback(email)).toMatchObject([{ mails: 0 }])
@@ -57,13 +57,13 @@ describe('feedback', () => {
       { type_id: undefined, email: undefined, feedback_content: undefined },
       { type_id: 'select_subject', email: 'enter_email', feedback_content: 'enter_comment' },
     ],
-  ])('that is wrong is refused, and says where: %j', async (changes, fields) => {
+  ])('that is invalid is rejected with its field: %j', async (changes, fields) => {
     const { code, message, data } = await send('POST', '/api/feedback', JSON.stringify({ ...GOOD, ...changes }), { lang: 'zh' })
     expect({ code, message, data }).toEqual({ code: CODE.validation, message: '请检查您输入的内容', data: { fields } })
   })
 })
 
-it('has to wait after twenty a minute from one network address, and nobody else with it', async () => {
+it('has to wait after twenty a minute from one network address, and from no other', async () => {
   const post = (address: string) => call(feedback, GOOD, { address, lang: 'fr' })
   const { passed, last } = await callPastLimit(20, () => post('192.0.2.1'))
   const { code, message, headers } = last

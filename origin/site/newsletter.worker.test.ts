@@ -65,7 +65,7 @@ const makeOlder = (email: string, ms: number) =>
     .run()
 
 describe('subscribing', () => {
-  it.each(LANGUAGES.map(({ lang }) => lang))('mails in the language of the page, with the way in and the way out: %s', async (lang) => {
+  it.each(LANGUAGES.map(({ lang }) => lang))('mails in the language of the page, with both of its links: %s', async (lang) => {
     const { email, mail, confirm, leave } = await subscribed({ lang })
     const t = translator(lang)
     expect(await readRow(email)).toMatchObject({ email, lang, confirmed_at: null })
@@ -87,7 +87,7 @@ describe('subscribing', () => {
     expect(await readRow(email)).toMatchObject({ confirmed_at: null })
   })
 
-  it('is kept once, however often and in whatever case, and mailed once in a quarter of an hour', async () => {
+  it('is stored once, however often and in whatever case, and mailed once in a quarter of an hour', async () => {
     const email = newEmail()
     const { sent, vars } = fakeMailer()
     for (const text of [email.toUpperCase(), email, ` ${email} `]) await ask(subscribe, { email: text }, { lang: 'it', vars })
@@ -123,7 +123,7 @@ describe('subscribing', () => {
     expect(await readRow(confirmed)).toMatchObject({ confirmed_at: expect.any(String) })
   })
 
-  it('gives those an id who subscribed before there was one, and mails them', async () => {
+  it('gives ids to earlier subscribers, and mails them', async () => {
     const email = newEmail()
     await env.SHOP.prepare("INSERT INTO subscribers (email, lang, subscribed_at) VALUES (?, 'en', ?)")
       .bind(email, new Date().toISOString())
@@ -133,7 +133,7 @@ describe('subscribing', () => {
     expect(await readRow(email)).toMatchObject({ subscriber_id: expect.stringMatching(/^[0-9a-f]{32}$/) })
   })
 
-  it('says what is wrong with an address in its message, which is all that a reader sees', async () => {
+  it('explains an invalid address in its message, which is all that a reader sees', async () => {
     for (const { lang } of LANGUAGES) {
       for (const email of ['', 'buyer@', '买家@example.com', `${'x'.repeat(300)}@example.com`, null, undefined]) {
         const { code, message, data } = await send('POST', '/api/subscribe', JSON.stringify({ email }), { lang })
@@ -146,7 +146,7 @@ describe('subscribing', () => {
     }
   })
 
-  it('has a network wait that enters one address after the other, and nobody else with it', async () => {
+  it('makes a network wait that enters one address after the other, and no other', async () => {
     const from = (address: string) => call(subscribe, { email: newEmail() }, { address, vars: fakeMailer().vars })
     const { passed, last } = await callPastLimit(10, () => from('192.0.2.77'))
     expect(passed).toBe(10)
@@ -155,7 +155,7 @@ describe('subscribing', () => {
     expect((await from('192.0.2.78')).code).toBe(CODE.success)
   })
 
-  it('stops at what strangers may have sent to a mailbox on one day, and says so', async () => {
+  it('stops at the daily quota of mails from strangers, and says so', async () => {
     const name = crypto.randomUUID().slice(0, 8)
     const { sent, vars } = fakeMailer()
     const add = (tag: number) => call(subscribe, { email: `${name}+${tag}@mailbox.example` }, { vars, lang: 'de' })
@@ -167,7 +167,7 @@ describe('subscribing', () => {
 })
 
 describe('the link that confirms', () => {
-  it('changes nothing by being looked at, confirms once pressed, however often', async () => {
+  it('changes nothing by being opened, confirms once pressed, however often', async () => {
     const { email, confirm } = await subscribed()
     for (let i = 0; i < 3; i++) expect(await ask(confirmLink, { token: confirm })).toEqual({ email, is_confirmed: false })
     expect(await readRow(email)).toMatchObject({ confirmed_at: null })
@@ -179,7 +179,7 @@ describe('the link that confirms', () => {
     expect(await ask(confirmLink, { token: confirm })).toEqual({ email, is_confirmed: true })
   })
 
-  it('is over after a week, and once the subscription has ended; a later one needs its own', async () => {
+  it('is invalid after a week, and once the subscription has ended; a later one needs a new link', async () => {
     const { email, confirm, leave } = await subscribed()
     await makeOlder(email, 7 * DAY_MS + MINUTE_MS)
     for (const endpoint of [confirmLink, confirmSubscription]) expect((await call(endpoint, { token: confirm })).code).toBe(CODE.not_found)
@@ -194,7 +194,7 @@ describe('the link that confirms', () => {
 })
 
 describe('the link that ends a subscription', () => {
-  it('takes the address off the list, confirmed or not, however often, and a later subscription too', async () => {
+  it('unsubscribes the address, confirmed or not, however often, and a later subscription too', async () => {
     const { email, confirm, leave } = await subscribed()
     expect(await ask(unsubscribeLink, { token: leave })).toEqual({ email, is_subscribed: true })
     await ask(confirmSubscription, { token: confirm })
@@ -210,7 +210,7 @@ describe('the link that ends a subscription', () => {
     expect(await readRow(email)).toBeNull()
   })
 
-  it('leaves a mail unsent that waits', async () => {
+  it('drops a mail that waits', async () => {
     const email = newEmail()
     // Without a mailer mails wait.
     await ask(subscribe, { email }, { vars: { OUTBOX: '', MAIL: undefined as unknown as SendEmail } })
@@ -226,7 +226,7 @@ describe('the link that ends a subscription', () => {
 })
 
 describe('a token', () => {
-  it('is good for what it was made for alone', async () => {
+  it('is valid for its purpose alone', async () => {
     const { email, confirm, leave } = await subscribed()
     const flipped = (token: string): string => `${token.slice(0, 30)}${token[30] === 'A' ? 'B' : 'A'}${token.slice(31)}`
     const foreign = await seal({ SIGNING_SECRET: 'another secret of at least 32 characters' }, 'newsletter leave', email)
@@ -245,7 +245,7 @@ describe('a token', () => {
     expect(await readRow(email)).toMatchObject({ confirmed_at: null })
   })
 
-  it('holds the longest address that there can be', async () => {
+  it('fits the longest possible address', async () => {
     const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`.slice(0, 254)
     const { leave, mail } = await subscribed({ email })
     expect(await readLeaveToken(env, leave)).toBe(email)
@@ -256,7 +256,7 @@ describe('a token', () => {
 })
 
 describe('the list', () => {
-  it('names whoever has confirmed to the desk alone, with the link that ends it, in pages', async () => {
+  it('gives confirmed subscribers to the desk alone, with their unsubscribe links, in pages', async () => {
     await env.SHOP.prepare('DELETE FROM subscribers').run()
     const [waiting, first, second] = [await subscribed(), await subscribed({ lang: 'ar' }), await subscribed()]
     for (const { confirm } of [first, second]) await ask(confirmSubscription, { token: confirm })
@@ -287,7 +287,7 @@ describe('the list', () => {
       expect((await call(deskSubscriberList, {}, { bearer })).code).toBe(CODE.not_allowed)
   })
 
-  it('forgets who has not confirmed within a week, and nobody else', async () => {
+  it('deletes subscribers who have not confirmed within a week, and no others', async () => {
     const [old, young, confirmed] = [await subscribed(), await subscribed(), await subscribed()]
     await ask(confirmSubscription, { token: confirmed.confirm })
     for (const { email } of [old, confirmed]) await makeOlder(email, 7 * DAY_MS + MINUTE_MS)

@@ -39,19 +39,19 @@ beforeEach(() =>
 )
 
 describe('the configuration', () => {
-  it('is in the language of the call, or as it is for everybody', async () => {
+  it('is in the language of the call, or in the general one', async () => {
     expect(await configIn('zh')).toMatchObject({ company_name: '艾科元件', places: [{ name: '此处' }] })
     expect(await configIn('de')).toMatchObject({ company_name: 'Acme Parts', places: [LOCATION] })
   })
 
-  it('is empty where nothing is configured, and never holds what is for our own use', async () => {
+  it('is empty if nothing is configured, and never has internal settings', async () => {
     const config = await configIn('en')
     expect(config).toMatchObject({ contact_tel: '', logo_head: '', company_address: '' })
     expect(JSON.stringify(config)).not.toContain('EXAMHKHH')
   })
 
   it.each(['', 'nothing', '{}', '[{"id":"here"}]', JSON.stringify([{ ...LOCATION, latitude: 91 }])])(
-    'has no places where they read %j',
+    'has no destinations if they are %j',
     async (locations) => {
       vi.spyOn(console, 'warn').mockImplementation(() => undefined)
       await configure({ company_name: 'Acme Parts', places: locations })
@@ -77,7 +77,7 @@ describe('a page', () => {
       .run(),
   )
 
-  it('names the company as the configuration does, and leaves out items about what is not configured', async () => {
+  it('names the company as the configuration does, and leaves out items about missing settings', async () => {
     const { data } = await call(getPage, { id: 'facts' }, { lang: 'zh' })
     expect(getPage.data.parse(data)).toMatchObject({
       title: '艾科元件',
@@ -93,11 +93,11 @@ describe('a page', () => {
     })
   })
 
-  it('is no way to what is for our own use', async () => {
+  it('does not reveal internal settings', async () => {
     expect(JSON.stringify(await call(getPage, { id: 'facts' }))).not.toContain('EXAMHKHH')
   })
 
-  it('is refused where there is none', async () => {
+  it('is rejected if there is none', async () => {
     expect(await call(getPage, { id: 'nothing' })).toMatchObject({ code: CODE.not_found })
   })
 })
@@ -121,7 +121,7 @@ describe('the sender of mails', () => {
     expect(html).toContain('.button{background:#7db4f0!important;border-color:#7db4f0!important;color:#000000!important}')
   })
 
-  it('keeps the name that MAIL_FROM gives it', async () => {
+  it('keeps the name from MAIL_FROM', async () => {
     const site = await readMailSite({ ...env, MAIL_FROM: 'Acme Desk <desk@acme.example>' }, 'https://acme.example/')
     expect(localizeMailSite(site, 'zh')).toMatchObject({
       company_name: '艾科元件',

@@ -71,7 +71,7 @@ it.each([
   expect((await rows()).find(({ part_number }) => part_number === ONE.part_number)).toMatchObject({ stock: one + 30 })
 })
 
-it('has what the catalogue before had left when it was left, less what was ordered since', async () => {
+it('has the stock of the earlier catalogue at the switch, less later orders', async () => {
   await fill('', [
     [ONE, ONE, 5000],
     [TWO, TWO, 5000],

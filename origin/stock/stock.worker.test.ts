@@ -59,14 +59,14 @@ beforeEach(async () => {
 })
 
 describe('an order', () => {
-  it('takes from what was fed, and the catalogue shows what is left', async () => {
+  it('takes from the fed stock, and the catalogue shows the rest', async () => {
     const { order_number, access } = await order(30)
     expect([await stockLeft(OFFER), await readVisibleStock()]).toEqual([4970, 4970])
     await ask(orderCancel, { order_number }, { order_access: access })
     expect([await stockLeft(OFFER), await readVisibleStock()]).toEqual([5000, 5000])
   })
 
-  it('that takes the last pieces takes the part out of what is in stock, until it is canceled', async () => {
+  it('that takes the last pieces makes the part sold out, until it is canceled', async () => {
     const figures = async () => {
       await updateColumns(env.CATALOGUE, Date.now() + 10_000)
       const { listing } = await ask(getCategory, { id: 'chip-resistors', filters: 'in_stock=1' })
@@ -83,7 +83,7 @@ describe('an order', () => {
     expect(await figures()).toEqual(before)
   })
 
-  it('is shown in the catalogue by the next job where the catalogue could not be reached', async () => {
+  it('is shown in the catalogue by the next job if the catalogue could not be reached', async () => {
     const { caller, request } = await fill([{ offer_id: OFFER, qty: 30 }])
     const silent = databaseWith(env.CATALOGUE, {
       prepare(db, text) {
@@ -121,7 +121,7 @@ describe('an order', () => {
 })
 
 describe('gross stock', () => {
-  it('still has in it what open orders have taken, and not what was sent or canceled', async () => {
+  it('still includes the pieces of open orders, and not those sent or canceled', async () => {
     await order(1000)
     const { order_number: preparing } = await order(500)
     await become(preparing, 'preparing')
@@ -136,7 +136,7 @@ describe('gross stock', () => {
     expect(await stockLeft(OFFER)).toBe(3500)
   })
 
-  it('is shared where it is too little, the earlier order first, and comes back as far as it was taken', async () => {
+  it('is shared if it is too small, the earlier order first, and comes back as far as it was taken', async () => {
     const first = await order(1000)
     const second = await order(500)
     await order(10)
@@ -152,7 +152,7 @@ describe('gross stock', () => {
 })
 
 describe('net stock', () => {
-  it('has open orders out of it already, but for those that came after it was counted', async () => {
+  it('excludes the pieces of open orders already, except of orders after the count', async () => {
     const { order_number, access } = await order(100)
     const asOf = new Date()
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -165,7 +165,7 @@ describe('net stock', () => {
   })
 })
 
-it('is fed whole where a deployment has switched to another catalogue, once', async () => {
+it('is fed whole if a deployment has switched to another catalogue, once', async () => {
   const { order_number, access } = await order(30)
   await env.CATALOGUE.batch([
     env.CATALOGUE.prepare('UPDATE offers SET stock = 700 WHERE offer_id = ?').bind(OFFER),

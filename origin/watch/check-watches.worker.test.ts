@@ -77,7 +77,7 @@ async function run(
 }
 
 describe('a run', () => {
-  it('tells what happened to a part: stock that comes back, a price beyond its share, the end of its life', async () => {
+  it('reports events of a part: stock that comes back, a price beyond its share, the end of its life', async () => {
     const { email } = await watcher({
       subject: { kind: 'part', goods_id: SECOND.part_id },
       in_stock: true,
@@ -101,7 +101,7 @@ describe('a run', () => {
     expect(await run(day(3))).toEqual([])
   })
 
-  it('tells nothing that nobody wants to be told', async () => {
+  it('reports nothing outside a watch’s conditions', async () => {
     await watcher({ subject: { kind: 'part', goods_id: SECOND.part_id }, need: 50 })
     await run(day(0))
     await setPart(SECOND.part_id, { stock: 400, price: 9000, lifecycle: 3 })
@@ -110,7 +110,7 @@ describe('a run', () => {
     expect((await run(day(2)))[0]?.text).toContain('Stock below your need: 49 pcs of 50 pcs')
   })
 
-  it('tells of a BOM by what it needs, in sets, and nothing of what is not fitted', async () => {
+  it('reports on a BOM by its needs, in sets, and nothing of parts that are not fitted', async () => {
     const { bearer } = await watcher()
     const lines = [
       { row: 1, part_number: FIRST.part_number, manufacturer: 'Yageo', qty: 100, designators: [] },
@@ -127,7 +127,7 @@ describe('a run', () => {
     expect(mail?.text).not.toContain(THIRD.part_number)
   })
 
-  it('tells of a search what it finds that was not there', async () => {
+  it('reports new hits of a search', async () => {
     await watcher({ subject: { kind: 'search', search: '/s?wd=10k' }, in_stock: true })
     await setPart(FIRST.part_id, { stock: 0 })
     await run(day(0))
@@ -138,7 +138,7 @@ describe('a run', () => {
     expect(mail?.text).toContain('/s?wd=10k')
   })
 
-  it('sends one mail a day, with all that happened, and keeps the rest for the next', async () => {
+  it('sends one mail a day, with all events, and leaves later ones to the next', async () => {
     const { bearer } = await watcher(
       { subject: { kind: 'part', goods_id: SECOND.part_id }, in_stock: true },
       { subject: { kind: 'part', goods_id: THIRD.part_id }, need: 100 },
@@ -161,7 +161,7 @@ describe('a run', () => {
     expect((await run(day(3)))[0]?.text).toContain('1 pc of 100 pcs')
   })
 
-  it('tells nothing twice, whoever takes a step at the same time or again', async () => {
+  it('reports nothing twice, with steps that run in parallel or again', async () => {
     await watcher({ subject: { kind: 'part', goods_id: SECOND.part_id }, in_stock: true })
     await run(day(0))
     await setPart(SECOND.part_id, { stock: 5 })
@@ -171,7 +171,7 @@ describe('a run', () => {
     expect(await run(day(1))).toHaveLength(1)
   })
 
-  it('loses nothing by a step that fails', async () => {
+  it('loses nothing by a failed step', async () => {
     await watcher({ subject: { kind: 'part', goods_id: SECOND.part_id }, in_stock: true })
     await run(day(0))
     await setPart(SECOND.part_id, { stock: 5 })
@@ -184,7 +184,7 @@ describe('a run', () => {
     expect(await run(day(1))).toHaveLength(1)
   })
 
-  it('lets a search that fails wait, and holds nobody else up', async () => {
+  it('lets a failed search wait, and delays no other watch', async () => {
     await watcher(
       { subject: { kind: 'search', search: '/s?wd=10k' }, in_stock: true },
       { subject: { kind: 'part', goods_id: SECOND.part_id }, in_stock: true },
@@ -202,7 +202,7 @@ describe('a run', () => {
     expect(new Date(due ?? 0).getTime() - day(1).getTime()).toBeLessThanOrEqual(3_600_000)
   })
 
-  it('says nothing of what was ended since', async () => {
+  it('reports nothing of watches that ended since', async () => {
     const { bearer } = await watcher({ subject: { kind: 'part', goods_id: SECOND.part_id }, in_stock: true })
     await run(day(0))
     await setPart(SECOND.part_id, { stock: 5 })
@@ -217,7 +217,7 @@ describe('a part that is', () => {
   const feed = (part: EndpointRequest<typeof putParts>['parts'][number]) =>
     ask(putParts, { change_set: crypto.randomUUID(), batch: 0, is_last: true, parts: [part] }, DESK)
 
-  it('renamed or moved is watched on, with what was known of it', async () => {
+  it('renamed or moved stays watched, with its earlier state', async () => {
     const { bearer } = await watcher({ subject: { kind: 'part', goods_id: SECOND.part_id }, in_stock: true })
     await run(day(0))
     await feed({
@@ -241,7 +241,7 @@ describe('a part that is', () => {
     })
   })
 
-  it('somewhere else in a catalogue that was filled anew is found by its number', async () => {
+  it('in another position of a refilled catalogue is found by its number', async () => {
     await watcher({ subject: { kind: 'part', goods_id: FIRST.part_id }, need: 10 })
     await run(day(0))
     // Another part has the id, and the watch names one that is elsewhere.
@@ -273,7 +273,7 @@ describe('many watches', () => {
   const dueAt = async (now: Date) =>
     env.SHOP.prepare('SELECT count(*) AS n FROM watches WHERE due_at <= ?').bind(now.toISOString()).first<number>('n')
 
-  it('are looked at in steps of so many, each with the same few statements', async () => {
+  it('are checked in steps of so many, each with the same few statements', async () => {
     await manyWatches(3000)
     const [shop, catalogue] = [countedDatabase(env.SHOP), countedDatabase(env.CATALOGUE)]
     const dbs = { SHOP: shop.db, CATALOGUE: catalogue.db }

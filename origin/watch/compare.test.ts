@@ -13,7 +13,7 @@ const part = (stock: number, price: number | null = 100, stage = 0): PartState =
   stage,
 })
 
-describe('a part from one look to the next', () => {
+describe('a part between two checks', () => {
   test.each<{ what: string; before: PartState; now: PartState; need?: number; happened: unknown[] }>([
     { what: 'nothing', before: part(5), now: part(6), happened: [] },
     { what: 'back in stock', before: part(0), now: part(7), happened: [{ what: 'in_stock', stock: 7 }] },
@@ -33,7 +33,7 @@ describe('a part from one look to the next', () => {
     expect(compareParts(before, now, toConditions({}), null).happened).toEqual([])
   })
 
-  it('adds small steps of a price up until they are told, and begins anew from there', () => {
+  it('adds small steps of a price up until they are reported, and then starts again', () => {
     let { state } = compareParts(part(5, 100), part(5, 106), ALL, null)
     expect(state.price).toBe(100)
     const second = compareParts(state, part(5, 112), ALL, null)
@@ -50,17 +50,17 @@ const facts = (goodsId: number, stock: number): PartFacts => ({
   priceAt: (pieces) => toMoney(pieces >= 100 ? 90 : 100),
 })
 
-describe('a watch from one look to the next', () => {
+describe('a watch between two checks', () => {
   const seen = (ids: readonly number[], stock = 5) => ids.map((id) => ({ part: facts(id, stock), pieces: null }))
 
-  it('tells nothing at its first look, which is what later ones are held against', () => {
+  it('reports nothing at its first check, the baseline of later ones', () => {
     const { news, state } = compareWatch({ parts: seen([1]), total: null, before: null }, ALL, 'then')
     expect(news).toBeNull()
     expect(parseWatchState(formatWatchState(state))).toEqual(state)
     expect(state.parts.get(1)).toEqual(part(5, 100))
   })
 
-  it('says of a search what is new only where more is found', () => {
+  it('reports new hits of a search only if their number grows', () => {
     const before = compareWatch({ parts: seen([1, 2]), total: 2, before: null }, toConditions({ new_parts: true }), 'then').state
     const look = (ids: number[], total: number) =>
       compareWatch({ parts: seen(ids), total, before }, toConditions({ new_parts: true }), 'then').news
@@ -77,7 +77,7 @@ describe('a watch from one look to the next', () => {
     expect([news?.parts.length, news?.more]).toEqual([20, 30])
   })
 
-  it('reads the price at the pieces that are needed, also where the need itself is not told', () => {
+  it('reads the price at the required pieces, also if the requirement itself is not reported', () => {
     const sight = { parts: [{ part: facts(1, 5), pieces: 100 }], total: null, before: null }
     expect(compareWatch(sight, toConditions({ price_percent: 5 }), 'then').state.parts.get(1)?.price).toBe(90)
   })

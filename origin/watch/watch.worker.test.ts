@@ -171,7 +171,7 @@ describe('a customer', () => {
   })
 })
 
-describe('who asks wrongly', () => {
+describe('an invalid request', () => {
   it.each<{ what: string; request: unknown; fields: Record<string, string> }>([
     { what: 'nothing to be told', request: { subject: PART, email: 'a@b.example' }, fields: { in_stock: 'choose_condition' } },
     { what: 'no address', request: { subject: PART, in_stock: true }, fields: { email: 'enter_email' } },
@@ -182,11 +182,11 @@ describe('who asks wrongly', () => {
       fields: { price_percent: 'valid_percent' },
     },
     { what: 'no pieces', request: { subject: PART, need: 0, email: 'a@b.example' }, fields: { need: 'valid_quantity' } },
-  ])('is told so: $what', async ({ request, fields }) => {
+  ])('is rejected with its field: $what', async ({ request, fields }) => {
     expect(await call(calls.watchAdd, request as Add)).toMatchObject({ code: CODE.validation, data: { fields } })
   })
 
-  it('watches nothing that is not there, or not theirs', async () => {
+  it('watches nothing that is missing, or another customer’s', async () => {
     const [bearer, visitor] = [await signIn(newEmail()), newKey()]
     const bomId = await newBom({ bearer })
     const open = await newBom({ visitor })
@@ -201,7 +201,7 @@ describe('who asks wrongly', () => {
     expect(await code({ kind: 'bom', bom_id: open })).toBe(CODE.success)
   })
 
-  it('needs a session for what is an account’s', async () => {
+  it('needs a session for a subject of an account', async () => {
     for (const bearer of [undefined, 'made-up'])
       for (const { code } of [
         await call(calls.watchList, {}, bearer === undefined ? {} : { bearer }),
@@ -236,7 +236,7 @@ describe('an address', () => {
     expect(await readWatches(email)).toMatchObject([{ confirmed_at: null, asked: 1 }])
   })
 
-  it('reads no word in that mail that somebody typed', async () => {
+  it('reads no typed text in that mail', async () => {
     const { mail } = await requestWatch({ subject: { kind: 'search', search: '/s?wd=buy+at+evil.example' } })
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('evil')
     const visitor = newKey()
@@ -244,7 +244,7 @@ describe('an address', () => {
     expect((await requestWatch({ subject: { kind: 'bom', bom_id: bomId } }, { visitor })).mail?.text).not.toMatch(/amplifier/)
   })
 
-  it('begins to watch once its owner presses the button, however often, and looking changes nothing', async () => {
+  it('begins to watch once its owner presses the button, however often; opening the page changes nothing', async () => {
     const { email, confirm } = await requestWatch()
     const link = { email, subject: PART, name: FIRST.part_number }
     for (let i = 0; i < 2; i++) expect(await ask(calls.watchConfirmLink, { token: confirm })).toEqual({ ...link, is_done: false })
@@ -253,7 +253,7 @@ describe('an address', () => {
     expect(await readWatches(email)).toMatchObject([{ confirmed_at: expect.any(String) }])
   })
 
-  it('keeps what it has confirmed, whatever strangers type, until it confirms another', async () => {
+  it('keeps its confirmed watch, whatever strangers type, until it confirms another', async () => {
     const { email, confirm } = await requestWatch({ need: 7 })
     await ask(calls.watchConfirm, { token: confirm })
     const changed = await requestWatch({ email, price_percent: 50 })
@@ -266,7 +266,7 @@ describe('an address', () => {
     expect((await call(calls.watchConfirmLink, { token: confirm })).code).toBe(CODE.not_found)
   })
 
-  it('is mailed for every request, until a mailbox has had its mails of the day: that is said, alike for every address', async () => {
+  it('is mailed for every request, up to the mailbox’s daily quota, with the same message for every address', async () => {
     const owner = newEmail()
     await signIn(owner)
     for (const email of [newEmail(), owner]) {
@@ -287,14 +287,14 @@ describe('an address', () => {
     }
   })
 
-  it('is confirmed as it was asked for last, also a moment later', async () => {
+  it('is confirmed with its last request, also a moment later', async () => {
     const { email } = await requestWatch({ price_percent: 5 })
     const { confirm } = await requestWatch({ email, price_percent: 50 })
     await ask(calls.watchConfirm, { token: confirm })
     expect(await readWatches(email)).toMatchObject([{ price_percent: 50, confirmed_at: expect.any(String) }])
   })
 
-  it('is refused where its address watches as much as a visitor may, which its mailbox alone learns', async () => {
+  it('is rejected above a visitor’s limit, which its mailbox alone learns', async () => {
     const { email, confirm } = await requestWatch({ subject: { kind: 'search', search: '/s?wd=last' } })
     const watcher = 'SELECT watcher_id FROM watchers WHERE email = ?1'
     await env.SHOP.prepare(
@@ -309,7 +309,7 @@ describe('an address', () => {
     for (let i = 0; i < 2; i++) await ask(calls.watchConfirm, { token: confirm })
   })
 
-  it('is forgotten after a week without an answer, and keeps what it has confirmed', async () => {
+  it('is deleted after a week without an answer, and keeps its confirmed watch', async () => {
     const [old, young, confirmed] = [await requestWatch(), await requestWatch(), await requestWatch()]
     await ask(calls.watchConfirm, { token: confirmed.confirm })
     for (const { email } of [old, confirmed]) await makeOlder(email, 7 * DAY_MS + MINUTE_MS)
@@ -330,7 +330,7 @@ describe('an address', () => {
 })
 
 describe('a link that ends', () => {
-  it('ends what it names, however often, confirmed or not', async () => {
+  it('ends its watch, however often, confirmed or not', async () => {
     const { email, confirm, end } = await requestWatch()
     await ask(calls.watchConfirm, { token: confirm })
     expect(await ask(calls.watchEndLink, { token: end })).toEqual({ email, subject: PART, name: FIRST.part_number, is_done: false })
@@ -340,7 +340,7 @@ describe('a link that ends', () => {
     expect((await call(calls.watchConfirm, { token: confirm })).code).toBe(CODE.not_found)
   })
 
-  it('is good for what it was made for alone', async () => {
+  it('is valid for its purpose alone', async () => {
     const { confirm, end } = await requestWatch()
     for (const [endpoint, token] of [
       [calls.watchConfirm, end],
@@ -354,6 +354,6 @@ describe('a link that ends', () => {
   })
 })
 
-it('says how many there may be', async () => {
+it('shows the limit of watches', async () => {
   expect(await ask(calls.watchTerms, {})).toEqual({ customer_most: 200, visitor_most: 20 })
 })

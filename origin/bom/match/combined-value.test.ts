@@ -40,7 +40,7 @@ test.each([
   expect(isCombinedValue(text)).toBe(false)
 })
 
-test('a description says it by its signs alone', () => {
+test('a description is one by its signs alone', () => {
   expect(isJoinedValue('2x10k in series')).toBe(true)
   expect(isJoinedValue('Thick film resistor, E24 series, 10k')).toBe(false)
 })

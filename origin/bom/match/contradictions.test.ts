@@ -62,7 +62,7 @@ test.each<[string, Partial<BomLine>, ComparedPart]>([
   ['a regulator of no kind', { description: 'Voltage regulator 3.3V' }, BUCK],
   ['a linear regulator', { description: 'LDO 3.3V' }, LINEAR],
   ['the same colour', { value: 'LED blue', designators: ['D1'] }, LED],
-])('lets pass %s', (_, line, of) => {
+])('accepts %s', (_, line, of) => {
   expect(remarks(line, of)).toEqual([])
 })
 
@@ -91,11 +91,11 @@ test.each<[Partial<BomLine>, ComparedPart, string]>([
   [{ package: '0603', description: 'SMD 1206' }, RESISTOR, 'package_differs: 1206, 0603'],
   [{ value: 'EFM8BB10F8G_QFN-20' }, CHIP, 'package_differs: QFN-20, SOIC-8'],
   [{ package: 'SO8E', description: 'IC BUFFER 5TSSOP' }, CHIP, 'package_differs: SC-70-5, SOIC-8'],
-])('says what contradicts: %j', (line, of, expected) => {
+])('names the contradiction: %j', (line, of, expected) => {
   expect(remarks(line, of)).toEqual([expected])
 })
 
-it('says all that contradicts', () => {
+it('names all contradictions', () => {
   expect(remarks({ value: '1k 0.1%', package: '0402', designators: ['R1'] }, RESISTOR).map((text) => text.split(':')[0])).toEqual([
     'value_differs',
     'package_differs',

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { findSpreadsheetDamage } from './damage.ts'
 
-describe('readDamage', () => {
+describe('findSpreadsheetDamage', () => {
   test.each([
     ['9.55E+12', '955E10'],
     ['1.00E+05', '1E05'],
@@ -20,18 +20,18 @@ describe('readDamage', () => {
     else expect(findSpreadsheetDamage(text)?.keys).toContain(key)
   })
 
-  it('gives the digits that agree with what survived', () => {
+  it('gives the digits that agree with the remaining ones', () => {
     const ranges = findSpreadsheetDamage('6.29105E+11')?.ranges ?? []
     expect(ranges[0]).toEqual({ from: '629104500000', to: '629105499999' })
     expect(ranges[1]).toEqual({ from: '0629104500000', to: '0629105499999' })
     expect(findSpreadsheetDamage('9.55E+12')?.certain).toBe(true)
   })
 
-  it.each(['LM358', '1N4148', 'E12', '955E10', '10-100-MARK', '100-MARK', '', '1.5KE68A', '9E'])('leaves %j alone', (text) => {
+  it.each(['LM358', '1N4148', 'E12', '955E10', '10-100-MARK', '100-MARK', '', '1.5KE68A', '9E'])('finds no damage in %j', (text) => {
     expect(findSpreadsheetDamage(text)).toBeNull()
   })
 
-  it('lets digits stand as they are, too', () => {
+  it('also accepts digits as typed', () => {
     expect(findSpreadsheetDamage('1725669')?.certain).toBe(false)
     expect(findSpreadsheetDamage('10-11-2023')?.certain).toBe(false)
   })

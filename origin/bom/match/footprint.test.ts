@@ -30,8 +30,8 @@ describe('readFootprint', () => {
   })
 })
 
-describe('packagesDiffer', () => {
-  it('tells cases apart, not their names', () => {
+describe('arePackagesDifferent', () => {
+  it('distinguishes cases, not their names', () => {
     expect(arePackagesDifferent('0603', '1206')).toBe(true)
     expect(arePackagesDifferent('SOIC-8', 'DIP-8')).toBe(true)
     expect(arePackagesDifferent('QFN-24', 'VQFN-24')).toBe(false)
@@ -40,7 +40,7 @@ describe('packagesDiffer', () => {
     expect(arePackagesDifferent('1210', 'XTAL-3225')).toBe(false)
   })
 
-  it('takes an SOIC for either body until it says which', () => {
+  it('accepts an SOIC as either body until the text decides', () => {
     expect(arePackagesDifferent('SOIC-16', 'SOIC-16W')).toBe(false)
     expect(arePackagesDifferent('SOIC-16', 'SOIC-16W', true)).toBe(true)
   })

@@ -24,7 +24,7 @@ const makers = [
 ]
 const names = buildMakerNames(new Map(makers.map((ref) => [ref.manufacturer_id, ref])))
 
-describe('makerNames', () => {
+describe('buildMakerNames', () => {
   test.each([
     ['TI', [1]],
     ['Texas Instr.', [1]],
@@ -42,16 +42,16 @@ describe('makerNames', () => {
     ['NXP Semiconductors', [7, 8]],
     ['Nexperia', [8]],
     ['Silicon Laboratories Inc', [9]],
-  ])('%s is known', (text, ids) => {
+  ])('%s is recognized', (text, ids) => {
     expect([...names.find(text).ids].sort()).toEqual(ids)
   })
 
-  it('says that somebody is named whom it does not know', () => {
+  it('reports a named maker that it does not recognize', () => {
     expect(names.find('HGSEMI')).toEqual({ is_named: true, ids: new Set() })
     expect(names.find('Micronas').ids.size).toBe(0)
   })
 
-  it.each(['', '-', 'any', 'N/A', 'Digi-Key', '立创商城'])('takes %j for nobody', (text) => {
+  it.each(['', '-', 'any', 'N/A', 'Digi-Key', '立创商城'])('reads %j as no maker', (text) => {
     expect(names.find(text).is_named).toBe(false)
   })
 })

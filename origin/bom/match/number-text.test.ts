@@ -33,7 +33,7 @@ describe('readNumberText', () => {
   })
 })
 
-describe('piecesOf', () => {
+describe('splitPartNumbers', () => {
   it('finds numbers beside other words, never the whole cell', () => {
     expect(splitPartNumbers('LM358DR / LM358DT')).toEqual(['LM358DR', 'LM358DT'])
     expect(splitPartNumbers('TI LM358DR (reel)')).toEqual(['LM358DR'])
@@ -42,7 +42,7 @@ describe('piecesOf', () => {
   })
 })
 
-it('knows the types that all the trade makes', () => {
+it('recognizes the types that all makers produce', () => {
   expect(['1N4148', '2N7002', 'BC847B', 'BAT54S', 'BZX84C5V1', '2SC1815', 'SMBJ24CA', 'MMBT3904', 'SS14'].every(isCommonType)).toBe(true)
   expect(['1N4148W-7-F', '2N7002LT1G', 'BC847BLT1G', 'LM358DR', 'BSS138LT1G', 'BME280', 'S25FL128'].some(isCommonType)).toBe(false)
 })

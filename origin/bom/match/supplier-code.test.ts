@@ -29,22 +29,22 @@ describe('the codes of a row', () => {
     expect(readSupplierEvidence(line, names)).toEqual({ makers: new Set([1, 2]), packing: 'tube', text: '296-1395-5-ND' })
   })
 
-  it('say nothing of a maker that is not in it', () => {
+  it('give no maker that is not in the catalogue', () => {
     expect(readSupplierEvidence(bomLine({ supplier_skus: ['81-GRM18R60J105'] }), names).makers.size).toBe(0)
   })
 
-  it('count where the number should stand, too', () => {
+  it('count in the part number column, too', () => {
     expect(readSupplierEvidence(bomLine({ part_number: '296-1395-1-ND' }), names).makers).toEqual(new Set([1]))
   })
 })
 
-it('proposes what stands behind the digits of Mouser', () => {
+it('proposes the number behind the digits of Mouser', () => {
   expect(findNumberInCode('595-LM358DR')).toBe('LM358DR')
   expect(findNumberInCode('640-456-3')).toBe(null)
   expect(findNumberInCode('296-1395-1-ND')).toBe(null)
 })
 
-it('holds the end of a number against a packing', () => {
+it('compares the end of a number with a packing', () => {
   expect(hasOtherPackingEnd('R', 'tape')).toBe(false)
   expect(hasOtherPackingEnd('', 'tape')).toBe(true)
   expect(hasOtherPackingEnd('TR', 'tube')).toBe(true)

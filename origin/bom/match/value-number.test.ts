@@ -37,6 +37,6 @@ test.each([
   ['USB 2.0', 'USB2514B'],
   ['LM358 or LM2904', 'LM358P'],
   ['BC857B', 'BC847B,215'],
-])('%j beside %s says nothing against it', (value, part) => {
+])('%j beside %s does not contradict', (value, part) => {
   expect(findRemarkCode(value, part)).toBeNull()
 })

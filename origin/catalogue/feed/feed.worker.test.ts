@@ -61,7 +61,7 @@ beforeEach(async () => {
 })
 
 describe('a feed of prices and stock', () => {
-  it('changes what it names, and nothing else', async () => {
+  it('changes the named offers, and nothing else', async () => {
     const before = await readOffer(TEN_K)
     const result = await feed([{ offer: named(TEN_K), stock: 4321 }])
     expect(result).toMatchObject({ state: 'applied', counts: { rows: 1, changed: 1, stock: 1, prices: 0, terms: 0 }, problems: [] })
@@ -75,7 +75,7 @@ describe('a feed of prices and stock', () => {
     })
   })
 
-  it('empties what is null', async () => {
+  it('clears null fields', async () => {
     const emptied = { stock: null, price_breaks: null, moq: null, multiple: null, spq: null, lead_time_weeks: null, date_code: null }
     const before = await readOffer(TEN_K)
     await feed([{ offer: named(TEN_K), ...emptied }])
@@ -91,13 +91,13 @@ describe('a feed of prices and stock', () => {
     })
   })
 
-  it('knows offers by the stock number that it, or an import, has given them', async () => {
+  it('finds offers by the stock number from a feed or an import', async () => {
     await feed([{ offer: { ...named(TEN_K), packaging: 'Reel', location: 'hong kong' }, stock_number: 'A-17' }])
     expect(await feed([{ offer: { stock_number: 'A-17' }, stock: 77 }])).toMatchObject({ counts: { changed: 1 } })
     expect((await readOffer(TEN_K)).stock).toBe(77)
   })
 
-  it('says what it has not understood, and does the rest', async () => {
+  it('reports invalid rows, and applies the rest', async () => {
     await feed([
       { offer: named(FOUR_K7), stock_number: 'SAME' },
       { offer: named(CRCW), stock_number: 'SAME' },
@@ -140,7 +140,7 @@ describe('a feed of prices and stock', () => {
     expect((await readOffer(CRCW)).stock).toBe(CRCW.stock)
   })
 
-  it('is done once, however often it is sent, and answered as the first time', async () => {
+  it('is applied once, however often it is sent, with the first answer', async () => {
     const sent = request([
       { offer: named(TEN_K), stock: 10 },
       { offer: { stock_number: 'none' }, stock: 3 },
@@ -201,7 +201,7 @@ describe('a feed of prices and stock', () => {
     expect(await readOffer(TEN_K)).toMatchObject({ stock: 111, lead_time_weeks: 3, date_code: '2512' })
   })
 
-  it('is brought to its end where the connection to the shop’s database broke off', async () => {
+  it('is completed if the connection to the shop’s database broke off', async () => {
     await placeOrder([{ offer_id: TEN_K.part_id * 8, qty: 100 }])
     const sent = request([{ offer: named(TEN_K), stock: 300 }])
     const SHOP = databaseWith(env.SHOP, {
@@ -221,7 +221,7 @@ describe('a feed of prices and stock', () => {
     expect([await stockLeft(TEN_K.part_id * 8), (await readOffer(TEN_K)).stock]).toEqual([300, 300])
   })
 
-  it('is nobody’s but the desk’s', async () => {
+  it('is for the desk alone', async () => {
     const sent = request([{ offer: named(TEN_K), stock: 1 }])
     expect(await call(putOffers, sent, {})).toMatchObject({ code: CODE.not_allowed })
     expect(await call(putOffers, { ...sent, offers: [] }, DESK)).toMatchObject({ code: CODE.validation })
@@ -229,12 +229,12 @@ describe('a feed of prices and stock', () => {
   })
 })
 
-describe('stock that open orders have taken', () => {
+describe('stock of open orders', () => {
   const stock = async () => (await readOffer(TEN_K)).stock
   const order = (qty: number) => placeOrder([{ offer_id: TEN_K.part_id * 8, qty }])
   const feedStock = (pieces: number, more: Partial<Request>) => feed([{ offer: named(TEN_K), stock: pieces }], more)
 
-  it('is out of a net stock already', async () => {
+  it('is subtracted from a net stock already', async () => {
     await order(100)
     expect(await stock()).toBe(4900)
     expect(await feedStock(4900, { stock_kind: 'net' })).toMatchObject({ counts: { changed: 0 } })
@@ -243,14 +243,14 @@ describe('stock that open orders have taken', () => {
     expect(await stock()).toBe(7000)
   })
 
-  it('is taken out of a net stock where the order came later than what the stock says', async () => {
+  it('is subtracted from a net stock if the order is later than the count', async () => {
     const asOf = new Date(Date.now() - 60_000).toISOString()
     await order(100)
     await feedStock(5000, { stock_kind: 'net', as_of: asOf })
     expect(await stock()).toBe(4900)
   })
 
-  it('is taken out of a gross stock, as it is without a word', async () => {
+  it('is subtracted from a gross stock, the default', async () => {
     await order(100)
     expect(await feedStock(5000, { stock_kind: 'gross' })).toMatchObject({ counts: { changed: 0 } })
     expect(await stock()).toBe(4900)
@@ -267,7 +267,7 @@ describe('a change set', () => {
   const detail = (changeSet: string) => ask(calls.deskChangeDetail, { change_set: changeSet }, DESK)
   const all = () => Promise.all([TEN_K, FOUR_K7, CRCW].map(readOffer))
 
-  it('says who changed what, and when', async () => {
+  it('has its author, its changes and their time', async () => {
     const changeSet = newSet()
     const started = new Date().toISOString()
     await feed(
@@ -331,7 +331,7 @@ describe('a change set', () => {
     expect(await all()).toEqual(before)
   })
 
-  it('leaves out of the undone stock what was ordered since', async () => {
+  it('subtracts later orders from the restored stock', async () => {
     const changeSet = newSet()
     await feed([{ offer: named(TEN_K), stock: 8000 }], { change_set: changeSet })
     await placeOrder([{ offer_id: TEN_K.part_id * 8, qty: 300 }])
@@ -340,7 +340,7 @@ describe('a change set', () => {
     expect([await stockLeft(TEN_K.part_id * 8), (await readOffer(TEN_K)).stock]).toEqual([4700, 4700])
   })
 
-  it('says which later ones it meets, and leaves to them what they have changed', async () => {
+  it('lists later change sets that it meets, and keeps their changes', async () => {
     const [first, second] = [newSet(), newSet()]
     await feed(
       [
@@ -369,7 +369,7 @@ describe('a change set', () => {
     expect(await readOffer(CRCW)).toMatchObject({ lead_time_weeks: 30 })
   })
 
-  it('is done when it is approved, and not when it is refused', async () => {
+  it('is applied when it is approved, and not when it is rejected', async () => {
     const [good, bad] = [newSet(), newSet()]
     for (const changeSet of [good, bad]) {
       await feed([{ offer: named(TEN_K), stock: 42 }], { change_set: changeSet, is_proposal: true, is_last: false })
@@ -391,7 +391,7 @@ describe('a change set', () => {
     expect([(await readOffer(TEN_K)).stock, (await readOffer(CRCW)).stock]).toEqual([TEN_K.stock, CRCW.stock])
   })
 
-  it('is undone to its end by the next job where a call broke off, and cannot be after 30 days', async () => {
+  it('is undone completely by the next job if a call broke off, and cannot be undone after 30 days', async () => {
     const changeSet = newSet()
     await feed([{ offer: named(TEN_K), stock: 9 }], { change_set: changeSet })
     const SHOP = databaseWith(env.SHOP, {

@@ -38,7 +38,7 @@ it('has other names, by which it is found', async () => {
   expect(await found('draloric')).toEqual([CRCW.part_number])
 })
 
-it('is called otherwise, at another address; the old ones are known', async () => {
+it('gets a new name and a new URL; the old ones still work', async () => {
   const { caller } = await fill([{ offer_id: CRCW.part_id * 8, qty: 10 }])
   expect(await ask(deskMakerRename, { maker: 'Draloric', name: 'Vishay Intertech' }, DESK)).toMatchObject({
     slug: 'vishay-intertech',
@@ -65,7 +65,7 @@ it.each([
   ['rename', { maker: 'vishay', name: 'Vishay', slug: 'yageo' }, 'address_taken'],
   ['rename', { maker: 'vishay', name: 'Vishay', slug: 'Ä b' }, 'no_address'],
   ['merge', { maker: 'vishay', into: 'Vishay' }, 'same_maker'],
-] as const)('refuses %s of %j as %s', async (kind, request, problem) => {
+] as const)('rejects %s of %j as %s', async (kind, request, problem) => {
   const before = await makersNow()
   const endpoint = { alias: deskMakerAlias, rename: deskMakerRename, merge: deskMakerMerge }[kind]
   expect(await call(endpoint, request as never, DESK)).toMatchObject({ code: CODE.validation, data: { fields: { maker: problem } } })
@@ -73,8 +73,8 @@ it.each([
   expect((await call(endpoint, request as never)).code).toBe(CODE.not_allowed)
 })
 
-describe('two that are one', () => {
-  it('are one as soon as one of them has no parts any more, and two again where that is undone', async () => {
+describe('two merged makers', () => {
+  it('are one as soon as one of them has no parts any more, and two again if that is undone', async () => {
     const { caller } = await fill([{ offer_id: CRCW.part_id * 8, qty: 10 }])
     expect(await ask(deskMakerMerge, { maker: 'vishay', into: 'yageo' }, DESK)).toMatchObject({ slug: 'yageo', parts_left: 1 })
     expect((await ask(manufacturer, { id: 'vishay' })).manufacturer.slug).toBe('vishay')

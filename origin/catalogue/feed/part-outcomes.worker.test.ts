@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 
 describe('a part that is retired', () => {
-  it('keeps its page, which says so, and its number; no list and no search by words has it, until it is undone', async () => {
+  it('keeps its page with a notice, and its number; no list and no search by words has it, until it is undone', async () => {
     const [before, list, words] = [await at(TEN_K.part_id), await listed('chip-resistors'), await found('10k')]
     expect(words).toContain(TEN_K.part_number)
     const { counts, samples, change_set } = await feed({ ...YAGEO, retired: true })
@@ -69,7 +69,7 @@ describe('a part that is retired', () => {
     expect([await listed('chip-resistors'), await found('10k')]).toEqual([list, words])
   })
 
-  it('is sold again with offers that come', async () => {
+  it('is sold again with new offers', async () => {
     const { change_set } = await feed({ ...YAGEO, retired: true })
     const again = await feed({ ...YAGEO, offers: [{ packaging: 'reel', stock: 7, price_breaks: [{ from_qty: 1, unit_price: '0.01' }] }] })
     expect(again.counts).toMatchObject({ changed: 1, retired: 0, description: 1, offers: 1 })
@@ -81,7 +81,7 @@ describe('a part that is retired', () => {
 })
 
 describe('a part that is moved', () => {
-  it('has a new id that the old one leads to, and is back where it was when that is undone', async () => {
+  it('has a new id to which the old one redirects, and is back at its old id when that is undone', async () => {
     const before = await at(TEN_K.part_id)
     const list = await listed('chip-resistors')
     const { counts, samples, change_set } = await feed({ ...YAGEO, category: 'fuses' })
@@ -108,7 +108,7 @@ describe('a part that is moved', () => {
     expect(await rows('SELECT * FROM former_parts WHERE leads_to <> part_id AND leads_to NOT IN (SELECT part_id FROM parts)')).toEqual([])
   })
 
-  it('stays in carts, and its stock stays taken by open orders', async () => {
+  it('stays in carts, and its stock stays reserved by open orders', async () => {
     const offerId = TEN_K.part_id * 8
     const stock = (await at(TEN_K.part_id)).stock
     await placeOrder([{ offer_id: offerId, qty: 100 }])
@@ -135,7 +135,7 @@ describe('a part that is moved', () => {
     expect((await ask(cart, {}, buyer.caller)).lines[0]).toMatchObject({ cart_num: 20, goods_id: TEN_K.part_id })
   })
 
-  it('is not moved back where somebody has described it since', async () => {
+  it('is not moved back if another batch has described it since', async () => {
     const { change_set } = await feed({ ...YAGEO, category: 'fuses' })
     const later = await feed({ ...YAGEO, package: '0805' })
     expect(await undo(change_set)).toMatchObject({ state: 'applied', later: [{ change_set: later.change_set, offers: 1 }] })
@@ -145,8 +145,8 @@ describe('a part that is moved', () => {
   })
 })
 
-describe('a part that becomes something else', () => {
-  it('is called otherwise at the same place', async () => {
+describe('a part with another name', () => {
+  it('keeps its position under a new number', async () => {
     const before = await at(TEN_K.part_id)
     const { counts, change_set } = await feed({ ...YAGEO, becomes: { manufacturer: 'Yageo', part_number: 'RT0402-10K' } })
     expect(counts).toMatchObject({ changed: 1, renamed: 1, merged: 0, offers: 0 })
@@ -171,7 +171,7 @@ describe('a part that becomes something else', () => {
     expect((await ask(cart, {}, caller)).lines[0]).toMatchObject({ goods_id: TEN_K.part_id, cart_num: 10 })
   })
 
-  it('is made one with the part that is called so, whose offers hold; its id leads on', async () => {
+  it('is merged into the part with that name, whose offers stay; its id redirects', async () => {
     const other = await at(FOUR_K7.part_id)
     const list = await listed('chip-resistors')
     const { counts, samples, change_set } = await feed({
@@ -190,7 +190,7 @@ describe('a part that becomes something else', () => {
 })
 
 describe('a part that is deleted', () => {
-  it('leaves nothing, and is there again when that is undone', async () => {
+  it('leaves nothing, and is restored when that is undone', async () => {
     const [before, list] = [await at(TEN_K.part_id), await listed('chip-resistors')]
     const { counts, change_set } = await feed({ ...YAGEO, deleted: true })
     expect(counts).toMatchObject({ changed: 1, deleted: 1 })
@@ -202,7 +202,7 @@ describe('a part that is deleted', () => {
     expect(await listed('chip-resistors')).toEqual(list)
   })
 
-  it('stays away where another has its name by now, whose id is its own', async () => {
+  it('is not restored if another part has its name by now, and that part keeps its id', async () => {
     const { change_set } = await feed({ ...YAGEO, deleted: true })
     const again = await feed({ ...YAGEO, category: 'chip-resistors', package: '0402' })
     expect(again.counts).toMatchObject({ new: 1 })
@@ -214,7 +214,7 @@ describe('a part that is deleted', () => {
     expect((await at(TEN_K.part_id)).goods_id).toBe(TEN_K.part_id)
   })
 
-  it('is refused where there is none, and takes no further name of the batch', async () => {
+  it('is rejected for a missing part, and takes no further name of the batch', async () => {
     const parts = [
       { manufacturer: 'Yageo', part_number: 'NONE', deleted: true, category: 'fuses' },
       { ...YAGEO, becomes: { manufacturer: 'Yageo', part_number: FOUR_K7.part_number } },

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await fillTestCatalogue(env)
 })
 
-describe('a part that is new', () => {
+describe('a new part', () => {
   const changeSet = newSet()
 
   it('is found by its number and its words, listed, counted and shown, and so is its maker', async () => {
@@ -100,7 +100,7 @@ describe('a part that is new', () => {
     expect(await version()).toEqual(before)
   })
 
-  it('goes again when it is undone, from lists, searches and counts; its place is nobody else’s', async () => {
+  it('is removed when it is undone, from lists, searches and counts; its position is not reused', async () => {
     const { goods_id } = await readGoods('ERJ-2RKF1002X')
     const before = await listed()
     expect(await undo(changeSet)).toMatchObject({ state: 'undone', left: 0, lists_behind: 0 })
@@ -118,10 +118,10 @@ describe('a part that is new', () => {
   })
 })
 
-describe('a part that is there', () => {
+describe('an existing part', () => {
   const named = { manufacturer: 'Yageo', part_number: TEN_K.part_number }
 
-  it('is described as it is sent, and stays as it is where nothing is said', async () => {
+  it('is described as sent, and keeps fields that are not sent', async () => {
     const changeSet = newSet()
     const before = await readGoods(TEN_K.part_number)
     const result = await feed([{ ...named, package: '0603', lifecycle: 'nrnd', parameters: { resistance: 12_000 } }], {
@@ -139,7 +139,7 @@ describe('a part that is there', () => {
     expect((await found('12k')).map(({ part_number }) => part_number)).not.toContain(TEN_K.part_number)
   })
 
-  it('has the offers that are sent, and those that stay keep their numbers', async () => {
+  it('has the sent offers, and remaining ones keep their numbers', async () => {
     const changeSet = newSet()
     const [remainingOffer] = (await readGoods(TEN_K.part_number)).offers
     const offers = [
@@ -164,7 +164,7 @@ describe('a part that is there', () => {
     expect((await readGoods(TEN_K.part_number)).offers).toEqual([remainingOffer])
   })
 
-  it('says which later changes an undoing meets', async () => {
+  it('lists later changes that would be lost by undoing', async () => {
     const [first, second] = [newSet(), newSet()]
     await feed(
       [
@@ -192,7 +192,7 @@ describe('a part that is there', () => {
   })
 })
 
-it('says what it has not understood, and does the rest', async () => {
+it('reports invalid rows, and applies the rest', async () => {
   const part = (partNumber: string, more: object = {}) => ({
     manufacturer: 'Vishay',
     part_number: partNumber,

@@ -27,10 +27,10 @@ test.each([
   ['eccn', '5'],
   ['msl', '7'],
   ['msl', '1a'],
-])('does not guess what %s %s means', (slug, cell) => {
+])('does not guess the meaning of %s %s', (slug, cell) => {
   expect(readTrade(slug, cell)).toBeInstanceOf(CellProblem)
 })
 
-test('leaves other parameters alone', () => {
+test('ignores other parameters', () => {
   expect(readTrade('resistance', '10k')).toBeUndefined()
 })

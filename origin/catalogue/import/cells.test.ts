@@ -115,7 +115,7 @@ describe('a price', () => {
     expect(readDollars(text)).toEqual(problem(text2))
   })
 
-  it('is what it says to six decimals, and beyond them rounded once to five', () => {
+  it('is exact to six decimals, and beyond them rounded once to five', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1e12 }),
@@ -189,7 +189,7 @@ describe('words', () => {
     expect(readPackaging(text, NO_NAMES)).toBe(packaging)
   })
 
-  it('takes cut tape of several packagings, and none of others', () => {
+  it('chooses cut tape of several packagings, and none of others', () => {
     expect(readPackaging('Tape & Reel (TR) Cut Tape (CT) Digi-Reel®', NO_NAMES)).toEqual(
       new ValueWithNote('cut_tape', 'names several packagings: cut_tape is taken'),
     )
@@ -233,13 +233,13 @@ describe('words', () => {
     expect(readRohs(text)).toBe(rohs)
   })
 
-  it('says of other words that they are none', () => {
+  it('rejects other words', () => {
     expect(readLifecycle('maybe', NO_NAMES)).toEqual(problem('is none of active, nrnd, last_time_buy, obsolete'))
     expect(readRohs('maybe')).toEqual(problem('says neither yes nor no'))
     expect(readWord('mounting', 'glued', NO_NAMES)).toEqual(problem('is none of surface_mount, through_hole'))
   })
 
-  it('takes the words of a parameter in its own sense', () => {
+  it('reads the words of a parameter by its own list', () => {
     expect(readWord('mounting', 'SMD', NO_NAMES)).toBe('surface_mount')
     expect(readWord('mounting', 'Surface Mount, Right Angle', NO_NAMES)).toBe('surface_mount')
     for (const text of ['Lead', 'Leaded', '插件']) expect(readWord('mounting', text, NO_NAMES)).toBe('through_hole')
@@ -260,11 +260,11 @@ describe('a cell', () => {
     expect(tidyCell(cell)).toBe(text)
   })
 
-  test.each(['-', '--', '—', 'N/A', 'n/a', '#N/A', 'null', 'NaN', 'TBD'])('%s says nothing', (text) => {
+  test.each(['-', '--', '—', 'N/A', 'n/a', '#N/A', 'null', 'NaN', 'TBD'])('%s means unknown', (text) => {
     expect(isEmptyValue(text)).toBe(true)
   })
 
-  it('never breaks what reads it, whatever stands in it', () => {
+  it('never throws, whatever its text', () => {
     const near = fc.string({ unit: fc.constantFrom(...'0123456789.,$€%+-/ eEWTRapek&();#'), maxLength: 24 })
     fc.assert(
       fc.property(fc.oneof(near, fc.string({ unit: 'binary', maxLength: 120 })), fc.constantFrom(...PARAMETERS), (cell, definition) => {

@@ -101,7 +101,7 @@ describe('readCsv', () => {
     for (const size of [1, 2, 3, 5, 1000]) expect(listCells(await read(file, size))).toEqual(cells)
   })
 
-  it('says where each row begins and whether it has an end', async () => {
+  it('gives the beginning of each row and whether it has an end', async () => {
     expect(await read('a,b\n\n"c\n\nd",e\nf')).toEqual([
       { cells: ['a', 'b'], line: 1, ended: true },
       { cells: ['c\n\nd', 'e'], line: 3, ended: true },
@@ -109,13 +109,13 @@ describe('readCsv', () => {
     ])
   })
 
-  it('says how far it has read', async () => {
+  it('gives its position in the file', async () => {
     const seen: number[] = []
     for await (const { bytes } of readCsv(Readable.from([Buffer.from('a,b\nc'), Buffer.from(',d\n')]))) seen.push(bytes)
     expect(seen).toEqual([5, 8, 8])
   })
 
-  it('reads what another reader reads, wherever the file is cut into pieces', async () => {
+  it('reads the same as another reader, wherever the file is cut into pieces', async () => {
     const text = fc
       .array(fc.constantFrom('a', 'b c', 'é', '"', '""', ',', ',', '\n', '\n'), { maxLength: 40 })
       .map((words) => words.join(''))
@@ -134,7 +134,7 @@ describe('readCsv', () => {
   })
 })
 
-describe('readCsv refuses', () => {
+describe('readCsv rejects', () => {
   const long = 'x'.repeat(70_000)
   test.each<[name: string, file: string | Buffer, reason: string]>([
     ['another encoding', Buffer.from('a,b\nW\u00fcrth,c\nd,e\n', 'latin1'), 'the file is not UTF-8 (between bytes 0 and'],

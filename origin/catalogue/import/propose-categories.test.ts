@@ -225,7 +225,7 @@ describe('categories of a public catalogue', () => {
     expect(proposed(name)).toBe(slug)
   })
 
-  it('are not proposed by rows that name what belongs to a part', () => {
+  it('are not proposed by rows that name accessories of a part', () => {
     const rows = ['DC2345A Evaluation board, pin header', 'ADC pin headers board', 'pin header kit']
     expect(proposed('Evaluation Boards', rows)).toBeNull()
     expect(
@@ -237,7 +237,7 @@ describe('categories of a public catalogue', () => {
     expect(proposed('Group 17', rows)).toBeNull()
   })
 
-  it('are the own ones of a shop, before what is nearest', () => {
+  it('are a shop’s categories, before the nearest ones', () => {
     const customNames = new Map([
       ...NAMES,
       ['fuse-holders', ['fuse-holders', 'Fuse holders']],
@@ -255,7 +255,7 @@ describe('categories of a public catalogue', () => {
     expect(proposed(name)).toBe(slug)
   })
 
-  it('are proposed by what their rows say where the name says nothing', () => {
+  it('are proposed by their rows if the name matches nothing', () => {
     const rows = ['R-1 Thick film resistor 10k 1% 0402', 'R-2 thick film resistor 4k7 5% 0603', 'R-3 0R jumper']
     expect(proposed('Group 17', rows)).toBe('chip-resistors')
     expect(proposed('Group 17', ['R-1 Thick film resistor', 'C-1 ceramic capacitor', 'something'])).toBeNull()

@@ -60,7 +60,7 @@ describe('an order that is not paid', () => {
     expect(text).not.toMatch(/NaN|undefined|null|\ufffd/)
   })
 
-  it('says that sales confirms what freight is open', async () => {
+  it('says that sales confirms an open freight', async () => {
     const order = testOrder(1)
     const { lines, text } = await made({ ...order, amounts: { ...order.amounts, freight: null, total: order.amounts.goods } })
     expect(lines).toContain('Freight confirmed by sales')
@@ -69,7 +69,7 @@ describe('an order that is not paid', () => {
     expect(text).not.toMatch(/Balance due|Transfer the amount to/)
   })
 
-  it('shows the account to those alone who pay by wire, and where there is one', async () => {
+  it('shows the account only for payment by wire, and if there is one', async () => {
     expect((await made(testOrder(1, { payment: 'card' }))).text).not.toContain('000-000000-000')
     expect((await made(testOrder(1), 'en', readSeller(new Map([['company_name', 'Solderline']]), 'en'))).text).not.toContain(
       'Transfer the amount to',
@@ -86,7 +86,7 @@ describe('an order that is not paid', () => {
   })
 })
 
-it('is an invoice once it is paid, and asks for nothing', async () => {
+it('is an invoice once it is paid, and requests nothing', async () => {
   const order = testOrder(2)
   const paid: Order = { ...order, status: 'preparing', paid_at: '2026-11-21T08:00:00Z', paid: order.amounts.total }
   const { lines, text } = await made(paid)
@@ -100,7 +100,7 @@ it('is an invoice once it is paid, and asks for nothing', async () => {
 test.each([
   ['canceled', 'This order was canceled. Do not pay it.'],
   ['refunded', 'This order was refunded.'],
-] as const)('says of an order that is %s that it is, and asks for nothing', async (status, note) => {
+] as const)('shows that an order is %s, and requests nothing', async (status, note) => {
   const order = testOrder(1, { status })
   const { text } = await made(order)
   expect(computeAmountDue(order)).toBe(0)
@@ -108,7 +108,7 @@ test.each([
   expect(text).not.toMatch(/Balance due|Transfer the amount to/)
 })
 
-it('credits what was paid for an order that is off, and is no paid invoice any more', async () => {
+it('credits the payment of a canceled order, and is no paid invoice any more', async () => {
   const paid = { paid_at: '2026-11-21T09:30:00Z', received: toMoney(581_470_000) }
   const { lines } = await made(testOrder(1, { status: 'canceled', ...paid, paid: toMoney(581_470_000), refunding: toMoney(581_470_000) }))
   for (const line of ['Invoice · Canceled', 'Total $581.47', 'Credit -$581.47', 'Paid $581.47', 'Refund -$581.47'])
@@ -121,7 +121,7 @@ it('credits what was paid for an order that is off, and is no paid invoice any m
   expect(twice.text).not.toMatch(/Credit|Canceled/)
 })
 
-test.each(['preparing', 'shipping', 'received'] as const)('asks for nothing again of what was refunded once it was %s', async (status) => {
+test.each(['preparing', 'shipping', 'received'] as const)('does not request a refunded amount again once it was %s', async (status) => {
   const order = testOrder(1, { status, payment: 'wire', paid: toMoney(500_000_000), paid_at: '2026-11-21T09:30:00Z' })
   const { text } = await made(order)
   expect(computeAmountDue(order)).toBe(0)
@@ -134,7 +134,7 @@ test.each([
   [500_000_000, '81.47'],
   [581_470_000, '0'],
   [900_000_000, '0'],
-])('asks for what is missing after %i micros', (paid, open) => {
+])('requests the missing amount after %i micros', (paid, open) => {
   expect(computeAmountDue(testOrder(1, { paid: toMoney(paid) }))).toBe(Math.round(Number(open) * 1_000_000))
 })
 
@@ -164,7 +164,7 @@ describe('names in other scripts', () => {
     ['Russian', 'ООО «Пример Электроника»', 'ул. Ленина, д. 5', /^sans/],
     ['Greek', 'Παράδειγμα ΑΕ', 'Ερμού 5', /^sans/],
     ['Vietnamese', 'Công ty TNHH Ví dụ', '12 Nguyễn Huệ', /^sans/],
-  ])('are there in an English document: %s', async (_, name, line, face) => {
+  ])('are printed in an English document: %s', async (_, name, line, face) => {
     const { lines, files } = await made(withNames(name, line))
     const text = lines.join('').replace(/\s+/g, '')
     expect(text).toContain(name.replace(/\s+/g, ''))
@@ -180,7 +180,7 @@ describe('names in other scripts', () => {
     expect((await made(withNames('深圳市', '南山区'))).files.length).toBeLessThan(20)
   })
 
-  it('shapes Arabic, and lets Latin and digits in it run their own way', async () => {
+  it('shapes Arabic, and keeps the direction of Latin and digits in it', async () => {
     const { lines, pages } = await made(withNames('شركة الإلكترونيات (دبي) LLC', 'مبنى 12', 'AE'))
     const text = lines.join('\n')
     // As it stands on the page, from the left: an Arabic line ends at its left with the Latin word.
@@ -192,7 +192,7 @@ describe('names in other scripts', () => {
     expect(pages.flat().every(({ text: piece }) => !piece.includes(UNNAMED))).toBe(true)
   })
 
-  it('writes a question mark for what no font has', async () => {
+  it('prints a question mark for a character without a font', async () => {
     expect((await made(withNames('Smile 😀 Ltd', 'ถนนสุขุมวิท'))).text).toMatch(/Smile \? Ltd|Smile {1,2}\? {1,2}Ltd/)
   })
 })
@@ -207,7 +207,7 @@ it('is mirrored in Arabic, but for numbers', async () => {
 })
 
 describe('500 lines', () => {
-  it('go on over pages, each with its heading and its number', async () => {
+  it('continue over pages, each with its heading and its number', async () => {
     const { pages, text } = await made(testOrder(500))
     expect(pages.length).toBeGreaterThan(15)
     pages.forEach((pieces, index) => {
@@ -250,7 +250,7 @@ it('has the same bytes for the same order', async () => {
   expect(a.bytes).toEqual(b.bytes)
 })
 
-it('fails where a font is missing: a document without its letters is none', async () => {
+it('fails if a font is missing: a document without its letters is useless', async () => {
   const broken = renderInvoicePdf(testOrder(1), TEST_SELLER, 'zh', async (file) => {
     if (file.startsWith('sc-')) throw new Error(`${file} is missing`)
     return readFont(file)

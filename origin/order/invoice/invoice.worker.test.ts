@@ -64,7 +64,7 @@ const ask = (orderNumber: string, key: string | null, lang: Language = 'en') =>
     createExecutionContext(),
   )
 
-it("gives the invoice in the order's language to who has its key", async () => {
+it("sends the invoice in the order's language for its key", async () => {
   await placeOrder('SO-INVOICE-DE', 'de')
   const answer = await ask('SO-INVOICE-DE', (await createDocumentKey(env, 'order', 'SO-INVOICE-DE', new Date())).key, 'zh')
   expect(answer.status).toBe(200)
@@ -91,7 +91,7 @@ it('makes documents in other scripts', async () => {
   }
 })
 
-it('refuses everybody else, in one way', async () => {
+it('rejects all other callers with the same answer', async () => {
   await placeOrder('SO-INVOICE-OTHER', 'en')
   const keyToAnother = (await createDocumentKey(env, 'order', 'SO-INVOICE-DE', new Date())).key
   for (const key of [null, 'forged', keyToAnother])
@@ -99,6 +99,6 @@ it('refuses everybody else, in one way', async () => {
   expect(await (await ask('SO-NONE', null)).json()).toMatchObject({ code: CODE.not_found })
 })
 
-it('refuses a number that is none', async () => {
+it('rejects an invalid number', async () => {
   expect(await (await ask('X'.repeat(40), null)).json()).toMatchObject({ code: CODE.validation })
 })

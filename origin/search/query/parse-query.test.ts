@@ -94,7 +94,7 @@ const pieces = fc.oneof(
 const typed = fc.array(fc.tuple(pieces, separators), { maxLength: 12 }).map((parts) => parts.flat().join(''))
 const languages = fc.constantFrom(...VOCABULARIES.keys())
 
-describe('understandQuery', () => {
+describe('parseQuery', () => {
   for (const [lang, rows] of Object.entries(INTERPRETED_QUERIES)) {
     test.each(rows.map(([query, conditions, keywords = []]) => ({ query, conditions, keywords })))(
       `reads $query in ${lang}`,
@@ -109,7 +109,7 @@ describe('understandQuery', () => {
     expect(QUERIES.length).toBeGreaterThan(150)
   })
 
-  it('keeps every number of a known part whole, unless it reads like nothing else', () => {
+  it('keeps every existing part number whole, unless it has another plain meaning', () => {
     const parts = fc.constantFrom(...[...generateParts(4000)].map(({ part_number }) => part_number))
     const torn: string[] = []
     fc.assert(
@@ -182,7 +182,7 @@ describe('understandQuery', () => {
     }
   })
 
-  it('asks the vocabulary for folded phrases only, and takes no answer for a name of an object', () => {
+  it('looks up folded phrases only, and ignores names of object properties', () => {
     const phrases = new Set<string>()
     const none = (phrase: string): string[] => {
       phrases.add(phrase)
@@ -197,9 +197,9 @@ describe('understandQuery', () => {
   })
 })
 
-describe('queryText', () => {
+describe('formatQuery', () => {
   it(
-    'reads back to the same understanding, for whatever is typed',
+    'parses to the same conditions, for any typed text',
     () => {
       fc.assert(
         fc.property(typed, languages, (query, lang) => {
@@ -213,7 +213,7 @@ describe('queryText', () => {
   )
 
   it(
-    'loses one condition and nothing else, when its text is taken out',
+    'loses one condition and nothing else, when its text is removed',
     () => {
       fc.assert(
         fc.property(typed, languages, (query, lang) => {
@@ -230,7 +230,7 @@ describe('queryText', () => {
   )
 
   it(
-    'has texts that stand alone and in any company',
+    'has texts that parse alone and among any others',
     () => {
       const all = new Map<string, Condition[]>()
       for (const [lang, rows] of Object.entries(INTERPRETED_QUERIES)) {
@@ -261,7 +261,7 @@ describe('queryText', () => {
   )
 
   it(
-    'gives values of any size a text that says them',
+    'gives values of any size a text that parses to them',
     () => {
       const numbers = fc
         .tuple(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: -13, max: 6 }))

@@ -70,7 +70,7 @@ describe('splitQuery', () => {
     expect(segments(query)).toEqual(expected)
   })
 
-  it('has a bounded number of words, each with a letter or a digit, of whatever is typed', () => {
+  it('has a bounded number of words, each with a letter or a digit, for any typed text', () => {
     expect(segments('a '.repeat(1000)).flat()).toHaveLength(MAX_QUERY_WORDS)
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme', maxLength: 400 })), (query) => {
@@ -82,7 +82,7 @@ describe('splitQuery', () => {
     )
   })
 
-  it('knows the scripts that have no blanks', () => {
+  it('handles the scripts that have no blanks', () => {
     expect(['电阻', 'コンデンサー', '저항', 'N沟道', 'resistor', ''].map(isCjk)).toEqual([true, true, true, false, false, false])
   })
 })
@@ -112,7 +112,7 @@ describe('the words of a query', () => {
     ['fiche technique', 'datasheet'],
     ['データシート', 'datasheet'],
     ['unverbleit', undefined],
-  ])('%j asks for %s', (phrase, flag) => {
+  ])('%j means %s', (phrase, flag) => {
     expect(FLAGS.get(foldPhrase(phrase))).toBe(flag)
   })
 

@@ -51,7 +51,7 @@ it('gives a number for each part, page by page, and another where one of the col
   expect(after.slice(1)).toEqual(all.digests.slice(1))
 })
 
-it('is the number that a file’s part has', async () => {
+it('is the number of a file’s part', async () => {
   const columns = parseDigestColumns(COLUMNS)
   expect(parseDigestColumns(formatDigestColumns(columns))).toEqual(columns)
   const prices = await env.CATALOGUE.prepare('SELECT price_breaks FROM offers WHERE offer_id = ?')
@@ -87,14 +87,14 @@ it('is the number that a file’s part has', async () => {
   expect((await digests()).digests[0]).toBe(digest)
 })
 
-it('compares stock as it was fed, or as open orders have left it', async () => {
+it('compares stock as it was fed, or after open orders', async () => {
   const before = (await digests('stock')).digests[0]
   await placeOrder([{ offer_id: TEN_K.part_id * 8, qty: 100 }])
   expect((await digests('stock', { stock_kind: 'gross' })).digests[0]).toBe(before)
   expect((await digests('stock', { stock_kind: 'net' })).digests[0]).not.toBe(before)
 })
 
-it('says what a file may call things', async () => {
+it('lists the names that a file may use', async () => {
   const words = await ask(deskCatalogueWords, {}, DESK)
   expect(words.categories).toContainEqual({ category_id: 2, slug: 'chip-resistors', parent_id: 1, parameters: ['resistance'] })
   expect(words.manufacturers).toContainEqual(expect.objectContaining({ slug: 'yageo', aliases: ['Phycomp'] }))
@@ -102,7 +102,7 @@ it('says what a file may call things', async () => {
   expect(words.parts).toBe(3)
 })
 
-it('takes a batch for a trial without a trace', async () => {
+it('previews a batch without a trace', async () => {
   const sent = {
     change_set: 'only-a-trial',
     batch: 0,
@@ -115,7 +115,7 @@ it('takes a batch for a trial without a trace', async () => {
   expect(await ask(putOffers, sent, DESK)).toMatchObject({ counts: { changed: 1 } })
 })
 
-it('says that prices hold, and writes that no more often than it tells anything', async () => {
+it('confirms that prices are valid, and writes at most every few hours', async () => {
   const readPricesAsOf = async () =>
     (await env.CATALOGUE.prepare("SELECT value FROM catalogue_state WHERE name = 'prices_as_of'").first<{ value: string }>())?.value
   const before = await readPricesAsOf()
@@ -126,7 +126,7 @@ it('says that prices hold, and writes that no more often than it tells anything'
   expect(await readPricesAsOf()).toBe(tomorrow)
 })
 
-it('is nobody’s but the desk’s', async () => {
+it('is for the desk alone', async () => {
   expect(await call(deskCatalogueDigests, { columns: COLUMNS }, {})).toMatchObject({ code: CODE.not_allowed })
   expect(await call(deskCatalogueWords, {}, {})).toMatchObject({ code: CODE.not_allowed })
 })

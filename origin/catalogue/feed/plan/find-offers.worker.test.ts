@@ -17,7 +17,7 @@ beforeAll(async () => {
   await ask(putParts, { ...head('two'), parts: [{ ...NAME, offers }] }, DESK)
 })
 
-it('is the one of its stock number among offers that differ by nothing else', async () => {
+it('is the one of its stock number among otherwise equal offers', async () => {
   const offers = [
     { offer: { ...NAME, stock_number: 'A-2' }, stock: 20 },
     { offer: { ...NAME, stock_number: 'A-1', packaging: 'tray' }, stock: 10 },
@@ -33,7 +33,7 @@ it('is the one of its stock number among offers that differ by nothing else', as
   ])
 })
 
-it('is the only one of its part, also by a number that is new', async () => {
+it('is the only one of its part, also by a new number', async () => {
   const only = TEST_PARTS[1]?.part_number ?? ''
   const offers = [{ offer: { manufacturer: 'Yageo', part_number: only, stock_number: 'NEW' }, stock: 5, stock_number: 'NEW' }]
   expect(await ask(putOffers, { ...head('new'), offers }, DESK)).toMatchObject({ counts: { changed: 1 }, problems: [] })

@@ -7,7 +7,7 @@ import { updateColumns } from './update-columns.ts'
 
 beforeAll(() => fillTestCatalogue(env))
 
-it('leaves to other calls what they keep writing, and does it when they are done', async () => {
+it('leaves chunks to other calls that keep writing them, and updates them afterwards', async () => {
   await env.CATALOGUE.prepare(
     "INSERT OR REPLACE INTO stale_chunks (category_id, chunk, mark, all_columns) SELECT category_id, 0, 'm', 0 FROM category_chunks LIMIT 1",
   ).run()

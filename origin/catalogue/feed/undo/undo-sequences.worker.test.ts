@@ -97,7 +97,7 @@ async function expectSound(): Promise<void> {
 beforeAll(() => fillTestCatalogue(env))
 
 let sets = 0
-it('is as it was when everything is undone', async () => {
+it('is restored when everything is undone', async () => {
   // What was never settled is, and makers and words that stay known are there already.
   await fc.assert(
     fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 4 }), async (batches) => {

@@ -55,14 +55,14 @@ beforeEach(async () => {
     .run()
 })
 
-it.each([8000, 400])('leaves out of the old stock what is ordered while %i pieces are undone', async (feedQuantity) => {
+it.each([8000, 400])('subtracts from the old stock the orders placed while %i pieces are undone', async (feedQuantity) => {
   const changeSet = await feed(feedQuantity)
   const undone = await ask(deskChangeUndo, { change_set: changeSet }, { ...DESK, vars: { SHOP: meanwhile(order) } })
   expect(undone).toMatchObject({ state: 'undone', left: 0 })
   expect(await stocks()).toEqual([4700, 4700])
 })
 
-it.each([8000, 400])('leaves out of the old stock what was ordered while %i pieces were fed', async (feedQuantity) => {
+it.each([8000, 400])('subtracts from the old stock the orders placed while %i pieces were fed', async (feedQuantity) => {
   const changeSet = await feed(feedQuantity, meanwhile(order))
   expect(await stocks()).toEqual([feedQuantity - 300, feedQuantity - 300])
   await ask(deskChangeUndo, { change_set: changeSet }, DESK)
@@ -73,7 +73,7 @@ it.each([8000, 400])('leaves out of the old stock what was ordered while %i piec
   })
 })
 
-it('leaves to a feed what it brings while the shop is told of the undoing', async () => {
+it('keeps a feed that arrives while the shop is being restored', async () => {
   await order()
   const changeSet = await feed(8000)
   const SHOP = meanwhile(() => feed(6000))
@@ -81,7 +81,7 @@ it('leaves to a feed what it brings while the shop is told of the undoing', asyn
   expect(await stocks()).toEqual([5700, 5700])
 })
 
-it('goes on where the catalogue was gone after some of a batch was undone', async () => {
+it('continues if the catalogue was unavailable after some of a batch was undone', async () => {
   const changeSet = await feed(8000)
   let batches = 0
   const CATALOGUE = databaseWith(env.CATALOGUE, {
