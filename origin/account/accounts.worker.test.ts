@@ -30,7 +30,7 @@ const OPEN_LIMIT: RateLimit = { limit: async () => ({ success: true }) }
 
 let count = 0
 const newEmail = (): string => `buyer${++count}@works.example`
-/** A network address of one's own for each visitor. */
+/** A new network address for each visitor. */
 const newAddress = (): string => `198.51.${++count >> 8}.${count & 255}`
 
 const passing = (ms: number) => vi.setSystemTime(Date.now() + ms)
@@ -68,7 +68,7 @@ const resetLink = async (email: string): Promise<string> => tokenIn(await callAn
 
 const newPassword = (token: string, password = NEW_PASSWORD) => ({ token, password, confirm_password: password })
 
-/** What ends a wait that strangers have brought about. */
+/** The answer that ends a wait caused by strangers. */
 const ASKS_CODE = { code: CODE.validation, data: { fields: { verification_code: 'enter_verification_code' } } }
 const asksCode = ({ data }: { data: unknown }): boolean => JSON.stringify(data) === JSON.stringify(ASKS_CODE.data)
 const wrongSignIn = { code: CODE.validation, data: { fields: { password: 'wrong_sign_in' } } }
@@ -81,7 +81,7 @@ describe('registering', () => {
     const [mail] = await mailsTo(email)
     expect(mail?.text).toContain('https://shop.test/ar/register/activate?token=')
     expect(readRootAttributes(mail?.html ?? '')['dir']).toBe('rtl')
-    // Anybody can have it sent to anybody: it carries no words of theirs.
+    // Any visitor can have it sent to any address: it quotes none of the input.
     expect(mail?.text).not.toContain('Ada')
 
     const registration = await ask(activeVerify, { token }, { address })
@@ -320,7 +320,7 @@ describe('signing in', () => {
       ).bind(`SO-${number}`, address),
     ]
     await env.SHOP.batch([...write(`${email}-mine`, email.toUpperCase()), ...write(`${email}-other`, `x${email}`)])
-    // Registering an address is no proof of it.
+    // Registering an address does not prove it.
     await registered(email, { visitor: 'somebody' })
     const readOwners = async () =>
       (
@@ -457,7 +457,7 @@ describe('a new password', () => {
   })
 })
 
-/** A database that writes down what it is asked. */
+/** A database that records its statements. */
 function watched(): { statements: string[]; SHOP: D1Database } {
   const statements: string[] = []
   const SHOP = databaseWith(env.SHOP, {
@@ -478,7 +478,7 @@ describe('it stays secret whether an address has an account', () => {
       address: newAddress(),
       vars: { ...without, MAIL: undefined as never, SHOP },
     })
-    // A sealed bookmark is another one each time.
+    // A sealed bookmark differs each time.
     const bytes = [...headers].map(([header, value]) => [header, header === 'x-bookmark' ? value.length : value])
     return { answer: JSON.stringify(answer), headers: bytes.sort(), asked: statements }
   }
@@ -487,7 +487,7 @@ describe('it stays secret whether an address has an account', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
   })
 
-  // Those that were left for later would come first.
+  // Mails left from an earlier test would come first.
   afterEach(() => env.SHOP.prepare('DELETE FROM mails').run())
 
   it('by signing in', async () => {
@@ -556,7 +556,7 @@ describe('it stays secret whether an address has an account', () => {
   })
 })
 
-/** How long an answer says to wait. */
+/** The wait in an answer. */
 const seconds = (headers: Headers): number => Number(headers.get('Retry-After'))
 
 describe('trying again and again', () => {
@@ -574,7 +574,7 @@ describe('trying again and again', () => {
         expect(seconds(rejectedAttempt.headers)).toBeGreaterThan(wait - 2)
         expect(seconds(rejectedAttempt.headers)).toBeLessThanOrEqual(wait)
       }
-      // Somebody else at another place does not wait for it.
+      // Another caller in another network does not wait for it.
       if (wait === 5) expect((await attempt('wrong', newAddress())).code).toBe(CODE.validation)
       passing(wait * SECOND_MS)
       expect(await attempt('wrong')).toMatchObject(wrongSignIn)
@@ -602,7 +602,7 @@ describe('trying again and again', () => {
     const email = newEmail()
     const address = newAddress()
     const answers = await Promise.all(Array.from({ length: 12 }, () => call(login, { email, password: 'wrong' }, { address })))
-    // Eight wait to be hashed, of which five are tried; the others would have to prove that they are persons.
+    // Eight wait to be hashed, of which five are tried; the others need proof of a person.
     expect(answers.filter(asksCode)).toHaveLength(4)
     expect(answers.filter(({ code }) => code === CODE.too_many_requests)).toHaveLength(3)
     expect(answers.filter(({ data }) => JSON.stringify(data).includes('wrong_sign_in'))).toHaveLength(5)
@@ -693,7 +693,7 @@ describe('trying again and again', () => {
 
 describe('strangers who try a customer’s account', () => {
   const readDeviceHeader = (headers: Headers): string => headers.get('X-Known-Device') ?? ''
-  /** A wrong try 1.7 times a second, each from another network, with the platform's limit as it is. */
+  /** A wrong try 1.7 times a second, each from another network, with the platform's limit. */
   const guess = (email: string) => {
     passing(600)
     return call(login, { email, password: 'a stranger’s guess' }, { address: newAddress() })
@@ -713,7 +713,7 @@ describe('strangers who try a customer’s account', () => {
       )
     }
     await guess(email)
-    // Otherwise nobody would have been kept waiting.
+    // Proof that the guesses cause a wait.
     expect(await call(login, { email, password: PASSWORD }, { address: newAddress() })).toMatchObject(ASKS_CODE)
     expect((await call(forgot, { email }, { known_device: recognizedDevice, address: newAddress() })).code).toBe(CODE.success)
   })
@@ -792,7 +792,7 @@ it('hashes a few passwords of those that come at once, and requires proof of a p
   const rejectedAttempt = wait.filter(asksCode)
   expect(wait.filter(({ code }) => code === CODE.success)).toHaveLength(8)
   expect(rejectedAttempt).toHaveLength(52)
-  // Their turns are over: somebody is let in again.
+  // Their turns are over: the next call is accepted again.
   await ask(login, { email: emails[0] ?? '', password: PASSWORD })
 })
 
@@ -812,7 +812,7 @@ describe('stored data', () => {
     const tokens = [await registered(email)]
     await ask(active, { token: tokens[0] ?? '', password: PASSWORD })
     tokens.push((await ask(login, { email, password: PASSWORD })).token, await resetLink(email))
-    // A mailer that quotes what it refuses.
+    // A mailer whose error quotes the mail.
     const quoting: SendEmail = {
       send: async (mail) => {
         throw new Error(`refused ${'text' in mail ? String(mail.text) : ''}`)

@@ -70,7 +70,7 @@ describe('the address book', () => {
       { ...WORKS, contact_name: 'office', address_id: findAddressId(book, 'office'), is_default_billing: true },
       customer,
     )
-    // The form says all of it: the other box was no longer ticked.
+    // The form is complete: the other box was no longer ticked.
     expect(defaults(changed)).toEqual(['', 'office'])
   })
 
@@ -105,7 +105,7 @@ describe('the address book', () => {
     const two = await ask(addressDelete, { address_ids: [findAddressId(book, 'fourth'), findAddressId(book, 'third')] }, customer)
     expect(defaults(two)).toEqual(['second', 'second'])
     expect(await ask(addressDelete, { address_ids: [findAddressId(book, 'second')] }, customer)).toEqual([])
-    // And a new beginning is one.
+    // The first address after that is the default again.
     expect(defaults(await add(customer, 'fifth'))).toEqual(['fifth', 'fifth'])
   })
 
@@ -218,7 +218,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), which: fc.array(fc.nat(9), { minLength: 1, maxLength: 3 }) }) },
 )
 
-/** What a book of ids does, said in a few lines. */
+/** The rules of a book, modelled with ids alone. */
 class ModelBook {
   ids: number[] = []
   shipping: number | null = null

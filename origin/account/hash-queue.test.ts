@@ -7,7 +7,7 @@ describe('work that takes turns', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  /** Work that ends after a time, and how much of it ran at once. */
+  /** Work that ends after a time, and the largest number of concurrent runs. */
   function work(ms: number) {
     const seen = { running: 0, at_once: 0, order: [] as number[] }
     const one = (name: number) => async () => {

@@ -45,13 +45,13 @@ describe('a password’s hash', () => {
 })
 
 it('lets other requests of the isolate run between one hash and the next', async () => {
-  // However long this machine takes: by this clock the second hash follows the first at once.
+  // Independent of this machine's speed: by this clock the second hash follows the first at once.
   vi.useFakeTimers({ toFake: ['Date'] })
   const wait = vi.spyOn(globalThis, 'setTimeout')
   await hashPassword('reel of resistors')
   wait.mockClear()
   await hashPassword('reel of resistors')
-  // As long as a hash takes a processor: 2^15 · 8 · 3 blocks, 3000 a millisecond.
+  // The time of a hash on a processor: 2^15 · 8 · 3 blocks, 3000 a millisecond.
   expect(wait.mock.calls.map(([, ms]) => Math.round(ms ?? 0))).toEqual([262])
   wait.mockRestore()
   vi.useRealTimers()

@@ -164,7 +164,7 @@ describe('changing the password', () => {
     const { code, headers } = await wrong()
     expect(code).toBe(CODE.too_many_requests)
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
-    // Neither does the right one get through, by this call or by the other that asks for it.
+    // The right password is throttled as well, by this call and by the other that requires it.
     expect(await change(bearer)).toMatchObject({ code: CODE.too_many_requests })
     expect(await call(accountDelete, { password: PASSWORD }, { bearer })).toMatchObject({ code: CODE.too_many_requests })
     expect(await change(otherCustomer.bearer)).toMatchObject({ code: CODE.success })
@@ -191,7 +191,7 @@ describe('sessions', () => {
     const left = await ask(sessionEnd, { session_id: other?.session_id ?? 0 }, { bearer })
     expect(left).toMatchObject([{ is_current: true }])
     expect(await call(sessionList, {}, { bearer: otherSession })).toMatchObject({ code: CODE.session_invalid })
-    // Ended in another window already: there is nothing to complain about.
+    // Ended in another window already: that is no error.
     expect(await ask(sessionEnd, { session_id: other?.session_id ?? 0 }, { bearer })).toEqual(left)
     const again = await signIn(email)
     expect(await ask(sessionEnd, { session_id: 'all' }, { bearer: again })).toEqual([])
@@ -316,7 +316,7 @@ describe('deleting the account', () => {
     expect(await call(accountDelete, { password: PASSWORD }, { bearer: account.bearer, vars: LOCAL })).toMatchObject({ code: CODE.success })
 
     const dump = await dumpTables()
-    // What was asked for and what was offered are the trade's own.
+    // Requests and offers are data of the trade.
     const business = (row: string): string => row.replaceAll('VANISHER-RFQ-PART', '').replaceAll('vanisher note', '')
     for (const [table, all] of dump)
       for (const row of all) {
@@ -329,7 +329,7 @@ describe('deleting the account', () => {
     expect(await rows(`SELECT * FROM mails WHERE subject_id = ?`, `${customer_id} en`)).toEqual([])
     expect(listFilledTables(dump)).toEqual(before)
 
-    // The record stays: what was asked for, and at which price it was offered.
+    // The record stays: the request, and the offered price.
     expect(
       await rows(
         'SELECT status, email, telephone, country, comment, customer_id, cart_id FROM rfqs WHERE rfq_number = ?',
@@ -361,7 +361,7 @@ describe('deleting the account', () => {
     expect(await rows('SELECT DISTINCT sent_at, error FROM mails WHERE subject_id = ?', account.rfq_number)).toEqual([
       { sent_at: null, error: 'the account was deleted' },
     ])
-    // The one that says so is all that came.
+    // The confirmation is the only mail.
     expect(await listOutbox(env.CACHE, account.email)).toHaveLength(1)
   })
 
@@ -430,7 +430,7 @@ describe('taking over earlier RFQs', () => {
     const list = await ask(centerRfqList, {}, { bearer })
     expect(list.items.map(({ rfq_number }) => rfq_number)).toEqual([mine.rfq_number])
     expect(await call(rfqDetail, { rfq_number: theirs.rfq_number }, { bearer: otherCustomer.bearer })).toMatchObject({ code: CODE.success })
-    // Whoever has the link from the mail still sees it, and a second time nothing happens.
+    // The link from the mail still opens it, and a second time nothing happens.
     expect(await call(rfqView, mine)).toMatchObject({ code: CODE.success })
     expect(await ask(adoptRfqs, { rfqs }, { bearer })).toEqual({ adopted: [] })
     expect(await ask(adoptRfqs, { rfqs }, { bearer: otherCustomer.bearer })).toEqual({ adopted: [] })

@@ -1,4 +1,4 @@
-/** What strangers use up at the sign-in, and how a person gets in all the same. */
+/** Limits that strangers use up at sign-in, and how a person signs in all the same. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CODE } from '#shared/contract/envelope.ts'
@@ -85,7 +85,7 @@ describe('while strangers guess at an address', () => {
 })
 
 describe('while many sign in and register at once', () => {
-  /** As many calls at the same time as fill the queue of strangers. */
+  /** Enough concurrent calls to fill the queue for unproven callers. */
   async function amongMany<T>(work: () => Promise<T>): Promise<T> {
     const crowd = Array.from({ length: 40 }, () => call(login, { email: newEmail(), password: 'wrong' }, from()))
     const done = await work()

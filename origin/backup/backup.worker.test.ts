@@ -17,14 +17,14 @@ const keys = await deriveBackupKeys(BACKUP_KEY)
 const currentFolder = toBackupFolder(keys)
 const local = (more: Partial<BackupEnv> = {}): BackupEnv => ({ SHOP: env.SHOP, FILES: env.FILES, BACKUP_KEY, ...more })
 
-/** Each test has nights of its own: those of the one before are far behind. */
+/** Each test has its own nights: those of the test before are long past. */
 let night = Date.parse('2026-01-10T03:00:00Z')
 function laterOn(ms: number): Date {
   night += ms
   return new Date(night)
 }
 
-/** Runs of the jobs until there is nothing left to do. @returns how many did something */
+/** Runs of the jobs until nothing is left to do. @returns how many did work */
 async function finishBackup(more: Partial<BackupEnv> = {}, pieces = 100): Promise<number> {
   for (let runs = 0; ; runs++) {
     const before = await readProgressTag()
@@ -165,7 +165,7 @@ describe('a backup', () => {
       laterOn(DAY_MS)
       await run(`UPDATE orders SET remark = 'changed ${first}'`)
       ;[calls, failing] = [0, first]
-      // The first run fails; the place that it holds is free again after a while.
+      // The first run fails; its lease expires after a while.
       const hasFailed = await backUp(local({ FILES }), new Date(night)).then(
         () => false,
         () => true,
@@ -251,7 +251,7 @@ describe('a backup', () => {
     const keysLeft = await toBackupFiles(env.FILES).list('backup/')
     expect(keysLeft).not.toContain(`${currentFolder}chunks/orphan`)
     expect(keysLeft.filter((key) => key.includes('0000000000000000'))).toEqual([])
-    // What is kept can be read to its last piece.
+    // Every stored backup can be read to its last piece.
     for (const { finished_at } of backups) {
       const manifest = await findBackup(toBackupFiles(env.FILES), keys, new Date(Date.parse(finished_at) + 1000))
       let rows = 0
@@ -265,7 +265,7 @@ describe('a backup', () => {
     await runScheduledJobs({ ...env, ...local(), API_BASE: '' })
     const after = await readLastBackup(local())
     expect(Date.parse(after?.finished_at ?? '')).toBeGreaterThan(Date.parse(before?.finished_at ?? ''))
-    // In front of somebody else's API nothing is ours to keep.
+    // With another origin's API nothing is stored here.
     const FILES = new Proxy(env.FILES, { get: () => expect.unreachable('the bucket was asked') })
     await runScheduledJobs({ ...env, ...local({ FILES }), API_BASE: 'https://api.test' })
   })

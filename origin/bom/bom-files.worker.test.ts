@@ -24,7 +24,7 @@ const LINES = [
   { row: 3, value: '10k', package: '0603', qty: 5, designators: ['R3', 'R4', 'R5', 'R6', 'R8'], do_not_fit: true },
 ]
 
-/** A link that a browser follows: no header of ours, the edge in front of the API. */
+/** A link that a browser follows: without our headers, the edge in front of the API. */
 async function follow(path: string, init: RequestInit = {}): Promise<{ response: Response; bytes: Uint8Array<ArrayBuffer> }> {
   const ctx = createExecutionContext()
   const response = await app.fetch(new Request(`https://shop.test${path}`, init), env, ctx)

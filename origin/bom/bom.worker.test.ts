@@ -51,7 +51,7 @@ const rows = async (sql: string, ...values: unknown[]) =>
       .all()
   ).results
 
-/** A BOM of LINES, whose designators say nothing about their kind, that is not matched yet. */
+/** A BOM of LINES, whose designators reveal no kind, not matched yet. */
 async function make(options: CallOptions = {}, lines: Lines = LINES): Promise<string> {
   const { bom_id } = await ask(uploadBom, { lines, file_name: 'amplifier rev B.xlsx' }, { visitor: newKey(), ...options })
   return bom_id
@@ -200,7 +200,7 @@ describe('an upload', () => {
     expect(await call(uploadBom, { ...request, name: 'other' }, { visitor, idempotency_key: idempotencyKey })).toMatchObject({
       code: CODE.conflict,
     })
-    // The key to a BOM lies nowhere else.
+    // The key to a BOM is stored nowhere else.
     expect(await rows('SELECT result FROM idempotency_keys WHERE result = ?', made[0]?.bom_id)).toEqual([])
   })
 })
@@ -247,7 +247,7 @@ describe('matching', () => {
     await ask(changePartNumber, { bom_id: bomId, line_id: 3, goods_id: THIRD.part_id })
     await ask(changeSupplier, { bom_id: bomId, choices: [{ line_id: 1, offer_id: OFFER }] })
     const { lines } = await ask(mateBom, { bom_id: bomId, again: true })
-    // The offer chosen for a part that is found again is the same choice.
+    // The offer chosen for a part stays chosen when the part is found again.
     expect(lines).toMatchObject([{ line_id: 1, offer_id: OFFER }, { line_id: 2 }])
     expect((await read(bomId)).lines[2]).toMatchObject({ kind: 'chosen', part: { goods_id: THIRD.part_id } })
   })
@@ -273,7 +273,7 @@ describe('matching', () => {
       'GONE',
       bomId,
     )
-    // A new matching looks for it, confirmed or not.
+    // A new match looks for it, confirmed or not.
     expect((await ask(mateBom, { bom_id: bomId, again: true })).lines[0]).toMatchObject({ line_id: 1, state: 'matched' })
   })
 })
@@ -600,7 +600,7 @@ describe('access', () => {
     const bomId = await makeMatched({ bearer })
     const id = await share(bomId, { bearer })
     const before = await read(bomId, { bearer })
-    // Also for the customer whose BOM it is.
+    // Also for the customer who owns the BOM.
     for (const options of [{}, { bearer }])
       expect(await run(name, id, options)).toMatchObject({ code: kind === 'read' ? CODE.success : CODE.not_allowed })
     await unharmed(bomId, { bearer }, before)
@@ -696,7 +696,7 @@ describe('lists', () => {
 
 describe('the size of BOMs', () => {
   const readSize = async (bomId: string) => (await rows('SELECT line_count, stored_bytes FROM boms WHERE bom_id = ?', bomId))[0]
-  /** As if there were a BOM of so many lines and bytes beside the others, of whoever made this one. */
+  /** As if the owner of this BOM had another of so many lines and bytes. */
   const grow = (bomId: string, lines: number, bytes = 0) =>
     rows('UPDATE boms SET line_count = ?, stored_bytes = ? WHERE bom_id = ?', lines, bytes, bomId)
   const full = { code: CODE.validation, data: { fields: { lines: 'boms_full' } } }
@@ -740,7 +740,7 @@ describe('the size of BOMs', () => {
     expect(await call(addBomSource, { bom_id: other, lines: LINES }, { visitor })).toMatchObject(full)
     expect(await call(uploadBom, { lines: LINES, into: other }, { visitor })).toMatchObject(full)
     expect((await read(other)).head.line_count).toBe(1)
-    // Somebody else's BOMs are none of theirs, and what becomes smaller always may.
+    // Another visitor's BOMs do not count, and a smaller size is always accepted.
     await make({ visitor: newKey() })
     expect((await ask(uploadBom, { lines: LINES.slice(0, 1), into: bomId }, { visitor })).bom_id).toBe(bomId)
     await make({ visitor })
@@ -882,7 +882,7 @@ describe('one network address', () => {
     expect(passed).toBeGreaterThanOrEqual(100)
     expect(last.code).toBe(CODE.too_many_requests)
     expect(last.headers.get('Retry-After')).toBe('60')
-    // The line's own candidates stand beside it whatever was searched.
+    // The line's candidates are listed with any search.
     expect((await call(morePartNumber, { id: bomId, line_id: 1 }, options)).code).toBe(CODE.success)
   }, 60_000)
 })

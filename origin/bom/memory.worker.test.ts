@@ -33,7 +33,7 @@ async function matched(line: Line, who: CallOptions) {
   return { bom_id, view }
 }
 
-/** Chooses a part for a line that names it so. */
+/** Chooses a part for a line with this name. */
 async function teach(line: Line, goodsId: number | null, who: CallOptions): Promise<void> {
   const { bom_id } = await matched(line, who)
   await ask(changePartNumber, { bom_id, line_id: 1, goods_id: goodsId }, who)

@@ -215,7 +215,7 @@ describe('reordered rows', () => {
           return { ...oldLine(String(n), {}, decisions), source: toSource(line) }
         })
         const sources = list.map(toSource)
-        // Lines that say the same share what they get, whichever of them gets which.
+        // Lines with the same content share their results, in any assignment.
         const sorted = (of: readonly BomSource[]): string[] =>
           carryOverDecisions(before, of)
             .map(({ source: line, old: was, ...decisions }) => {

@@ -41,7 +41,7 @@ const LINES: Lines = [
   { row: 2, ...B, qty: 1, designators: ['R3'] },
   { row: 3, part_number: 'UNHEARD-OF-9000', qty: 5, designators: ['U1'] },
 ]
-/** Another order, R1 moved to R9, one line gone and one that is new. */
+/** Another order, R1 moved to R9, one line removed and a new one. */
 const NEXT: Lines = [
   { row: 1, part_number: 'UNHEARD-OF-7000', qty: 1, designators: ['U7'] },
   { row: 2, ...B, qty: 1, designators: ['R3'] },
@@ -74,7 +74,7 @@ const readStoredLines = async (bomRow: unknown): Promise<unknown> => {
   )
   return stored?.['count']
 }
-/** As if its newest revision had come so long ago. */
+/** As if its newest revision were so old. */
 const age = async (bomId: string, ms: number): Promise<void> => {
   await rows(
     'UPDATE bom_revisions SET created_at = ?1 WHERE bom_row = ?2 AND revision_number = (SELECT max(revision_number) FROM bom_revisions WHERE bom_row = ?2)',
@@ -82,7 +82,7 @@ const age = async (bomId: string, ms: number): Promise<void> => {
     await readBomRow(bomId),
   )
 }
-/** Makes a part twice as dear, and takes it back. */
+/** Doubles a part's price during `work`. */
 const withDoublePrices = async (partId: number, work: () => Promise<void>): Promise<void> => {
   const before = await rows<{ offer_id: number; price_breaks: string }>(
     "SELECT offer_id, price_breaks FROM offers WHERE offer_id / 8 = ? AND price_breaks <> ''",
@@ -146,7 +146,7 @@ describe('revisions', () => {
     const { revisions: later, today } = await revisions(bomId)
     expect(later[0]?.cost_then).toEqual(open?.cost_then)
     expect(today.set_count).toBe(7)
-    // Like is compared with like.
+    // Both sides have the same number of sets.
     expect((await diff(bomId, 1)).to.cost.set_count).toBe(100)
   })
 

@@ -32,7 +32,7 @@ function createFile(
 
 const readSheetRows = async (bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> => (await readWorkbook(bytes)).sheets[0]?.rows ?? []
 
-/** What of a line a file says, and what its reading is compared by. */
+/** The fields of a line in a file, which its parsing is compared by. */
 type SourceFields = Pick<
   BomSource,
   | 'part_number'
@@ -49,7 +49,7 @@ type SourceFields = Pick<
 
 async function readBack(bytes: Uint8Array<ArrayBuffer>): Promise<SourceFields[]> {
   const { lines } = await readBom(bytes)
-  // What we ask for a part is read as a price too, and no BOM keeps it.
+  // Our asking price is parsed as a price too, and no BOM stores it.
   return lines.map(({ row: _, qty_from_designators: __, target_price: ___, ...rest }) => ({
     ...rest,
     designators: [...rest.designators],
@@ -122,7 +122,7 @@ describe('the exported file', () => {
       'Matched part’s manufacturer': 'Yageo',
       Match: 'Matched',
       Stock: '100000',
-      // Forty, and twenty that an assembly line loses.
+      // Forty, and twenty for losses of an assembly line.
       'Unit price, USD': '0.0123',
       'Order quantity': '60',
       'Subtotal, USD': '0.73',
@@ -241,7 +241,7 @@ describe('a round trip', () => {
     places: fc.integer({ min: 0, max: 6 }),
     matched: fc.boolean(),
   })
-  /** A line says something: at least a number, or a value. */
+  /** A line has at least a number, or a value. */
   const linesArbitrary = fc
     .array(
       rows.filter(({ part_number, value, description }) => part_number !== '' || value !== '' || description !== ''),
@@ -265,7 +265,7 @@ describe('a round trip', () => {
   it('gives the same lines in every language and both formats', async () => {
     await fc.assert(
       fc.asyncProperty(linesArbitrary, fc.constantFrom(...EVERY), async (lines, how) => {
-        // Where no line has a quantity, the places are counted.
+        // If no line has a quantity, the designators are counted.
         const counted = lines.every(({ qty }) => qty === null)
         const expected = lines.map(({ source: { row: _, qty_from_designators: __, ...rest } }) => ({
           ...rest,

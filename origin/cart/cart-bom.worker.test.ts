@@ -15,7 +15,7 @@ import { readCartToken } from '../http/caller.ts'
 const [STOCKED, , OTHER] = TEST_PARTS
 if (!STOCKED || !OTHER) throw new Error('the test catalogue is empty')
 const [OFFER, OTHER_OFFER] = [STOCKED.part_id * 8, OTHER.part_id * 8]
-/** A second offer of the same part, as another strategy would take it. */
+/** A second offer of the same part, as another strategy would choose it. */
 const SECOND_OFFER = OFFER + 1
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const LINES = [
   { line_id: 3, offer_id: OTHER_OFFER, qty: 20 },
 ]
 
-/** Puts lines into a cart. @returns what the call said, and the caller who has that cart */
+/** Puts lines into a cart. @returns the call's answer, and the caller with that cart */
 async function put(bomId: string, lines: typeof LINES, options: CallOptions = {}) {
   const { headers, data, code } = await call(cartBom, { bom_id: bomId, lines }, options)
   expect(code).toBe(CODE.success)
@@ -100,7 +100,7 @@ it('adds neither of two parts with the same designator, until one is removed', a
   ])
   const rejectedLines = [1, 2].map((lineId) => ({ line_id: lineId, reason: 'place_filled_twice' }))
   expect(await put(bom_id, items)).toMatchObject({ added: 0, left: rejectedLines, cart: { lines: [] } })
-  // One by one they are refused as well.
+  // One by one they are rejected as well.
   expect(await put(bom_id, items.slice(0, 1))).toMatchObject({ added: 0, left: rejectedLines.slice(0, 1) })
   await ask(changeBomMatching, { bom_id, line_ids: [2], do_not_fit: true })
   expect(await put(bom_id, items.slice(0, 1))).toMatchObject({ added: 1, left: [] })
@@ -155,7 +155,7 @@ it('leaves pieces added in another way on top, and two BOMs beside each other', 
   await put(other, LINES, caller)
   await put(bomId, LINES, caller)
   expect(await amounts()).toEqual([200, 40])
-  // What the buyer made less is put there again when it is asked for again.
+  // A quantity that the buyer reduced is restored when the line is added again.
   const [first] = (await ask(cart, {}, caller)).lines
   await ask(cartChange, { id: first?.item_id ?? 0, cart_num: 10 }, caller)
   await put(bomId, LINES, caller)

@@ -68,7 +68,7 @@ const rows = async (sql: string, ...values: unknown[]) =>
       .all()
   ).results
 
-/** A visitor with offers in a cart of their own. */
+/** A visitor with offers in a cart. */
 async function visitorWith(items: { offer_id: number; qty: number }[]): Promise<{ cart: string; lines: Cart['lines'] }> {
   const { headers, data } = await call(cartAdd, { items })
   return { cart: headers.get('X-Cart') ?? '', lines: cartAdd.data.parse(data).cart.lines }
@@ -160,7 +160,7 @@ describe('adding', () => {
   it('rounds up to an orderable quantity, and adds to existing pieces', async () => {
     const { cart: token, lines } = await visitorWith([{ offer_id: STOCKED.offer_id, qty: 3 }])
     expect(lines).toMatchObject([{ cart_num: 10 }])
-    // Twice in one call counts together.
+    // A repeated offer in one call is added up.
     const again = await call(
       cartAdd,
       {
@@ -358,7 +358,7 @@ describe('changed offers', () => {
       ]),
     )
     expect(await ask(cart, {}, { cart: token })).toMatchObject({ lines: [{ state: 'ok', price: 6000, price_was: 5200 }], total: 60_000 })
-    // What is bought at a price that did not change needs no notice, and the notice is not lost on the way.
+    // A purchase at an unchanged price needs no notice, and the notice is not lost on the way.
     expect(await ask(cartChange, { id, cart_num: 100 }, { cart: token })).toMatchObject({ lines: [{ price: 4100, price_was: null }] })
     expect(await ask(cartChange, { id, cart_num: 20 }, { cart: token })).toMatchObject({ lines: [{ price: 6000, price_was: 5200 }] })
     expect(await ask(cartChange, { id, agree_price: true }, { cart: token })).toMatchObject({
@@ -560,7 +560,7 @@ describe('the order pad', () => {
       'understock',
     ])
     expect(lines[3]?.goods_page_url).not.toBe('')
-    // Both rows of the part say how many are wanted of it.
+    // Both rows of the part show the required total.
     expect([lines[4]?.qty, lines[7]?.qty]).toEqual([520, 520])
     expect(filled.lines).toEqual([])
   })

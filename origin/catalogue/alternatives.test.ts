@@ -52,7 +52,7 @@ describe('compareValues', () => {
     ['flash-memory', 'interface', 'Quad SPI', 'SPI-Quad', 'same other fits'],
     ['eeprom', 'memory_organization', '32K x 8', '32Kx8', 'same other fits'],
     ['eeprom', 'interface', 'I2C', 'SPI', 'other other no'],
-    // A word where a number stood is no value of the parameter at all.
+    // A word in place of a number is no value of the parameter at all.
     ['eeprom', 'interface', 'I2C', 2, 'other other no'],
   ])('%s: %s %s replaced by %s is %s', (category, slug, value, other, verdictText) => {
     const { verdict, change, fits } = compareValues(category, slug, value, other)
@@ -62,7 +62,7 @@ describe('compareValues', () => {
   const parameter = fc.constantFrom(...PARAMETERS.map(({ slug }) => slug))
   const category = fc.constantFrom(...CATEGORIES.map(({ slug }) => slug))
   const number = fc.double({ min: -1e12, max: 1e12, noNaN: true })
-  /** No part has less than a femto of anything. */
+  /** No part has less than a femto of any unit. */
   const measured = fc.oneof(fc.double({ min: 1e-16, max: 1e12, noNaN: true }), fc.constantFrom(0, -1, -40))
 
   it('calls every value the same as itself, and a better one one way worse the other', () => {

@@ -9,7 +9,7 @@ import { origin } from '../app.ts'
 const [TEN_K, FOUR_K7, TEN_K_0603] = TEST_PARTS
 if (!TEN_K || !FOUR_K7 || !TEN_K_0603) throw new Error('the test catalogue has three parts')
 
-/** The test catalogue with a second parameter: the larger resistor is the tighter one. */
+/** The test catalogue with a second parameter: the larger resistor has the smaller tolerance. */
 beforeAll(async () => {
   await fillTestCatalogue(env)
   await env.CATALOGUE.batch(

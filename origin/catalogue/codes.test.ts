@@ -6,7 +6,7 @@ import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
 import { computeCosts, decodePriceBreaks, encodePriceBreaks, LIFECYCLES, PACKAGINGS } from './codes.ts'
 
 describe('stored codes', () => {
-  // The place in these lists is what lies in the database: an entry that moves changes parts that are there already.
+  // The database stores the index in these lists: a moved entry changes existing parts.
   it('keep their positions', () => {
     expect(PACKAGINGS.slice(0, 7)).toEqual(['cut_tape', 'reel', 'tray', 'tube', 'bulk', 'box', 'ammo_pack'])
     expect(LIFECYCLES.slice(0, 4)).toEqual(['active', 'nrnd', 'last_time_buy', 'obsolete'])

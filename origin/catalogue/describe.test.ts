@@ -50,7 +50,7 @@ describe('formatValue', () => {
     [parameter('resistance', { unit: 'ohm' }), 4700, 'de', '4,7 kΩ'],
     [parameter('tolerance', { unit: 'percent', sign: '±' }), 1, 'en', '±1 %'],
     [parameter('composition', { kind: 'word' }), 'thick_film', 'en', 'Thick film'],
-    // A code that has the name of a word is still a code.
+    // A code with the name of a word is still a code.
     [parameter('dielectric', { kind: 'code' }), 'thick_film', 'en', 'thick_film'],
     [parameter('dielectric', { kind: 'code' }), 'X7R', 'ru', 'X7R'],
     [parameter('elements'), 0, 'en', '0'],

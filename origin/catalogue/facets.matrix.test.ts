@@ -8,7 +8,7 @@ import { toPartId } from './ids.ts'
 import { findMatches, listFirstMatches, sliceMatches } from './matching.ts'
 import { findStockFirst, sliceStockFirst, sumTotals } from './stock-first.ts'
 
-/** A part by field; null is "none". Numbers of scaled fields are such that their steps tell them apart. */
+/** A part by field; null is "none". Numbers of scaled fields differ by more than a step. */
 type Row = Record<string, ColumnValue | null>
 
 const CODED = ['manufacturer', 'package', 'ohms', 'rohs', 'datasheet', 'in_stock']
@@ -63,7 +63,7 @@ function createSource(parts: readonly Row[]): ColumnSource {
   }
 }
 
-/** The rules as plainly as they can be said, one part and one field at a time. `except`: a choice that does not count. */
+/** The rules in their plainest form, one part and one field at a time. `except`: a choice that does not count. */
 function passes(row: Row, { values, not, ranges, in_stock, rohs, has }: ListingFilters, except: string | null = null): boolean {
   const chosen = Object.entries(values).every(
     ([field, values]) => field === except || values.length === 0 || (row[field] !== null && values.includes(String(row[field]))),
@@ -87,7 +87,7 @@ function passes(row: Row, { values, not, ranges, in_stock, rohs, has }: ListingF
   )
 }
 
-/** Counted through, as an ordering code does: the columns tell it by runs. */
+/** Frequencies in equal steps, as an ordering code has them: the columns store runs. */
 const withFrequency = (rows: readonly Row[]): Row[] => rows.map((row, index) => ({ ...row, frequency: 1e6 + 1000 * (index % 7) }))
 
 const plainRows: fc.Arbitrary<Row[]> = fc.array(
@@ -249,7 +249,7 @@ describe('countFields', () => {
 })
 
 describe('listFirstMatches', () => {
-  /** The whole order, as plainly as it can be said. */
+  /** The whole order, in its plainest form. */
   const sortedOrdinals = (rows: readonly Row[], field: string, descending: boolean): number[] => {
     const toSortKey = (ordinal: number): ColumnValue | null => {
       const value = rows[ordinal]?.[field] ?? null
@@ -282,7 +282,7 @@ describe('listFirstMatches', () => {
         const source = createSource(all)
         const sorted = await listFirstMatches(source, await findMatches(source, { choices: [], only: null }), field, descending, 20)
         const expected = sortedOrdinals(all, field, descending).slice(0, 20)
-        // Steps of two chunks meet to a thousandth: equal values of both may change places.
+        // Steps of two chunks agree to a thousandth: equal values of both may swap.
         const toVisibleRows = (ordinals: readonly number[]) =>
           SCALED.includes(field) ? ordinals.map((ordinal) => all[ordinal]?.[field]) : ordinals
         expect(toVisibleRows(sorted)).toEqual(toVisibleRows(expected))

@@ -20,7 +20,7 @@ beforeAll(async () => {
   )
   await env.SHOP.batch(
     [
-      // Newer than everything else, but about the manufacturer only; at the same time as another.
+      // Newer than all others, but about the manufacturer only; at the same time as another.
       `INSERT INTO news (news_id, published_at) VALUES ('maker', '2026-03-01T00:00:00.000Z'), ('later', '2026-03-01T00:00:00.000Z')`,
       `INSERT INTO news_texts (news_id, lang, title, summary, blocks) VALUES ('maker', 'en', 'On a maker', '', '[]'), ('later', 'en', 'Later', '', '[]')`,
       `INSERT INTO news_subjects (news_id, kind, value) VALUES ('maker', 'manufacturer', 'yageo'), ('maker', 'manufacturer', 'gone'), ('maker', 'part', 'NOTHERE'), ('later', 'category', 'yageo')`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CATEGORIES } from './taxonomy.ts'
 
-/** Every category that there ever was, by its id, from 1. Append only: an id in the address of a part means this category for ever. */
+/** Every category that ever existed, by its id, from 1. Append only: an id in the URL of a part means this category for ever. */
 const SLUGS = `
   resistors chip-resistors through-hole-resistors current-sense-resistors resistor-arrays potentiometers-trimmers ntc-thermistors
   varistors capacitors ceramic-capacitors aluminum-electrolytic-capacitors polymer-capacitors tantalum-capacitors film-capacitors

@@ -36,7 +36,7 @@ it('names a constraint of a table that ends a batch', async () => {
   const key = sql`INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at) VALUES ('twice', '', '', '')`
   const error = await readFailure([key, write('lost'), key])
   expect(findBatchFailure(error)).toBe('repeated')
-  // What a route alone can answer is nobody else's to translate.
+  // A failure that only its route can answer is not translated here.
   expect(findGuardError(error)).toBeNull()
   expect(await isWritten('lost')).toBe(false)
 })

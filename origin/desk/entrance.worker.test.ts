@@ -45,13 +45,13 @@ describe('the sign-in of the desk', () => {
     for (let i = 0; i < 12; i++) codes.push((await guess(`a-guess-of-the-secret-${i}`)).code)
     expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => CODE.not_allowed))
     expect(codes.slice(5)).toEqual(Array.from({ length: 7 }, () => CODE.too_many_requests))
-    // Going on with it would tell which is the right one.
+    // Continuing would reveal the right one.
     const right = await guess(DESK_TOKEN)
     expect(right.code).toBe(CODE.too_many_requests)
     expect(Number(right.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(await call(deskEnter, { secret: DESK_TOKEN }, { address })).toMatchObject({ code: CODE.too_many_requests })
     expect((await guess(DESK_TOKEN, '203.0.113.80')).code).toBe(CODE.success)
-    // Neither do calls without a secret lock the desk out, nor right ones.
+    // Calls without a secret do not lock the desk out, and neither do right ones.
     for (let i = 0; i < 8; i++) {
       expect((await call(deskOrderList, {}, { address: '203.0.113.80' })).code).toBe(CODE.not_allowed)
       expect((await guess(DESK_TOKEN, '203.0.113.80')).code).toBe(CODE.success)

@@ -4,7 +4,7 @@ import { categoryTree } from '#shared/contract/catalogue.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { call } from '#test-support/calls.ts'
 
-/** A database whose every statement ends in an error. */
+/** A database whose every statement fails. */
 const failing = (message: string): D1Database =>
   new Proxy(env.CATALOGUE, {
     get() {

@@ -52,7 +52,7 @@ const ENDINGS: readonly [string, (customer: Customer) => Promise<unknown>][] = [
   ['the end of the account', ({ bearer }) => ask(accountDelete, { password: PASSWORD }, { bearer, ...WITH_OUTBOX })],
 ]
 
-/** What the keys of a browser without a session open. */
+/** The documents that the keys of a browser without a session open. */
 async function opened({ order: { order_number, access }, rfq }: Customer): Promise<number[]> {
   const options: CallOptions = { order_access: access }
   return [

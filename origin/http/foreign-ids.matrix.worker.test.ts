@@ -1,4 +1,4 @@
-/** Every call of the contract, with everything that names something of another customer in every field that takes such a name. */
+/** Every call of the contract, with another customer's ids in every field that accepts such an id. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -22,13 +22,13 @@ import { toHttp } from '#worker/api/client.ts'
 import { hashPassword } from '../account/password-hash.ts'
 import { origin } from '../app.ts'
 
-/** The owner's name: it is in all their texts, and in no request of anybody else's. */
+/** The owner's name: it is in all of the owner's texts, and in no request of another caller. */
 const MARK = 'ownera'
 const OTHER = 'other@other.example'
 
 let owner: Account
 let orders: Orders
-/** An order of somebody else, whose key opens it alone. */
+/** Another visitor's order, which its key alone opens. */
 let othersOrder: PlacedOrder
 let otherHash: string
 let numbers: readonly number[]
@@ -60,7 +60,7 @@ beforeAll(async () => {
   ]
 })
 
-/** The other customer, signed in anew: a call about accounts may have ended their session, or their account. */
+/** The other customer, signed in again: a call about accounts may have ended the session, or the account. */
 const signInOther = () => signIn(OTHER, { contact_name: 'other', password_hash: otherHash })
 
 /** One call and its whole answer as text: an envelope, or a file. */
@@ -68,7 +68,7 @@ async function answerTo(endpoint: Endpoint, request: unknown, bearer: string | n
   const { path, query, body } = toHttp(endpoint, request)
   const headers = new Headers({ 'Content-Type': 'application/json', 'Idempotency-Key': newKey(), 'X-Visitor': newKey() })
   if (bearer !== null) headers.set('Authorization', `Bearer ${bearer}`)
-  // The edge sends the key that the browser keeps under the number; a broken one may send another.
+  // The edge sends the key stored under the number; a faulty edge may send another.
   if (bearer !== owner.bearer) headers.set('X-Order-Access', othersOrder.access)
   const ctx = createExecutionContext()
   const response = await origin.fetch(new Request(`http://origin${path}${query}`, { method: endpoint.method, headers, body }), env, ctx)
@@ -79,7 +79,7 @@ async function answerTo(endpoint: Endpoint, request: unknown, bearer: string | n
   return { code: isEnvelope ? Envelope.parse(JSON.parse(text)).code : CODE.success, text, handed }
 }
 
-/** All that the owner has, row by row. */
+/** All of the owner's data, row by row. */
 async function rowsOfOwner(): Promise<unknown[]> {
   const { email, rfq_number } = owner
   const ofEmail = [
@@ -116,7 +116,7 @@ async function rowsOfOwner(): Promise<unknown[]> {
 }
 
 const [PART] = TEST_PARTS
-/** Fields whose values name something that may be another's, and what of the owner's they then hold. */
+/** Fields that may refer to another customer's data, with the owner's values for them. */
 function foreign(path: string, field: string, isNumber: boolean): unknown {
   const isBom = path.startsWith('/api/bom/')
   switch (field) {
@@ -168,10 +168,10 @@ function foreign(path: string, field: string, isNumber: boolean): unknown {
   }
 }
 
-/** A request that fits, with the owner's ids wherever one is asked for by name. */
+/** A valid request, with the owner's ids in the fields of that name. */
 const requestFor = (endpoint: Endpoint): unknown => ordinaryRequest(endpoint, (field, isNumber) => foreign(endpoint.path, field, isNumber))
 
-/** The request itself, and every one that differs in one place, which holds an id of the owner's. */
+/** The request itself, and every variant with an id of the owner in one position. */
 function* variants(request: unknown): Generator<unknown> {
   yield request
   for (const leafPath of leaves(request)) {
@@ -186,12 +186,12 @@ function* variants(request: unknown): Generator<unknown> {
 
 const named = ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
-/** Made of files, or of what is asked for first: their requests cannot be made of a schema alone. */
+/** Requests with files, or with earlier results, which cannot be made of a schema alone. */
 const NOT_FITTING = new Set(['POST /api/upload/excel'])
 
 /**
- * Ids that open something to whoever has them are not among them: the link of a shared BOM and the key to an RFQ. A BOM's own
- * id is, once a customer has it: then it opens for them alone.
+ * Ids that open something for every caller who has them are left out: the link of a shared BOM and the key to an RFQ. The id of a
+ * customer's BOM is included: it opens for the customer alone.
  */
 describe('another customer’s ids', () => {
   it('exist: their owner sees by them what others may not', async () => {
@@ -215,14 +215,14 @@ describe('another customer’s ids', () => {
   it.each(named)('%s reads nothing and changes nothing by them', async (name, endpoint) => {
     const request = requestFor(endpoint)
     const { error } = endpoint.request.safeParse(request)
-    // Otherwise it would be refused before anybody asks whose they are.
+    // Otherwise it would be rejected before the check of the owner.
     if (!NOT_FITTING.has(name)) expect(error).toBeUndefined()
     const before = await rowsOfOwner()
     let other = await signInOther()
     for (const each of variants(request)) {
       for (const bearer of [other, null]) {
         const { code, text, handed } = await answerTo(endpoint, each, bearer)
-        // Subscribing says where its mail went: to what the caller typed.
+        // Subscribing returns the recipient of its mail: the caller's input.
         const responseText = endpoint === (subscribe as Endpoint) ? text.replace(owner.email, '') : text
         expect({ each, code, text: responseText.toLowerCase() }).not.toMatchObject({ text: expect.stringContaining(MARK) })
         expect({ each, code }).not.toMatchObject({ code: CODE.fault })

@@ -39,14 +39,14 @@ beforeEach(() => {
   for (const level of ['warn', 'info', 'log'] as const) vi.spyOn(console, level).mockImplementation(() => {})
 })
 
-/** Keys that nobody is asked with: what is not signed is refused before. */
+/** Keys that are never used: an unsigned message is rejected first. */
 const COMPANIES = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   ...{ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'webhook', PAYPAL_API: 'https://paypal.invalid' },
 }
 
-/** What the account has, by the names that the contract gives it. */
+/** The account's ids, by the names in the contract. */
 const createIdResolver =
   (path: string, work: { challenge: string; solution: string }): ProvideValue =>
   (field, isNumber) => {
@@ -86,7 +86,7 @@ const createIdResolver =
 
 async function answerTo({ method, path, headers, body }: HostileRequest, caller: Readonly<Record<string, string>>) {
   const all = new Headers({ 'Content-Type': 'application/json', 'Idempotency-Key': newKey(), 'X-Visitor': newKey(), ...caller })
-  // Other bytes would be sent as they are; here they would only be warned about.
+  // Other bytes would be sent unchanged; here they would only cause a warning.
   for (const [name, value] of Object.entries(headers)) all.set(name, value.replace(/[^ -~]/g, '?'))
   const ctx = createExecutionContext()
   const vars = path.startsWith('/api/pay/webhook/') ? { ...env, ...COMPANIES } : { ...env, SANDBOX_PAYMENTS: '1' }
@@ -122,6 +122,6 @@ it.each(CALLS)('%s answers every hostile request with an envelope that names the
   }
   expect(complaints).toEqual([])
   expect(errors.mock.calls.flat().filter((line) => String(line).includes('"stack"'))).toEqual([])
-  // Otherwise they would all be turned away before anything of them is read.
+  // Otherwise all would be rejected before their content is read.
   expect([...codes].some((code) => code !== CODE.session_invalid && code !== CODE.not_allowed)).toBe(true)
 })

@@ -22,7 +22,7 @@ beforeAll(() => fillTestCatalogue(env))
 const numbers = (parts: readonly { part_number: string }[]) => parts.map(({ part_number }) => part_number)
 const [TEN_K, FOUR_K7, TEN_K_0603] = numbers(TEST_PARTS)
 
-/** What each endpoint is called with where it has to work. */
+/** A successful request of each endpoint. */
 const WORKS = new Map<Endpoint, unknown>([
   [site.getPage, { id: 'about' }],
   [site.newsArticle, { id: 'tolerances' }],
@@ -43,7 +43,7 @@ const WORKS = new Map<Endpoint, unknown>([
   [sitemap.sitemapParts, { category: 'chip-resistors', from: 0 }],
 ])
 
-/** Calls for which somebody has to be somebody, or to do something first: their own tests call them. */
+/** Calls that require a session or an earlier call: their own tests make them. */
 const PERSONAL = /^\/api\/(?:captcha|upload|rfq|bom|user|desk|cart|order|pay|feedback|subscribe|unsubscribe|watch)(?:\/(?!terms)|$)/
 const BROWSING = ENDPOINTS.filter(({ path }) => !PERSONAL.test(path))
 
@@ -128,7 +128,7 @@ describe('categories', () => {
   it('list their parts, filtered, sorted and by page', async () => {
     const list = async (request: Partial<EndpointRequest<typeof catalogue.getCategory>>) =>
       (await ask(catalogue.getCategory, { id: 'chip-resistors', ...request })).listing
-    // What is not in stock stands last.
+    // Parts out of stock are last.
     expect(numbers((await list({})).items)).toEqual([TEN_K, TEN_K_0603, FOUR_K7])
     expect(numbers((await list({ filters: 'package=0402' })).items)).toEqual([TEN_K, FOUR_K7])
     expect(numbers((await list({ filters: 'resistance.min=5k' })).items)).toEqual([TEN_K, TEN_K_0603])

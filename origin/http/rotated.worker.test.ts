@@ -1,4 +1,7 @@
-/** The operator's secret changes while carts, links, codes and sessions are out: each goes on with the one of before, and ends without. */
+/**
+ * The operator's secret changes while carts, links, codes and sessions are in use: each stays valid with the previous secret, and is
+ * invalid without it.
+ */
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
@@ -46,16 +49,16 @@ beforeAll(async () => {
   rfqNumber = (await sendRfq(contact, 'comment', { bearer: await signIn(EMAIL) })).rfq_number
 })
 
-/** Something that leaves us and comes back. */
+/** A text that leaves the server and comes back. */
 interface Use {
   make(secrets: Secrets): Promise<string>
-  /** Whether it is taken for ours. */
+  /** Whether it is accepted as ours. */
   read(secrets: Secrets, text: string): Promise<boolean>
 }
 
 const readToken = (url: string): string => new URL(url).searchParams.get('token') ?? ''
 
-/** The edge, as far as it keeps something in cookies. */
+/** The edge, as far as it stores a text in cookies. */
 async function edge(secrets: Secrets, work: (c: Ctx) => Promise<unknown>, request: RequestInit = {}) {
   const app = new Hono<WorkerEnv>()
   app.all('/rfq', async (c) => {
@@ -69,7 +72,7 @@ async function edge(secrets: Secrets, work: (c: Ctx) => Promise<unknown>, reques
 }
 const cookies = (text: string) => ({ headers: cookieHeader(JSON.parse(text) as Record<string, string>) })
 
-/** As much of a call's context as marks of devices need. */
+/** The part of a call's context that marks of devices need. */
 const context = (secrets: Secrets, marks: string, handed: string[] = []) =>
   ({
     env: withSecrets(secrets),
@@ -77,7 +80,7 @@ const context = (secrets: Secrets, marks: string, handed: string[] = []) =>
     header: (_: string, value: string) => void handed.push(value),
   }) as unknown as OriginContext
 
-/** Where SHOP is read from with a bookmark, by origin/http/choose-database.ts; null: from wherever. */
+/** Where a bookmark makes origin/http/choose-database.ts read SHOP from; null: any replica. */
 async function findStart(secrets: Secrets, bookmark: string): Promise<string | null> {
   const starts: string[] = []
   const SHOP = new Proxy(env.SHOP, {

@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** The events that came since, in order. */
+/** The events since the last call, in order. */
 const events = (): Record<string, unknown>[] => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 const listEvents = (name: string) => events().filter(({ event }) => event === name)
 

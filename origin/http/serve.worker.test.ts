@@ -10,7 +10,7 @@ const listMountedRoutes = async (name: string): Promise<string[]> => {
   return (
     routers
       .flatMap(({ routes }) => routes)
-      // A middleware of a call takes `next`.
+      // A middleware of a call has the parameter `next`.
       .filter(({ path, handler }) => path.split('/')[2] === name && handler.length < 2)
       .map(named)
   )

@@ -69,7 +69,7 @@ describe('a spreadsheet', () => {
     })
   })
 
-  // The Worker's platform brings its own decoders.
+  // The Worker's platform has its own decoders.
   test.each([
     ['gb18030', [0xd0, 0xcd, 0xba, 0xc5, 0x2c, 0xca, 0xfd, 0xc1, 0xbf], ['型号', '数量']],
     ['shift_jis', [0x95, 0x69, 0x94, 0xd4, 0x2c, 0x90, 0x94, 0x97, 0xca], ['品番', '数量']],

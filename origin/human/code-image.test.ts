@@ -71,7 +71,7 @@ describe('codes', () => {
     const codes = Array.from({ length: 200 }, createImageCode)
     for (const code of codes) expect(code).toMatch(new RegExp(`^[${CODE_CHARACTERS}]{${CODE_LENGTH}}$`))
     expect(new Set(codes).size).toBeGreaterThan(190)
-    // Every character comes up.
+    // Every character occurs.
     expect(new Set(codes.join('')).size).toBe(CODE_CHARACTERS.length)
     expect(createMailCode()).toMatch(new RegExp(`^\\d{${MAIL_CODE_LENGTH}}$`))
   })

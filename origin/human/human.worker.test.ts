@@ -37,7 +37,7 @@ afterEach(() => {
   outbox.length = 0
 })
 
-/** Lets everybody through but those who are told apart by a word in their key. */
+/** A limit that passes every key without the word `refused`. */
 const limit = (refused = ''): RateLimit => ({ limit: async ({ key }) => ({ success: refused === '' || !key.includes(refused) }) })
 
 const OPEN: OriginBindings = {
@@ -57,7 +57,7 @@ interface Who {
   vars?: Partial<OriginBindings>
 }
 
-/** A form of which only the proof matters: its row is a challenge of its own, so that a failed batch can be seen. */
+/** A form whose proof alone matters: its row is a challenge, so that a failed batch is visible. */
 const form = new Hono<OriginEnv>()
   .use(async (c, next) => {
     c.set('lang', 'en')
@@ -95,7 +95,7 @@ async function ask<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>,
   return endpoint.data.parse(data) as EndpointData<E>
 }
 
-/** Sends the form. `stored` tells whether its row is there afterwards. */
+/** Sends the form. `stored`: whether its row exists afterwards. */
 async function send(verification: z.input<typeof Verification>, who: Who = {}) {
   const row = crypto.randomUUID()
   const init = { method: 'POST', headers: toHeaders(who), body: JSON.stringify({ verification, row }) }
@@ -112,7 +112,7 @@ const CODE_REQUIRED = { ...refused('enter_verification_code'), stored: false }
 const WRONG = { ...refused('wrong_verification_code'), stored: false }
 const ACCEPTED = { code: CODE.success, stored: true }
 
-/** What a person reads in the image or in the mail. */
+/** The code in the image or in the mail. */
 const readAnswer = async (captchaId: string): Promise<string> =>
   z.object({ answer: z.string() }).parse(await unseal(env, 'captcha', captchaId)).answer
 
@@ -130,7 +130,7 @@ async function work(who?: Who) {
     if (await isWorkDone(data.challenge, String(solution), data.bits)) return { challenge: data.challenge, solution: String(solution) }
 }
 
-/** One that does not solve it. */
+/** A solution that is wrong. */
 async function wrongWork() {
   const { challenge } = await work()
   for (let solution = 0; ; solution++)
@@ -311,7 +311,7 @@ describe('the code by e-mail', () => {
       codes.push((await call(mailCode, { email }, { address: `192.0.2.${i}`, vars: { DOUBT_LIMIT } })).code)
     expect(codes).toEqual([CODE.success, CODE.success, CODE.too_many_requests])
     expect(outbox).toHaveLength(2)
-    // What is counted does not tell who it is about.
+    // The counted keys do not reveal the address.
     expect([...counts.keys()].join(' ')).not.toMatch(/target/i)
   })
 })
@@ -367,7 +367,7 @@ describe('limits', () => {
     const refused = await callPastLimit(20, () => send({}, who))
     expect(refused.last.code).toBe(CODE.too_many_requests)
     expect(await send({}, who)).toMatchObject({ retry_after: '60', stored: false })
-    // Another address is not theirs to answer for.
+    // The pass is not valid for another network address.
     expect(await send({ work: await work() }, { ...who, address: '203.0.113.10' })).toMatchObject(ACCEPTED)
   })
 

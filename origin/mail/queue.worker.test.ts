@@ -24,14 +24,14 @@ const SITE = 'https://shop.example'
 const NOW = new Date('2026-11-20T08:00:00Z')
 const MINUTE_MS = 60_000
 
-/** As a local run has it. */
+/** As in a local run. */
 const local: OriginBindings = { ...env, SITE_URL: '', OUTBOX: '1' }
 
-/** A mailer that remembers, and may be made to fail. */
+/** A mailer that records its mails, and may be made to fail. */
 function fakeMailer(fails: (mail: EmailMessageBuilder) => boolean = () => false) {
   const sent: EmailMessageBuilder[] = []
   const send = async (mail: EmailMessageBuilder | EmailMessage) => {
-    // A mailer takes a while: another run has time to come between.
+    // A mailer takes a while, in which another run may start.
     await scheduler.wait(20)
     if (!('subject' in mail)) throw new Error('not a composed mail')
     if (fails(mail)) throw new Error(`mailbox <${String(mail.to)}> unavailable`)
@@ -197,7 +197,7 @@ describe('a sent mail', () => {
       expected: 'https://set.example/rfq/quote/',
     },
     { what: 'the configured home', SITE_URL: '', site_url: undefined, expected: 'https://home.example/rfq/quote/' },
-    // Whoever asks may have written any host, and the mail may be somebody else's that waited.
+    // The caller may have sent any host, and the mail may be another caller's that waited.
     {
       what: 'the configured home, wherever a request came to',
       SITE_URL: '',
@@ -259,7 +259,7 @@ describe('the queue', () => {
       expect(wait).toBeGreaterThan(minutes - 0.5)
       expect(wait).toBeLessThanOrEqual(minutes)
       expect({ sent_at, error }).toEqual({ sent_at: null, error: 'Error: mailbox <(address)> unavailable' })
-      // Not due yet: nobody tries.
+      // Not due yet: there is no try.
       await deliverMails(mailer.env, MAILS, { limit: 10, site_url: SITE })
       expect((await readRow(mailId)).next_try_at).toBe(next_try_at)
       await makeDue(mailId)

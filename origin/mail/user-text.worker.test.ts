@@ -1,4 +1,4 @@
-/** What strangers can have mailed to somebody: none of their own words, and not without end. */
+/** Mails that strangers can cause: without any of their words, and limited in number. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { mailCode } from '#shared/contract/captcha.ts'
@@ -18,7 +18,7 @@ import { deliverMails, NEVER_RETRIED } from './queue.ts'
 
 const [PART] = TEST_PARTS
 const offerId = (PART?.part_id ?? 0) * 8
-/** Every text that a form takes, each to be known again. */
+/** Every text that a form accepts, each recognizable. */
 const typed = (name: string): string => `zzyx ${name} http://evil.example/${name}`
 const PERSON = { contact_name: typed('name'), company_name: typed('company'), telephone: '+49 30 5550100', country: 'DE' }
 
@@ -68,7 +68,7 @@ it('has no typed text until the mailbox is confirmed, and all of it afterwards',
   const { order_number } = await sendOrder(email)
   const [rfq, order] = [await readMail('rfq_received', rfq_number), await readMail('order_placed', order_number)]
   for (const mail of [rfq, order]) expect(wordsIn(mail)).not.toMatch(/zzyx|evil/)
-  // What is ours is there: the number, the part of the catalogue, the link.
+  // Our texts are there: the number, the part of the catalogue, the link.
   expect(rfq.text).toContain(rfq_number)
   expect(rfq.text).toContain(PART?.part_number)
   expect(order.text).toContain(PART?.part_number)
@@ -147,7 +147,7 @@ describe('a quota', () => {
     expect(mail).toMatchObject({ sent_at: null, tries: 0, error: expect.stringContaining('enough mails of this kind today') })
     const hours = (Date.parse(mail?.next_try_at ?? '') - Date.now()) / 3_600_000
     expect(Math.round(hours)).toBe(24)
-    // The next day: what was counted is over.
+    // The next day: the count has started again.
     await env.SHOP.prepare('DELETE FROM mail_counts').run()
     await env.SHOP.prepare('UPDATE mails SET next_try_at = created_at WHERE mail_id = ?').bind(mail?.mail_id).run()
     await deliver()

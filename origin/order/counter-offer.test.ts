@@ -5,14 +5,14 @@ import { addMoney, computeExtendedPrice, type Money, toMoney } from '#shared/tra
 import { applyCounterAnswers, computeBalance, listInvalidAnswers, listStockMoves } from './counter-offer.ts'
 import type { CounterAnswer, NewOrderLine, StoredCounterLine } from './model.ts'
 
-/** What lines and freight come to; freight that is still open counts nothing. */
+/** Total of lines and freight; an open freight counts nothing. */
 const computeTotal = (lines: readonly { ext_price: Money }[], freight: Money | null): Money =>
   addMoney(...lines.map(({ ext_price }) => ext_price), freight ?? toMoney(0))
 
 const line = (position: number, more: Partial<NewOrderLine> = {}): NewOrderLine =>
   priced({ ...LINE, ...{ offer_id: position * 8, goods_id: position, part_number: `PART-${position}` }, position, ...more })
 
-/** A line that costs what its pieces cost. */
+/** A line whose amount is that of its pieces. */
 const priced = (unpriced: NewOrderLine): NewOrderLine => ({
   ...unpriced,
   ext_price: computeExtendedPrice(unpriced.unit_price, unpriced.qty),

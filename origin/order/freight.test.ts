@@ -60,7 +60,7 @@ test.each([
   const freightWay = way(delivery, country, weightGrams)
   expect(freightWay.freight === null ? null : toDecimalString(freightWay.freight)).toBe(freight)
   expect(freightWay.reason).toBe(reason)
-  // Above what a tariff covers sales confirms; where a carrier does not go there is nothing to confirm.
+  // Above a tariff's limits sales confirms; for a country without a carrier there is nothing to confirm.
   expect(freightWay.can_choose).toBe(reason !== 'country')
 })
 

@@ -1,4 +1,4 @@
-/** Orders that nobody pays hold stock: as much of it, and as long, as the operator lets them. */
+/** Unpaid orders hold stock: as much of it, and as long, as the operator allows. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deskOrderConfirm, deskOrderList, deskOrderRelease } from '#shared/contract/desk.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await putStock(1000)
 })
 
-/** An address of a network of its own, in which nothing was counted yet. */
+/** An address of a new network without any counts. */
 let networks = 0
 const newAddress = (): string => `198.51.${++networks}.7`
 const stock = (): Promise<number> => stockLeft(STOCKED)
@@ -71,7 +71,7 @@ describe('stock in unpaid orders', () => {
       Array(8 - acceptedCount).fill({ verification_code: 'enter_verification_code' }),
     )
     expect(await stock()).toBe(1000 - 20 * acceptedCount)
-    // Everybody else orders as before.
+    // All other visitors order as before.
     expect((await order(20, { address: newAddress() })).code).toBe(CODE.success)
   })
 
@@ -108,7 +108,7 @@ describe('stock in unpaid orders', () => {
     const rejectedOrder = await order(501, { address: newAddress() }, {}, other)
     expect([rejectedOrder.code, fields(rejectedOrder)]).toEqual([CODE.validation, { verification_code: 'enter_verification_code' }])
     expect(await stockLeft(other)).toBe(1000)
-    // Others order as before, and a customer takes what there is.
+    // Others order as before, and a customer takes the rest of the stock.
     expect((await order(500, { address: newAddress() }, {}, other)).code).toBe(CODE.success)
     expect((await order(500, { address: newAddress(), bearer: await signIn(`${newKey()}@buyer.example`) }, {}, other)).code).toBe(
       CODE.success,
@@ -133,7 +133,7 @@ describe('stock in unpaid orders', () => {
     expect((await order(1, { bearer, address, email, vars })).code).toBe(CODE.validation)
     await pay({ order_number: first.order_number, access: '' })
     for (let i = 0; i < 3; i++) expect((await order(1, { bearer, address, email, vars })).code).toBe(CODE.success)
-    // Whoever only knows the address of that customer is nobody who has paid.
+    // Only typing the address of that customer does not count as having paid.
     expect((await order(1, { address, email, vars })).code).toBe(CODE.validation)
   })
 

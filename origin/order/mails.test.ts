@@ -233,7 +233,7 @@ describe('to the sales desk', () => {
   })
 })
 
-/** Every mail about an order, with all that it may hold. */
+/** Every mail about an order, with all optional content. */
 function everyMail(lang: MailedOrder['lang']): WrittenMail[] {
   const mailed = order({ lang, counter: COUNTER, shipping_carrier: 'DHL', shipping_number: '1', platform_remark: '<b>Thanks</b>' })
   const side = { ...SIDE, sender: { ...SIDE.sender, desk: { ...SIDE.sender.desk, lang } } }
@@ -256,7 +256,7 @@ function everyMail(lang: MailedOrder['lang']): WrittenMail[] {
   ]
 }
 
-/** Names, and what people wrote. */
+/** Names, and typed texts. */
 const DATA = /Keller Messtechnik|Solderline|Example Bank|<b>Thanks|^(?:Sorry|End of life)$/
 
 test.each(LANGUAGES.map(({ lang }) => lang))('is complete in %s', async (lang) => {
@@ -268,7 +268,7 @@ test.each(LANGUAGES.map(({ lang }) => lang))('is complete in %s', async (lang) =
     for (const form of [written.subject, text, html]) expect(form).not.toMatch(/\{\{|undefined|NaN|\bmail\./)
     // A date may end with a point of its own.
     expect(text).not.toMatch(/[^.]\.\.(?!\.)/)
-    // What opens the order stands in one place, and not in what the desk gets.
+    // The link to the order occurs once, and not in mails to the desk.
     expect(text.split('?key=')).toHaveLength(written.footer.includes(salesReply) ? 1 : 2)
     expect(text).toContain('SO261121-7K3M9Q')
     expect(elements(html, 'b')).toEqual([])

@@ -152,7 +152,7 @@ it('applies to quotes: when they are given, and when they are ordered', async ()
     )
   expect(readFields(await quote('0.0008'))).toEqual({ code: CODE.validation, 'lines.0.qty': 'minimum_line' })
   expect((await quote('0.08')).code).toBe(CODE.success)
-  // The operator asks for more by the time that the buyer accepts.
+  // The operator's minimum rises before the buyer accepts.
   await setMinimum('minimum_line', '1')
   const { quoted_at } = await ask(rfqView, { rfq_number: rfqNumber, access })
   const accepted = await call(acceptQuote, { rfq_number: rfqNumber, access, quoted_at: quoted_at ?? '', positions: [1] }, { visitor })

@@ -72,7 +72,7 @@ const BREAKS = encodePriceBreaks([
 beforeAll(async () => {
   await fillTestCatalogue(env)
   await putTariff()
-  // So many mails a day are for whoever has opened one.
+  // Only a confirmed mailbox gets so many mails a day.
   await confirmMailbox(env.SHOP, 'ada@engine.example', new Date())
 })
 beforeEach(async () => {
@@ -108,7 +108,7 @@ describe('placing an order', () => {
       { offer_id: STOCKED, qty: 150 },
       { offer_id: FEW, qty: 20 },
     ])
-    // The second line stays behind.
+    // The second line stays in the cart.
     const placedOrder = await submit(caller, {
       ...request,
       lines: request.lines.slice(0, 1),
@@ -294,7 +294,7 @@ describe('placing an order', () => {
     let statements = 1
     for (let failing = 0; failing < statements; failing++) {
       const broken = breaking((batch) => {
-        // Others that a submission reads are shorter.
+        // Other batches of a submission are shorter.
         if (batch.length < 8) return batch
         statements = batch.length
         return batch.toSpliced(failing, 1, env.SHOP.prepare('SELECT abs(-9223372036854775808)'))
@@ -309,7 +309,7 @@ describe('placing an order', () => {
   })
 })
 
-/** The database with batches that are changed on their way in. */
+/** The database with batches that are changed before they run. */
 const breaking = (change: (batch: D1PreparedStatement[]) => D1PreparedStatement[]): D1Database =>
   databaseWith(env.SHOP, { batch: (db, batch) => db.batch(change(batch)) })
 
@@ -502,7 +502,7 @@ describe('from payment to the door', () => {
     })
     await runBatch(env.SHOP, deleteCustomer({ customer_id, email, password_hash: 'x' }))
     const { order_number } = placedOrder
-    // Keys from before are over; the next mail about it, and its number with the e-mail address, bring a new one.
+    // Earlier keys are invalid; the next mail about it, and its number with the e-mail address, bring a new one.
     expect(await call(orderDetail, { order_number }, { order_access: placedOrder.access })).toMatchObject({ code: CODE.not_found })
     const access = (await call(orderTrack, { order_number, email })).headers.get('X-Order-Access')?.split('~')[1] ?? ''
     expect(await see({ order_number, access })).toMatchObject({ email, status: 'unpaid' })
@@ -536,7 +536,7 @@ describe('from payment to the door', () => {
     await ask(deskOrderConfirm, { order_number: sent.order_number }, DESK)
     await ask(deskOrderShip, { order_number: sent.order_number, shipping_number: '1' }, DESK)
     await ask(deskOrderRefund, { order_number: sent.order_number }, DESK)
-    // It left the house.
+    // The goods were shipped.
     expect(await readStock(STOCKED)).toBe(4900)
   })
 
@@ -572,8 +572,7 @@ describe('from payment to the door', () => {
       ])
       const order = await see(placedOrder)
       const won = answers.filter(({ code }) => code === CODE.success).length
-      // Confirming leaves a state in which the refund may come after it.
-      // What goes back is a row of its own.
+      // Confirming leaves a state in which the refund may come after it. A refund is a separate row.
       expect(order.history.filter(({ actor }) => actor !== 'system').length - before).toBe(won)
       expect(won === 1 || (won === 2 && order.status === 'refunded' && order.history.at(-2)?.to === 'preparing')).toBe(true)
       const { refunds } = await open(order_number)
@@ -646,7 +645,7 @@ describe('counter-offers', () => {
       ],
     })
     expect(offered.lines).toHaveLength(2)
-    // Nothing is confirmed while the buyer thinks.
+    // Nothing is confirmed while the counter-offer is open.
     expect(readFields(await call(deskOrderConfirm, { order_number }, DESK))).toEqual({ code: CODE.conflict, counter: 'open' })
     const answers = [
       { position: 1, answer: 'accepted' as const },
@@ -911,7 +910,7 @@ describe('an unpaid order', () => {
     await ask(deskOrderOffer, { order_number, valid_until: inDays(3), lines: [], freight: '35' }, DESK)
     await env.SHOP.prepare("UPDATE order_counters SET state = 'expired' WHERE state = 'open'").run()
     await cancelUnpaid(env, new Date())
-    // From the offer's end on there is the time that a transfer takes.
+    // The time for a transfer starts at the offer's end.
     expect((await see(placedOrder)).status).toBe('unpaid')
     await env.SHOP.prepare('UPDATE orders SET freight = 35000000 WHERE order_number = ?').bind(order_number).run()
     await endHold(order_number)
@@ -926,7 +925,7 @@ describe('an unpaid order', () => {
     const columns = (await env.SHOP.prepare("SELECT name FROM pragma_table_info('orders')").all<{ name: string }>()).results
       .map(({ name }) => name)
       .filter((name) => !['order_id', 'order_number', 'submitted_at'].includes(name))
-    // A run looks at fifty, the oldest first.
+    // A run reads fifty, the oldest first.
     await env.SHOP.batch([
       env.SHOP.prepare(
         `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
@@ -1015,7 +1014,7 @@ describe('the log', () => {
     const log = JSON.stringify(logs.map(({ mock }) => mock.calls))
     expect(unreachable).toHaveBeenCalled()
     for (const spy of [...logs, unreachable]) spy.mockRestore()
-    // Otherwise there would have been nothing to find.
+    // Proof that the log has content.
     expect(log).toContain('disk I/O error')
     expect(log).not.toMatch(/secret|5550199|Seestrasse/i)
     for (const text of [access, access.split('.')[1] ?? '', key, caller.cart ?? '']) expect(log).not.toContain(text)
@@ -1025,7 +1024,7 @@ describe('the log', () => {
 describe('mails', () => {
   it('could all be made, and their links open the order', async () => {
     for (let left = 10; left > 0; left--) await deliverMails(env, MAILS, { limit: 200, site_url: 'https://shop.example' })
-    // An offer that was answered before its mail was made needs none.
+    // An offer that was answered before its mail was composed needs none.
     const failed = await env.SHOP.prepare("SELECT kind, error FROM mails WHERE sent_at IS NULL AND kind <> 'order_offer'").all()
     expect(failed.results).toEqual([])
     const placedOrder = await placeOrder([{ offer_id: STOCKED, qty: 10 }], { email: 'link@engine.example' })

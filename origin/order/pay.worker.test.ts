@@ -100,7 +100,7 @@ async function ask<E extends Endpoint>(
   return endpoint.data.parse(data) as EndpointData<E>
 }
 
-/** What the webhook answers to a message. */
+/** The webhook's answer to a message. */
 async function hook(vars: Vars, provider: string, { headers, body }: { headers: HeadersInit; body: string }): Promise<number> {
   return (await post(vars, 'POST', `/api/pay/webhook/${provider}`, body, headers)).status
 }
@@ -171,7 +171,7 @@ const rows = async <Row>(sql: string, ...values: unknown[]): Promise<Row[]> =>
       .all<Row>()
   ).results
 
-/** All that money decides of an order. */
+/** All fields of an order that money decides. */
 async function readState({ order_id }: PlacedOrder) {
   const [order] = await rows<{ status: string; is_paid: number }>(
     'SELECT status, paid_at IS NOT NULL AS is_paid FROM orders WHERE order_id = ?',
@@ -232,7 +232,7 @@ describe('a card', () => {
     })
     expect(await readState(order)).toEqual(PAID_ONCE)
     expect(await mailsAbout(order)).toEqual(['order_paid'])
-    // Its message comes afterwards, and says nothing new.
+    // Its message comes afterwards, and changes nothing.
     expect(await hook(STRIPE_VARS, 'stripe', await signStripe(stripe.completed(begun.reference)))).toBe(200)
     expect(await readState(order)).toEqual(PAID_ONCE)
     expect(await confirm(STRIPE_VARS, order)).toMatchObject({ outcome: 'paid' })
@@ -289,7 +289,7 @@ describe('a card', () => {
     stripe.become(begun.reference, 'paid')
     stripe.failing = 9
     expect(await confirm(STRIPE_VARS, order)).toMatchObject({ outcome: 'pending', status: 'unpaid' })
-    // Nobody comes back and no message comes: the background asks.
+    // The buyer does not come back and no message comes: the background job asks.
     stripe.failing = 0
     await refreshPayments({ ...env, ...STRIPE_VARS }, new Date(Date.now() + 3_600_000))
     expect(await readState(order)).toEqual(PAID_ONCE)
@@ -511,7 +511,7 @@ describe('messages', () => {
     const order = await placeOrder()
     const begun = await start(STRIPE_VARS, order)
     stripe.become(begun.reference, 'paid')
-    // We have not heard of the capture, and whose refund it is cannot be asked now.
+    // The capture is not recorded yet, and the refund's payment cannot be looked up now.
     const refund = await signStripe(stripe.event('refund.created', stripe.refundByHand(begun.reference, 49_100)))
     stripe.failing = 9
     expect(await hook(STRIPE_VARS, 'stripe', refund)).toBe(503)
@@ -610,7 +610,7 @@ describe('refunds', () => {
       refunds: [{ amount: CHARGE, state: 'done' }],
     })
     expect(await stock()).toBe(before + 100)
-    // The company's own message about it says nothing new.
+    // The company's message about it changes nothing.
     const webhookStatus =
       payment === 'card'
         ? await hook(
@@ -636,7 +636,7 @@ describe('refunds', () => {
     await again()
     await sendRefunds({ ...env, ...STRIPE_VARS })
     expect(await readState(order)).toMatchObject({ status: 'confirming', paid: CHARGE - 91_000_000, refunds: [{ state: 'done' }] })
-    // As if we had died before writing it down.
+    // As if the process had died before storing it.
     await again()
     await sendRefunds({ ...env, ...STRIPE_VARS })
     expect(stripe.refunded(`pi_${begun.reference}`)).toBe(9_100)
@@ -663,7 +663,7 @@ describe('refunds', () => {
     }
     expect(stripe.refunded(`pi_${one.reference}`) + stripe.refunded(`pi_${two.reference}`)).toBe(49_100)
     expect(await readState(order)).toMatchObject({ status: 'confirming', paid: CHARGE, refunds: [{ amount: CHARGE, state: 'done' }] })
-    // The buyer reads of it on the page, in the history and in a mail.
+    // The buyer sees it on the page, in the history and in a mail.
     const storedOrder = await findOrder(env, order.order_number, 'en')
     expect(storedOrder).toMatchObject({ paid: CHARGE, received: 2 * CHARGE, refunding: 0 })
     expect(storedOrder?.history.map(({ note }) => note)).toContain('[refund 491.00]')
@@ -805,7 +805,7 @@ it('has the same sum and state with events in any order, however often', async (
       is_canceled: fc.boolean(),
     })
     .map(({ parts, refunds, ...rest }) => {
-      // No more than the order costs comes, and no more goes back than came.
+      // Payments never exceed the order's price, and refunds never the payments.
       let left = 49_100
       const came = parts.map((part) => {
         const cents = Math.min(part, left)
@@ -856,7 +856,7 @@ it('has the same sum and state with events in any order, however often', async (
           ),
         )
         const once = webhookStatus(name)
-        // Everything is told twice, the second time in another order.
+        // Every event is reported twice, the second time in another order.
         const messages = shuffle
           ? [...once, ...once].map((one, index) => ({ one, at: random[index % random.length] ?? 0 })).sort((a, b) => a.at - b.at)
           : once.map((one) => ({ one }))
@@ -867,7 +867,7 @@ it('has the same sum and state with events in any order, however often', async (
         if (atOnce) await Promise.all(messages.map(sendMessage))
         else for (const message of messages) await sendMessage(message)
         const { refunds, ...state } = await readState(order)
-        // What was too much for a while depends on what was told first, and so do the mails about it.
+        // A temporary surplus depends on the order of events, and so do the mails about it.
         const [surplus] = await rows<{ count: number }>(
           "SELECT count(*) AS count FROM refunds WHERE order_id = ? AND reason = 'surplus'",
           order.order_id,
@@ -922,7 +922,7 @@ it('keeps the company’s amounts under concurrent changes', async () => {
         }
       }
       for (const round of rounds) await Promise.all(round.map(act))
-      // In the end everything is told, and what is due is sent.
+      // In the end all events are reported, and due refunds are sent.
       for (const id of sessions)
         if (stripe.sessions.get(id)?.state === 'paid') await hook(vars, 'stripe', await signStripe(stripe.completed(id)))
       await env.SHOP.prepare("UPDATE refunds SET next_try_at = '2000' WHERE order_id = ? AND state = 'due'").bind(order.order_id).run()

@@ -1,4 +1,4 @@
-/** What is shown is what is added: from the cart to the refund, on pages and papers, in every language. */
+/** Displayed amounts add up: from the cart to the refund, on pages and documents, in every language. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#shared/contract/order.ts'
@@ -11,7 +11,7 @@ import { computeBalance } from './counter-offer.ts'
 import { toInvoiceContent } from './invoice/content.ts'
 import { composeOrderPlaced, type OrderSide } from './mails.ts'
 
-/** What lines and freight come to; freight that is still open counts nothing. */
+/** Total of lines and freight; an open freight counts nothing. */
 const computeTotal = (lines: readonly { ext_price: Money }[], freight: Money | null): Money =>
   addMoney(...lines.map(({ ext_price }) => ext_price), freight ?? toMoney(0))
 
@@ -37,7 +37,7 @@ function createCart(rows: readonly { unit_price: Money; qty: number; is_quoted: 
   )
 }
 
-/** The cents of an amount as a reader sees it. */
+/** The cents of an amount as it is displayed. */
 const parseCents = (text: string): number => Number(text.replace(/\D/g, ''))
 const sum = (list: readonly number[]): number => list.reduce((before, one) => before + one, 0)
 

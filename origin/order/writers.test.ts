@@ -38,7 +38,7 @@ describe('an order is written in one place', () => {
   })
 })
 
-/** What a piece of SQL says. */
+/** The text of a piece of SQL. */
 function toSqlText(piece: Sql): string {
   const texts: string[] = []
   const db = {

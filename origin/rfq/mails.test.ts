@@ -250,7 +250,7 @@ describe('hostile names', () => {
   })
 })
 
-/** Every mail about an RFQ, a message and a code, with all that it may hold. */
+/** Every mail about an RFQ, a message and a code, with all optional content. */
 function everyMail(lang: Language): WrittenMail[] {
   const requestedLine = line(3, { date_code: '2431', certificate: 'rohs_reach', test: 'solderability', delivery_plan_date: '2027-03-31' })
   const of = rfq({ lang, valid_until: '2026-12-04T16:00:00.000Z', lines: [quoted(1, '1.25'), line(2, { no_offer: true }), requestedLine] })

@@ -35,7 +35,7 @@ async function createRequest(visitor: string, changes: Partial<RfqRequest> = {})
   return { ...CONTACT, lines: LINES, verification: { work: await doWork(visitor) }, ...changes }
 }
 
-/** Sends an RFQ. @returns its number and the key that the edge keeps */
+/** Sends an RFQ. @returns its number and the key that the edge stores */
 async function submit(changes: Partial<RfqRequest> = {}, options: CallOptions = {}) {
   const visitor = options.visitor ?? newKey()
   const { code, data, headers } = await call(saveRfqContact, await createRequest(visitor, changes), {
@@ -58,7 +58,7 @@ const rows = async (sql: string, ...values: unknown[]) =>
       .all()
   ).results
 
-/** Answers all lines of LINES: the first at a price, the second with nothing. */
+/** Answers all lines of LINES: the first with a price, the second without an offer. */
 async function quote(rfqNumber: string, changes: Partial<EndpointRequest<typeof deskRfqQuote>> = {}) {
   return call(
     deskRfqQuote,
@@ -323,7 +323,7 @@ describe('the desk', () => {
         code: CODE.not_allowed,
       })
     }
-    // The desk's secret is nobody's session.
+    // The desk's secret opens no session.
     expect(await call(centerRfqList, {}, { bearer: DESK_TOKEN })).toMatchObject({ code: CODE.session_invalid })
   })
 
@@ -362,7 +362,7 @@ describe('the desk', () => {
     ],
     [{ lines: [{ position: 1, unit_price: '0', lead_time_weeks: 0 }] }, 'lines.0.unit_price', 'valid_price'],
     [{ lines: [{ position: 1, unit_price: '-1', lead_time_weeks: 0 }] }, 'lines.0.unit_price', 'valid_price'],
-    // Who leaves the lead time out does not promise that the part is here.
+    // A missing lead time does not promise that the part is in stock.
     [{ lines: [{ position: 1, unit_price: '1' }] }, 'lines.0.lead_time_weeks', 'valid_lead_time'],
     [{ lines: [{ position: 1, unit_price: '1000000', qty: 1_000_000_000, lead_time_weeks: 0 }] }, 'lines.0.qty', 'too_large'],
   ] satisfies [Partial<EndpointRequest<typeof deskRfqQuote>>, string, string][])(
@@ -375,7 +375,7 @@ describe('the desk', () => {
   )
 })
 
-/** Accepts lines of the quote as it is now. */
+/** Accepts lines of the present quote. */
 async function accept(request: { rfq_number: string; access?: string; positions: number[]; quoted_at?: string }, options?: CallOptions) {
   const [row] = await rows('SELECT quoted_at FROM rfqs WHERE rfq_number = ?', request.rfq_number)
   const quotedAt = String(row?.['quoted_at'] ?? new Date().toISOString())
@@ -411,7 +411,7 @@ describe('accepting a quote', () => {
     const { lines } = await ask(cart, {}, { cart: token })
     expect(lines).toMatchObject([{ price: 4500 }])
     const ids = lines.map(({ item_id }) => item_id)
-    // Whoever has another cart, or none, removes nothing.
+    // A caller with another cart, or none, removes nothing.
     await ask(cartRemove, { ids })
     expect((await ask(cart, {}, { cart: token })).lines).toHaveLength(1)
     expect((await ask(cartRemove, { ids }, { cart: token })).lines).toEqual([])
@@ -428,7 +428,7 @@ describe('accepting a quote', () => {
     const [before] = (await ask(cart, {}, { cart: token })).lines
     expect(before).toMatchObject({ price: 4500, cart_num: 1000, renewed: { unit_price: 3000, qty: 1500 } })
     expect((await ask(rfqView, rfq)).lines[0]?.quote).toMatchObject({ accepted: false, earlier: { qty: 1000, unit_price: 4500 } })
-    // Who has another cart changes nothing of this one.
+    // A caller with another cart changes nothing of this one.
     expect(await accept({ ...rfq, positions: [1] }, { visitor: 'another' })).toMatchObject({ data: { accepted: [], already: [1] } })
     const { lines } = await ask(cartChange, { id: before?.item_id ?? 0, agree_price: true }, { cart: token })
     expect(lines).toMatchObject([{ price: 3000, cart_num: 1500, renewed: null, item_id: before?.item_id }])
@@ -438,7 +438,7 @@ describe('accepting a quote', () => {
     expect((await ask(rfqView, rfq)).lines[0]?.quote).toMatchObject({ accepted: true, earlier: null })
   })
 
-  /** An order of what lies in a cart. */
+  /** An order of a cart's lines. */
   async function orderCart(token: string) {
     const { lines } = await ask(cart, {}, { cart: token })
     const request: Submission = {
@@ -479,7 +479,7 @@ describe('accepting a quote', () => {
     await quote(rfq.rfq_number, { lines: [1, 2].map((position) => ({ position, unit_price: '0.25', lead_time_weeks: 0 })) })
     const token = (await accept({ ...rfq, positions: [1] })).headers.get('X-Cart') ?? ''
     const other = (await accept({ ...rfq, positions: [2] }, { visitor: 'other' })).headers.get('X-Cart') ?? ''
-    // Two carts that hold the same line, as they could before a line was for one order.
+    // Two carts with the same line, as was possible before a line was for one order.
     await env.SHOP.batch([
       env.SHOP.prepare('UPDATE cart_items SET rfq_id = NULL, position = NULL WHERE cart_id = ?').bind(token.split('.')[0]),
     ])
@@ -505,7 +505,7 @@ describe('accepting a quote', () => {
     expect(second).not.toBe(first)
     expect((await ask(cart, {}, { cart: second })).lines.map((line) => line.part_number)).toEqual(['UNHEARD-OF-1'])
     expect((await ask(cart, {}, { cart: first })).lines).toHaveLength(2)
-    // Whoever tells nothing of who they are is nobody that we know.
+    // A caller without any id is not recognized.
     const acceptances = await Promise.all([1, 2].map(() => accept({ ...unsharedRfq, positions: [2] })))
     expect(new Set(acceptances.map(({ headers }) => headers.get('X-Cart'))).size).toBe(2)
   })

@@ -14,7 +14,7 @@ test.each([
   ['\ud800', `attachment; filename="bom.csv"; filename*=UTF-8''bom.csv`],
 ])('%j is written %s', (name, header) => {
   expect(toContentDisposition(name, 'bom', 'csv')).toBe(header)
-  // What a header may hold.
+  // The characters that a header may contain.
   expect(() => new Headers({ 'Content-Disposition': toContentDisposition(name, 'bom', 'csv') })).not.toThrow()
 })
 

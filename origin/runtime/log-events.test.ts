@@ -1,4 +1,4 @@
-/** Every event in the code stands in docs/operating/log.md, with its levels and fields, and the other way round. */
+/** Every event in the code is in docs/operating/log.md, with its levels and fields, and the other way round. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
@@ -15,7 +15,7 @@ function add(events: Events, name: string, levels: readonly string[], fields: re
   events.set(name, event)
 }
 
-/** The names of an object's fields, as it is written; what its values call is left out. */
+/** The names of an object literal's fields, without those in its values. */
 function fieldsIn(object: string): string[] {
   let flat = object
   for (let before = ''; before !== flat; ) {

@@ -40,7 +40,7 @@ describe('the log', () => {
   it('is written to in no other way by the Worker and the API', () => {
     const files = globSync('{origin,worker}/**/*.{ts,tsx}').filter((file) => !/test/.test(file) && file !== 'origin/runtime/log.ts')
     expect(files.length).toBeGreaterThan(200)
-    // The progress of the scripts that bring a catalogue in is no log.
+    // The progress of import scripts is no log.
     expect(files.filter((file) => /\bconsole\./.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 })

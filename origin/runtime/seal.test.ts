@@ -78,7 +78,9 @@ describe('a previous secret', () => {
   })
 })
 
-/** Who seals or signs; origin/http/rotated.worker.test.ts rotates the secret under each of them, but for those that only count with it. */
+/**
+ * Every use of the secret; origin/http/rotated.worker.test.ts rotates the secret under each of them, except those that only count with it.
+ */
 const USES = {
   rotated: [
     ...['origin/account/recognized-device.ts', 'origin/http/caller.ts', 'origin/http/choose-database.ts', 'origin/http/document-keys.ts'],

@@ -27,7 +27,7 @@ describe('listLookalikes', () => {
   })
 })
 
-/** Every key that a path of moves leads to, for keys short enough to walk all paths. */
+/** Every key that a path of edits reaches, for keys short enough to walk all paths. */
 function reached(typed: string, mostEdits: number): Map<string, { edits: number; confusions: number }> {
   const movesByPosition = Map.groupBy(listEdits(typed), ([at]) => at)
   const outcomes = new Map<string, { edits: number; confusions: number }>()
@@ -102,7 +102,7 @@ describe('computeSpellingDistance', () => {
           else if (kind === 'change') typed = head + (tail && put) + tail.slice(1)
           else typed = head + (tail[1] ?? '') + (tail[0] ?? '') + tail.slice(2)
         }
-        // Swaps that overlap may count double: a place is edited once.
+        // Overlapping swaps may count double: a position is edited once.
         if (edits.filter(({ kind }) => kind === 'swap').length === 0)
           expect(computeSpellingDistance(typed, meant, 3)?.edits).toBeLessThanOrEqual(edits.length)
       }),

@@ -9,7 +9,7 @@ import { toPartId } from '../catalogue/ids.ts'
 import { computeSpellingDistance } from './confusions.ts'
 import { findNearNumbers, SELECT_BY_KEY, SELECT_BY_PREFIX, WALK_KEYS_SQL } from './did-you-mean.ts'
 
-/** The first column of the lists, one number a line, but for those that the test catalogue has already. */
+/** The first column of the lists, one number a line, without those of the test catalogue. */
 const EXPECTED_SUGGESTIONS = [
   ...new Set([circuits, discretes].flatMap((text) => text.trim().split('\n').slice(1)).map((line) => line.split('\t')[0] ?? '')),
 ].filter((partNumber) => !TEST_PARTS.some((part) => part.part_number === partNumber))
@@ -63,7 +63,7 @@ describe('a mistyped number', () => {
   })
 
   it('puts parts in stock first', async () => {
-    // 10K lies in stock, 4K7 does not; both are one edit away from their beginning.
+    // 10K is in stock, 4K7 is not; both are one edit away from their beginning.
     expect(await near('RC0402FX-07')).toEqual(['RC0402FR-0710KL', 'RC0402FR-074K7L'])
   })
 
@@ -99,7 +99,7 @@ describe('nothing is suggested', () => {
   })
 })
 
-/** Numbers of all kinds, the same ones every time, and every kind of edit at a place that differs from one to the next. */
+/** Numbers of all kinds, the same ones every time, and every kind of edit at varying positions. */
 const EDITS = EXPECTED_SUGGESTIONS.filter((partNumber, index) => index % 7 === 0 && toPartNumberKey(partNumber).length >= 6).map(
   (partNumber, index) => {
     const key = toPartNumberKey(partNumber)

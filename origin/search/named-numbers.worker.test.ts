@@ -1,4 +1,4 @@
-/** A part number beside other words: the words are left out where they find nothing, and named. */
+/** A part number beside other words: words without hits are left out, and listed. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import * as catalogue from '#shared/contract/catalogue.ts'
@@ -11,7 +11,7 @@ import { findParts } from './find-parts.ts'
 
 beforeAll(() => fillTestCatalogue(env))
 
-/** It has neither a datasheet nor a second part that begins so. */
+/** It has neither a datasheet nor a second part with this beginning. */
 const NUMBER = 'CRCW060310K0FKEA'
 const OTHER = 'RC0402FR-0710KL'
 

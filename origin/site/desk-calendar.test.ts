@@ -38,7 +38,7 @@ describe('the demonstration site', () => {
     })
     expect(desk.holidays).toHaveLength(33 + 13)
     expect(desk.holidays).toContain('2026-10-07')
-    // Nobody makes up for a holiday on a day that is one, or that is worked anyway.
+    // No extra working day is itself a holiday or a usual working day.
     for (const date of desk.workdays) expect([0, 6]).toContain(new Date(date).getUTCDay())
     for (const date of desk.workdays) expect(desk.holidays).not.toContain(date)
   })

@@ -9,7 +9,7 @@ beforeAll(() => fillTestCatalogue(env))
 
 const GOOD = { type_id: '1', email: 'buyer@example.com', feedback_content: 'The pinout is wrong.' }
 
-/** Everything kept of what came from an address, with the mails that tell of it. */
+/** Everything stored about feedback from an address, with its mails. */
 async function readStoredFeedback(email: string) {
   const { results } = await env.SHOP.prepare(
     `SELECT type_id, content, lang, (SELECT count(*) FROM mails WHERE kind = 'feedback_for_sales' AND subject_id = feedback_id) AS mails

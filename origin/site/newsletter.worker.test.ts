@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 beforeAll(() => fillTestCatalogue(env))
 
 beforeEach(() => {
-  // The mails leave a moment after the answer, which no test has to wait for.
+  // The mails leave a moment after the answer; the tests skip the wait.
   vi.spyOn(scheduler, 'wait').mockResolvedValue()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -31,7 +31,7 @@ beforeEach(() => {
 let count = 0
 const newEmail = (): string => `reader${++count}@${crypto.randomUUID().slice(0, 8)}.example`
 
-/** The mailer of a deployment, that remembers. */
+/** A deployment's mailer that records its mails. */
 function fakeMailer() {
   const sent: EmailMessageBuilder[] = []
   const send = async (mail: EmailMessageBuilder | EmailMessage) => {
@@ -101,7 +101,7 @@ describe('subscribing', () => {
     expect(sent[1]?.subject).toContain('Newsletter')
     const { results } = await env.SHOP.prepare('SELECT lang FROM subscribers WHERE email = ?').bind(email).all()
     expect(results).toEqual([{ lang: 'de' }])
-    // Both mails' links are good.
+    // Both mails' links are valid.
     for (const mail of sent)
       expect(await ask(confirmLink, { token: tokenIn(mail, 'confirm') })).toEqual({ email: email.toUpperCase(), is_confirmed: false })
   })

@@ -15,7 +15,7 @@ const rows = async () =>
   (await env.SHOP.prepare('SELECT part_number, offer_id, stock FROM offer_stock ORDER BY part_number').all<Record<string, unknown>>())
     .results
 
-/** Fills the catalogue anew: each of two parts has this id, and there is so much of it. */
+/** Refills the catalogue: each of two parts gets an id, and a stock. */
 async function fill(filledAs: string, partStocks: readonly (readonly [part: TestPart, at: TestPart, stock: number])[]): Promise<void> {
   await env.CATALOGUE.batch([
     ...partStocks.map(([{ part_id }]) => env.CATALOGUE.prepare("UPDATE parts SET key = 'X' || part_id WHERE part_id = ?").bind(part_id)),
@@ -54,7 +54,7 @@ it.each([
   ])
   const order = await placeOrder([{ offer_id: toOfferId(ONE), qty: 30 }])
   await placeOrder([{ offer_id: toOfferId(TWO), qty: 20 }])
-  // Filled when both orders were there: net, they are out of it.
+  // Filled after both orders: net, their pieces are subtracted.
   await new Promise((resolve) => setTimeout(resolve, 5))
   await fill(new Date().toISOString(), [
     [ONE, TWO, 700],
@@ -85,7 +85,7 @@ it('has the stock of the earlier catalogue at the switch, less later orders', as
   await followCatalogue(env, 'gross', new Date())
   await new Promise((resolve) => setTimeout(resolve, 5))
   await placeOrder([{ offer_id: toOfferId(TWO), qty: 50 }])
-  // As it was left: the first order is out of it.
+  // As it was at the switch: the first order is subtracted.
   await fill('', [
     [ONE, ONE, 4900],
     [TWO, TWO, 5000],

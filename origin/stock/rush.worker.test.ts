@@ -1,4 +1,4 @@
-/** More buyers than pieces, while the operator's stock comes in all the time: what is sold is what the rule of that stock says. */
+/** More buyers than pieces, while the operator's stock keeps arriving: the sold quantity follows the rule of that stock. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { StockKind } from '#shared/contract/desk-catalogue.ts'
@@ -16,7 +16,7 @@ const [PART] = TEST_PARTS
 if (!PART) throw new Error('the test catalogue has parts')
 const OFFER = PART.part_id * 8
 const [BUYERS, STOCK] = IN_MATRIX ? [200, 50] : [40, 10]
-/** Buyers who come between one feed and the next, and press the button while that is done. */
+/** Buyers between one feed and the next, who submit during the feed. */
 const AT_ONCE = 4
 /** Feeds between the first sale and the last, at least. */
 const FEEDS_LEAST = STOCK / AT_ONCE - 1
@@ -43,17 +43,17 @@ it.each<StockKind>(['gross', 'net'])('sells exactly what there is while %s stock
   await env.SHOP.prepare("UPDATE orders SET status = 'canceled'").run()
   await putStock(STOCK, OFFER)
   const filled = await Promise.all(Array.from({ length: BUYERS }, () => fill([{ offer_id: OFFER, qty: 1 }])))
-  /** When those who are at it have pressed the button. */
+  /** When each buyer in progress submitted, in milliseconds. */
   const pressed = new Map<number, number>()
   const sales: number[] = []
   const feeds: number[] = []
   let [isOver, sent] = [false, 0]
 
-  /** The operator has counted, and knows of every order that was placed until a moment. */
+  /** The operator has counted, including every order placed until a moment. */
   const feed = async (): Promise<void> => {
     const asOf = new Date(Math.min(Date.now(), ...pressed.values()) - 1)
     const stock = kind === 'gross' ? STOCK : STOCK - (await soldUntil(asOf))
-    // As the number comes, it may be what the shop has already: the price of another quantity changes with every feed.
+    // The figure may equal the shop's stock already: the price of another quantity changes with every feed.
     const prices = [
       { from_qty: 1, unit_price: '0.01' },
       { from_qty: 1000, unit_price: `0.00${100 + (sent % 800)}` },
@@ -69,7 +69,7 @@ it.each<StockKind>(['gross', 'net'])('sells exactly what there is while %s stock
     }
   })()
 
-  /** Presses the button until it is sold, or there is nothing left. */
+  /** Submits until it is sold, or the stock is empty. */
   const buy = async (buyer: number): Promise<boolean> => {
     const { caller, request } = filled[buyer] as (typeof filled)[number]
     while (feeds.length < buyer / AT_ONCE) await pause(1)

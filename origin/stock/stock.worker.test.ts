@@ -1,4 +1,4 @@
-/** Stock that comes from the operator meets what orders take of it: nothing is sold twice, and nothing is taken twice. */
+/** The operator's stock and the orders that reserve it: nothing is sold twice, and nothing is subtracted twice. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getCategory } from '#shared/contract/catalogue.ts'
@@ -23,10 +23,10 @@ if (!PART) throw new Error('the test catalogue has parts')
 const OFFER = PART.part_id * 8
 const BREAKS = encodePriceBreaks([{ from_qty: 1, unit_price: 10_000 }])
 
-/** What the catalogue shows. */
+/** The catalogue's stock. */
 const readVisibleStock = async () => (await readOffers(env.CATALOGUE, [OFFER])).get(OFFER)?.stock
 
-/** The operator's number of pieces comes in, first into the catalogue. */
+/** The operator's number of pieces arrives, first in the catalogue. */
 async function feed(stock: number, kind: StockKind = 'gross', asOf = new Date(), price = BREAKS) {
   await env.CATALOGUE.prepare('UPDATE offers SET stock = ?, price_breaks = ? WHERE offer_id = ?').bind(stock, price, OFFER).run()
   const feedRows = [{ offer_id: OFFER, part_number: PART?.part_number ?? '', stock }]
@@ -131,7 +131,7 @@ describe('gross stock', () => {
     await ask(orderCancel, { order_number }, { order_access: access })
     await feed(5000)
     expect([await stockLeft(OFFER), await readVisibleStock()]).toEqual([3500, 3500])
-    // The same number again takes nothing twice.
+    // The same number again subtracts nothing twice.
     await feed(5000)
     expect(await stockLeft(OFFER)).toBe(3500)
   })
@@ -159,7 +159,7 @@ describe('net stock', () => {
     await order(7)
     await feed(4900, 'net', asOf)
     expect([await stockLeft(OFFER), await readVisibleStock()]).toEqual([4893, 4893])
-    // What goes back is free, until the operator counts it.
+    // A returned piece is free, until the operator counts it.
     await ask(orderCancel, { order_number }, { order_access: access })
     expect(await stockLeft(OFFER)).toBe(4993)
   })

@@ -36,7 +36,7 @@ beforeEach(async () => {
   return () => vi.restoreAllMocks()
 })
 
-/** The day of a look, from 0; the first looks come right after the watches are set. */
+/** The day of a check, from 0; the first checks follow directly after the watches are set. */
 const day = (number: number): Date => new Date(Date.now() + 60_000 + number * DAY_MS)
 
 async function setPart(
@@ -58,7 +58,7 @@ async function watcher(...requests: Omit<Add, 'email'>[]) {
   return { email, bearer }
 }
 
-/** A run of the clock: looks, then mails. @returns the mails that left, each to whom and what it says */
+/** A scheduled run: checks, then mails. @returns the sent mails, with recipient and text */
 async function run(
   now: Date,
   dbs: Databases = env,
@@ -150,7 +150,7 @@ describe('a run', () => {
     expect(others).toEqual([])
     expect(mail?.subject).toBe('Changes to parts you follow')
     for (const number of [SECOND.part_number, THIRD.part_number]) expect(mail?.text).toContain(number)
-    // Within the same day something else happens, to a watch that was just set.
+    // Later on the same day another event, of a watch that was just set.
     await ask(watchAdd, { subject: { kind: 'part', goods_id: FIRST.part_id }, need: 100 }, { bearer })
     await env.SHOP.prepare('UPDATE watches SET due_at = ? WHERE goods_id = ?').bind(new Date(0).toISOString(), FIRST.part_id).run()
     const soon = new Date(day(1).getTime() + 60_000)
@@ -244,7 +244,7 @@ describe('a part that is', () => {
   it('in another position of a refilled catalogue is found by its number', async () => {
     await watcher({ subject: { kind: 'part', goods_id: FIRST.part_id }, need: 10 })
     await run(day(0))
-    // Another part has the id, and the watch names one that is elsewhere.
+    // Another part has the id, and the watch's part has a new one.
     const { part_id, part_number } = THIRD
     await env.SHOP.prepare("UPDATE watches SET part_number = ?, brand_name = 'Vishay', state = json_set(state, '$.filled', 'before')")
       .bind(part_number)
@@ -256,7 +256,7 @@ describe('a part that is', () => {
 })
 
 describe('many watches', () => {
-  /** So many watches of parts, of as many customers, that are due. */
+  /** So many due watches of parts, of as many customers. */
   async function manyWatches(many: number): Promise<void> {
     const at = new Date(0).toISOString()
     await env.SHOP.batch([

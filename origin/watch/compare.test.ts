@@ -39,7 +39,7 @@ describe('a part between two checks', () => {
     const second = compareParts(state, part(5, 112), ALL, null)
     expect(second.happened).toEqual([{ what: 'price', from: 100, to: 112 }])
     expect(compareParts(second.state, part(5, 112), ALL, null).happened).toEqual([])
-    // On request for a while: the price from before still counts.
+    // On request for a while: the earlier price still counts.
     state = compareParts(second.state, part(5, null), ALL, null).state
     expect(compareParts(state, part(5, 130), ALL, null).happened).toEqual([{ what: 'price', from: 112, to: 130 }])
   })

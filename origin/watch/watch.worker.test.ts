@@ -26,7 +26,7 @@ type Add = EndpointRequest<typeof calls.watchAdd>
 beforeAll(() => fillTestCatalogue(env))
 
 beforeEach(() => {
-  // The mails leave a moment after the answer, which no test has to wait for.
+  // The mails leave a moment after the answer; the tests skip the wait.
   vi.spyOn(scheduler, 'wait').mockResolvedValue()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -36,7 +36,7 @@ beforeEach(() => {
 let count = 0
 const newEmail = (): string => `watcher${++count}@${crypto.randomUUID().slice(0, 8)}.example`
 
-/** The mailer of a deployment, that remembers. */
+/** A deployment's mailer that records its mails. */
 function fakeMailer() {
   const sent: EmailMessageBuilder[] = []
   const send = async (mail: EmailMessageBuilder | EmailMessage) => {
@@ -50,7 +50,7 @@ function fakeMailer() {
 const tokenIn = (mail: EmailMessageBuilder | undefined, page: 'confirm' | 'end'): string =>
   new RegExp(`/watch/${page}\\?token=([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? ''
 
-/** A watch that an address waits for. */
+/** A watch that an address has to confirm. */
 async function requestWatch({ email = newEmail(), subject = PART, ...rest }: Partial<Add> = {}, options: CallOptions = {}) {
   const { sent, vars } = fakeMailer()
   await ask(calls.watchAdd, { subject, in_stock: true, ...rest, email }, { vars, ...options })
@@ -104,7 +104,7 @@ describe('a customer', () => {
     ])
     const [search, bom, part] = list
     await ask(calls.watchChange, { watch_id: part?.watch_id ?? 0, in_stock: true }, { bearer })
-    // The same subject once more is no second watch.
+    // A repeated subject is no second watch.
     await add({ subject: { kind: 'bom', bom_id: bomId }, end_of_life: true })
     expect(await ask(calls.watchList, {}, { bearer })).toMatchObject([
       {},
@@ -145,7 +145,7 @@ describe('a customer', () => {
       code: CODE.conflict,
       data: { fields: { subject: 'watches_full' } },
     })
-    // One that is there may still be changed.
+    // An existing watch may still be changed.
     expect((await call(calls.watchAdd, { subject: PART, need: 3 }, { bearer })).code).toBe(CODE.success)
   })
 

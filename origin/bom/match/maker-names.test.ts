@@ -37,7 +37,7 @@ describe('buildMakerNames', () => {
     ['Vishay Lite-On', [3, 4]],
     ['Fairchild/TI', [1, 5]],
     ['ON Semiconducto', [5]],
-    // Those whose parts another one makes on; the heir alone is the heir.
+    // Makers with a successor; the successor's name means the successor alone.
     ['NXP', [7, 8]],
     ['NXP Semiconductors', [7, 8]],
     ['Nexperia', [8]],

@@ -40,7 +40,7 @@ test.each([
 )
 
 test.each([
-  // Another reel, another maker's letter, a letter too few or too many, an ending that is missing.
+  // Another reel, another maker's letter, a letter too few or too many, a missing ending.
   ['RC0603FR-1315KL', 'RC0603FR-0715KL'],
   ['RC0603JR-0715KL', 'RC0603FR-0715KL'],
   ['RC603FR-0715KL', 'RC0603FR-0715KL'],

@@ -213,7 +213,7 @@ describe('a feed of prices and stock', () => {
     expect(await stockLeft(TEN_K.part_id * 8)).toBe(4900)
     expect(await ask(putOffers, sent, DESK)).toMatchObject({ state: 'applied', counts: { stock: 1 } })
     expect(await stockLeft(TEN_K.part_id * 8)).toBe(200)
-    // Where nobody sends it again, the next job does it.
+    // If it is not sent again, the next job completes it.
     const left = request([{ offer: named(TEN_K), stock: 400 }])
     expect(await call(putOffers, left, { ...DESK, vars: { SHOP } })).toMatchObject({ code: CODE.unavailable })
     await feed([{ offer: named(FOUR_K7), stock: 5 }])
@@ -349,7 +349,7 @@ describe('a change set', () => {
       ],
       { change_set: first },
     )
-    // Stock that is fed later does not keep prices and terms from being undone.
+    // A later feed of stock does not prevent prices and terms from being undone.
     await feed(
       [
         { offer: named(TEN_K), stock: 2 },

@@ -1,4 +1,4 @@
-/** What makers are called, while the catalogue is up. */
+/** Makers' names, while the catalogue is up. */
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cart } from '#shared/contract/cart.ts'
@@ -86,7 +86,7 @@ describe('two merged makers', () => {
     expect(await facetsNow()).not.toContain('"vishay"')
     expect(await found('draloric')).toContain(TEN_K.part_number)
     expect((await ask(cart, {}, caller)).lines[0]).toMatchObject({ cart_num: 10, state: 'ok' })
-    // A file that has the old name means the other.
+    // A file with the old name means the other maker.
     const { counts } = await ask(
       putParts,
       {

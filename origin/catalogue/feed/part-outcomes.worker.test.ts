@@ -1,4 +1,4 @@
-/** Parts that are retired, moved, renamed, made one with others and deleted while the shop is up, and undone. */
+/** Parts that are retired, moved, renamed, merged and deleted while the shop is up, and undone. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cart } from '#shared/contract/cart.ts'
@@ -119,10 +119,10 @@ describe('a part that is moved', () => {
     expect(await readStock(offerId)).toBeNull()
     const [line] = (await ask(cart, {}, buyer.caller)).lines
     expect(line).toMatchObject({ cart_num: 20, goods_id, part_number: TEN_K.part_number })
-    // Whoever still has the old id, orders the same.
+    // A cart with the old id orders the same.
     await placeOrder([{ offer_id: offerId, qty: 50 }])
     expect(await readStock(goods_id * 8)).toBe(stock - 150)
-    // A feed of all that lies there leaves out what they have taken.
+    // A feed of all stored pieces subtracts theirs.
     await ask(
       putOffers,
       { change_set: newSet(), batch: 0, is_last: true, stock_kind: 'gross', offers: [{ offer: YAGEO, stock: 1000 }] },

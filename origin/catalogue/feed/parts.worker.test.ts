@@ -1,4 +1,4 @@
-/** Parts that come, change and go while the shop is up. */
+/** Parts that are added, changed and removed while the shop is up. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -77,12 +77,12 @@ describe('a new part', () => {
     })
     expect(part.offers[0]?.price_breaks).toEqual([{ from_qty: 100, unit_price: toMoney(3100) }])
     const after = await listed()
-    // After those of which there are more, before those of which there are fewer.
+    // Between the numbers with more and with fewer parts.
     const numbers = before.numbers.toSpliced(1, 0, 'ERJ-2RKF1002X')
     expect(after).toEqual({ total: before.total + 1, count: before.count + 1, numbers })
     expect((await listed('manufacturer=panasonic')).numbers).toEqual(['ERJ-2RKF1002X'])
     const cheapest = async (qty: number) => (await listed('resistance=10000&in_stock=1', 'price', qty)).numbers[0]
-    // Of one piece a hundred have to be ordered.
+    // The smallest order is a hundred pieces.
     expect([await cheapest(1), await cheapest(70), await cheapest(100)]).toEqual([TEN_K.part_number, 'ERJ-2RKF1002X', 'ERJ-2RKF1002X'])
     const { facets } = await ask(getCategoryFilter, { id: 'chip-resistors' })
     expect(JSON.stringify(facets)).toContain('panasonic')
@@ -112,7 +112,7 @@ describe('a new part', () => {
     await feed([{ ...NEW, part_number: 'ERJ-2RKF2002X' }])
     expect((await readGoods('ERJ-2RKF2002X')).goods_id).toBeGreaterThan(goods_id)
     expect((await listed()).numbers).toContain('ERJ-2RKF2002X')
-    // A page beyond the empty place.
+    // A page after the empty position.
     const page = await ask(getCategory, { id: 'chip-resistors', page: 2, page_size: 2 })
     expect(page.listing.items.map(({ part_number }) => part_number)).toEqual(['CRCW060310K0FKEA', 'RC0402FR-074K7L'])
   })

@@ -5,7 +5,7 @@ import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
 import { type CsvRow, RejectedFileError, readCsv } from './csv-rows.ts'
 
-/** Reads a file that comes in pieces of `size` bytes. */
+/** Reads a file in pieces of `size` bytes. */
 async function read(file: string | Buffer, size = 7): Promise<CsvRow[]> {
   const bytes = Buffer.from(file)
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => bytes.subarray(index * size, (index + 1) * size))

@@ -10,7 +10,7 @@ for (const { lang } of LANGUAGES) {
   const { categories } = JSON.parse(readFileSync(`${import.meta.dirname}/../names/${lang}.json`, 'utf8')) as CatalogueNames
   for (const [slug, { name, one }] of Object.entries(categories)) NAMES.get(slug)?.push(name, one)
 }
-/** The category of a name; "~" stands before one that is merely the nearest. */
+/** The category of a name; "~" precedes one that is merely the nearest. */
 const proposed = (name: string, samples: string[] = [], names: ReadonlyMap<string, string[]> = NAMES): string | null => {
   const { same, nearest } = proposeCategories(new Map([[name, { rows: 1, samples }]]), names)
   return same.get(name) ?? (nearest.has(name) ? `~${nearest.get(name)}` : null)
@@ -152,7 +152,7 @@ const PUBLIC: readonly (readonly [name: string, rows: number, slug: string | nul
   ['Label Printers', 2, null],
 ]
 
-/** Names as large distributors have them, the thing and what is sold with it. */
+/** Names as large distributors have them, the thing and its accessories. */
 const NAMED: readonly (readonly [name: string, slug: string | null])[] = [
   ['Evaluation Boards', null],
   ['Development Boards, Kits, Programmers', null],

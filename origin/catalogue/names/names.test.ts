@@ -15,7 +15,7 @@ interface Names {
 
 const LANGUAGES = ['en', 'zh', 'tw', 'de', 'es', 'it', 'fr', 'jp', 'ko', 'ru', 'ar']
 
-/** What a name must hold to be in the language's script; katakana and kanji both count as Japanese. */
+/** Letters that a name in the language's script contains; katakana and kanji both count as Japanese. */
 const SCRIPTS: Readonly<Record<string, RegExp>> = {
   zh: /\p{Script=Han}/u,
   tw: /\p{Script=Han}/u,
@@ -25,12 +25,12 @@ const SCRIPTS: Readonly<Record<string, RegExp>> = {
   ar: /\p{Script=Arabic}/u,
 }
 
-/** The trade writes these by their Latin abbreviation in some languages, so their names need no letter of the script. */
+/** The trade uses Latin abbreviations for these in some languages, so their names need no letter of the script. */
 const WRITTEN_IN_LATIN = ['mosfets', 'igbts', 'eeprom', 'sram', 'dram', 'fram']
 
 const LEAVES = CATEGORIES.filter((category) => category.parent !== null).map((category) => category.slug)
 
-// Records, so that the compiler asks for a new packaging, location or lifecycle here too
+// Records, so that the compiler requires a new packaging, location or lifecycle here too
 const PACKAGINGS: Record<Packaging, true> = { cut_tape: true, reel: true, tray: true, tube: true, bulk: true, box: true, ammo_pack: true }
 const LIFECYCLES: Record<Lifecycle, true> = { active: true, nrnd: true, last_time_buy: true, obsolete: true }
 
@@ -64,7 +64,7 @@ it('has one file for every language and no other', () => {
   expect(FILES.toSorted()).toEqual(LANGUAGES.toSorted())
 })
 
-// Missing languages are told once, above; here every file that is there is read
+// Missing languages are reported once, above; here every existing file is read
 describe.each(FILES)('names in %s', (language) => {
   const names = readNames(language)
 
@@ -107,7 +107,7 @@ it('keeps blurbs in English within 110 characters', () => {
   expect(long).toEqual([])
 })
 
-/** The characters of a country's own standard: its decoder's label, lead bytes and trail bytes. */
+/** The characters of a country's standard: its decoder's label, lead bytes and trail bytes. */
 const STANDARDS = {
   zh: { label: 'gbk', leads: [[0xb0, 0xf7]], trails: [[0xa1, 0xfe]] },
   tw: {
@@ -138,7 +138,7 @@ function listBytes(ranges: readonly (readonly [number, number])[]): number[] {
   return ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
 }
 
-// A neighbour's form of a character is easily typed and hardly seen; what two standards share cannot be told apart
+// A neighbour's form of a character is easily typed and hardly seen; characters of two standards cannot be distinguished
 it.each(Object.entries(STANDARDS))('writes %s in the characters of its own country', (language, { label, leads, trails }) => {
   const decoder = new TextDecoder(label)
   const standard = new Set(listBytes(leads).flatMap((lead) => listBytes(trails).map((trail) => decoder.decode(Uint8Array.of(lead, trail)))))

@@ -14,7 +14,7 @@ import { renderInvoicePdf } from './invoice.ts'
 const FONTS = join(import.meta.dirname, '../../../client/public/fonts')
 const readFont = async (file: string) => new Uint8Array(await readFile(join(FONTS, file)))
 
-/** The document's lines, all pages below each other, and the names of the fonts' files that it took. */
+/** The document's lines, all pages below each other, and the names of the fonts' files that it read. */
 async function made(order: Order, lang: Language = 'en', seller = TEST_SELLER) {
   const files: string[] = []
   const bytes = await renderInvoicePdf(order, seller, lang, (file) => {
@@ -65,7 +65,7 @@ describe('an order that is not paid', () => {
     const { lines, text } = await made({ ...order, amounts: { ...order.amounts, freight: null, total: order.amounts.goods } })
     expect(lines).toContain('Freight confirmed by sales')
     expect(lines).toContain('Total $541.47')
-    // Who paid now would pay too little.
+    // A payment now would be too small.
     expect(text).not.toMatch(/Balance due|Transfer the amount to/)
   })
 
@@ -115,7 +115,7 @@ it('credits the payment of a canceled order, and is no paid invoice any more', a
     expect(lines).toContain(line)
   const refunded = await made(testOrder(1, { status: 'refunded', ...paid, paid: toMoney(0) }))
   for (const line of ['Invoice · Refunded', 'Credit -$581.47', 'Refund -$581.47']) expect(refunded.lines).toContain(line)
-  // What was paid twice and went back is no credit.
+  // A refunded double payment is no credit.
   const twice = await made(testOrder(1, { status: 'preparing', ...paid, paid: toMoney(581_470_000), received: toMoney(1_162_940_000) }))
   expect(twice.lines).toContain('Refund -$581.47')
   expect(twice.text).not.toMatch(/Credit|Canceled/)
@@ -129,7 +129,7 @@ test.each(['preparing', 'shipping', 'received'] as const)('does not request a re
 })
 
 test.each([
-  // What is charged is whole cents.
+  // Charges are whole cents.
   [0, '581.47'],
   [500_000_000, '81.47'],
   [581_470_000, '0'],
@@ -143,11 +143,11 @@ test.each(LANGUAGES.map(({ lang }) => lang))('is made in %s, every letter of it'
   const { text, pages, bytes } = await made(testOrder(5), lang)
   expect(pages).toHaveLength(1)
   expect(bytes.length).toBeLessThan(120_000)
-  // Letters that no font has come out as question marks, and glyphs without meaning as U+FFFD.
+  // Letters without a font are printed as question marks, and glyphs without meaning as U+FFFD.
   expect(text).not.toMatch(/[?\ufffd]|NaN|undefined/)
   expect(text).toContain('LT1763CS8-3.3#PBF')
   expect(text).toContain('SO2611210042')
-  // Arabic comes letter by letter as it stands on the page; what is left in English can be read all the same.
+  // Arabic is extracted letter by letter in visual order; English remainders would still be readable.
   const english = (await made(testOrder(5))).text
   expect(
     faultsOfLines(text, english, lang, /Keller|Lindenstra|Analog Devices|Samsung|Solderline|Example|Panasonic|Microchip|STMicro/),
@@ -183,7 +183,7 @@ describe('names in other scripts', () => {
   it('shapes Arabic, and keeps the direction of Latin and digits in it', async () => {
     const { lines, pages } = await made(withNames('شركة الإلكترونيات (دبي) LLC', 'مبنى 12', 'AE'))
     const text = lines.join('\n')
-    // As it stands on the page, from the left: an Arabic line ends at its left with the Latin word.
+    // In visual order, from the left: an Arabic line ends at its left with the Latin word.
     expect(text).toContain('LLC')
     expect(text).toContain('12')
     const name = lines.find((line) => line.includes('LLC')) ?? ''

@@ -14,7 +14,7 @@ import type { Condition, ParsedQuery, QueryVocabulary, ValueReading } from './me
 import { formatQuery, parseQuery } from './parse-query.ts'
 import { foldPhrase } from './words.ts'
 
-/** Many queries are read in one test. */
+/** Many queries are parsed in one test. */
 const SLOW = 30_000
 
 /** Codes and series as the demonstration catalogue has them. */
@@ -27,7 +27,7 @@ for (const { category, parameters, series } of generateParts(20_000)) {
     if (CODE_PARAMETERS.has(slug)) CODES.add(String(toCanonicalValue(category, slug, value)))
 }
 
-/** What words mean on a page in a language: the names of the catalogue in it and in English. */
+/** Meanings of words on a page in a language: the catalogue's names in it and in English. */
 function vocabularyIn(lang: string): QueryVocabulary {
   const names: CatalogueName[] = []
   const add = (kind: string, slug: string, label: string): number => names.push({ kind, slug, label })
@@ -48,7 +48,7 @@ const inLanguage = (lang: string): QueryVocabulary => VOCABULARIES.get(lang) ?? 
 const english = inLanguage('en')
 const understand = (query: string, lang = 'en'): ParsedQuery => parseQuery(query, inLanguage(lang))
 
-// ---- how the table says a condition ------------------------------------------------------------------------------
+// ---- how the table writes a condition ------------------------------------------------------------------------------
 
 const ofParameters = (parameters: readonly string[] | undefined): string => (parameters ? ` of ${parameters.join('/')}` : '')
 const sayReadings = (readings: readonly ValueReading[]): string =>
@@ -79,7 +79,7 @@ function sayMeaning(condition: Condition): string {
   }
 }
 
-// ---- queries that nobody would think of --------------------------------------------------------------------------
+// ---- unlikely queries ----------------------------------------------------------------------------------------------
 
 const QUERIES = Object.values(INTERPRETED_QUERIES).flatMap((rows) => rows.map(([query]) => query))
 const WORDS = [...new Set(QUERIES.flatMap((query) => query.split(' ')))]
@@ -115,7 +115,7 @@ describe('parseQuery', () => {
     fc.assert(
       fc.property(parts, (partNumber) => {
         const { conditions, keywords } = understand(partNumber)
-        // A comma or a blank inside a number separates; a number of nothing but a size is the size.
+        // A comma or a blank inside a number separates; a number that is only a size is the size.
         if (!/[\s,()[\]{};"|]/.test(partNumber) && (conditions.length > 0 || keywords.length !== 1)) torn.push(partNumber)
       }),
       { numRuns: draws(1000) },

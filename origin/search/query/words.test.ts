@@ -120,7 +120,7 @@ describe('the words of a query', () => {
     expect(findQueryField('vds', 'sign')).toEqual({ parameters: ['drain_source_voltage'], unit: 'volt' })
     expect(findQueryField('Vin', 'before')).toMatchObject({ span: ['input_voltage_min', 'input_voltage_max'] })
     expect(findQueryField('pins|positions', 'sign')).toEqual({ parameters: ['pins', 'positions'], unit: 'count' })
-    // A sign makes sure that it is not the word "if".
+    // A sign rules out the word "if".
     expect(findQueryField('if', 'before')).toBeNull()
     expect(findQueryField('if', 'sign')).toEqual({ parameters: ['forward_current'], unit: 'ampere' })
     expect(findQueryField('rows|pitch', 'sign')).toBeNull()

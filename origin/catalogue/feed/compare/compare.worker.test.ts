@@ -1,4 +1,4 @@
-/** What a file is compared with the live catalogue by. */
+/** The data that a file is compared with in the live catalogue. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
 import { deskCatalogueDigests, deskCatalogueWords, deskPricesHold } from '#shared/contract/catalogue-compare.ts'
@@ -33,7 +33,7 @@ it('gives a number for each part, page by page, and another where one of the col
     { change_set: 'digest-terms', batch: 0, is_last: true, offers: [{ offer: { offer_id: TEN_K.part_id * 8 }, lead_time_weeks: 30 }] },
     DESK,
   )
-  // Nobody asked for lead times.
+  // The request has no lead times.
   expect((await digests()).digests).toEqual(all.digests)
   expect((await digests('lead_time_weeks')).digests[0]).not.toBe((await digests('lead_time_weeks')).digests[1])
   await ask(

@@ -1,4 +1,4 @@
-/** Which offer of a part a feed means. */
+/** The offer of a part that a feed names. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
 import { putOffers, putParts } from '#shared/contract/desk-catalogue.ts'

@@ -1,4 +1,4 @@
-/** The index of columns under several calls at once. */
+/** The index of columns under several concurrent calls. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'

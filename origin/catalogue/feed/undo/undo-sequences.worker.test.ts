@@ -1,4 +1,4 @@
-/** Whatever is done to parts, one thing after the other: all of it can be undone, the last first, and leaves the catalogue as it was. */
+/** Any sequence of changes of parts can be undone, the last first, and leaves the catalogue unchanged. */
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
@@ -46,7 +46,7 @@ const batch = fc.array(change, { minLength: 1, maxLength: 3 })
 
 const rows = async (sql: string) => (await env.CATALOGUE.prepare(sql).all()).results
 
-/** Everything that readers see, and what finds it. */
+/** Everything that readers see, and the indexes. */
 const readCatalogue = async () => ({
   parts: await rows(
     'SELECT part_id, part_number, key, manufacturer_id, series_id, package, lifecycle, rohs, attributes, retired FROM parts ORDER BY part_id',
@@ -62,7 +62,7 @@ const readCatalogue = async () => ({
 })
 const listed = async (id: string) => (await ask(getCategory, { id })).listing.items.map(({ goods_id }) => goods_id)
 
-/** What lists and figures say of stock is what the offers say. */
+/** Stock in lists and figures equals the offers' stock. */
 async function expectStockFirst(id: string): Promise<void> {
   const stock = await rows('SELECT DISTINCT offer_id / 8 AS part_id FROM offers WHERE stock > 0')
   const inStock = new Set(stock.map((row) => Number(row['part_id'])))
@@ -73,7 +73,7 @@ async function expectStockFirst(id: string): Promise<void> {
   expect(listing.total).toBe(order.filter(Boolean).length)
 }
 
-/** What has to be so at any time. */
+/** Invariants at any time. */
 async function expectSound(): Promise<void> {
   await env.CATALOGUE.prepare("INSERT INTO part_terms (part_terms) VALUES ('integrity-check')").run()
   const sold = (await rows('SELECT part_id FROM parts WHERE retired = 0 ORDER BY part_id')).map((row) => Number(row['part_id']))
@@ -84,7 +84,7 @@ async function expectSound(): Promise<void> {
   )
   expect(await rows('SELECT 1 FROM offers WHERE offer_id / 8 NOT IN (SELECT part_id FROM parts)')).toEqual([])
   expect(await rows('SELECT 1 FROM parts WHERE manufacturer_id NOT IN (SELECT manufacturer_id FROM manufacturers)')).toEqual([])
-  // An id leads to nothing, or to what is there, and never to itself.
+  // An id redirects nowhere, or to an existing part, and never to itself.
   for (const row of await rows('SELECT part_id, leads_to FROM former_parts')) {
     const [id, to] = [Number(row['part_id']), Number(row['leads_to'])]
     const { code, data } = await call(goodsDetail, { id: String(id) })
@@ -98,7 +98,7 @@ beforeAll(() => fillTestCatalogue(env))
 
 let sets = 0
 it('is restored when everything is undone', async () => {
-  // What was never settled is, and makers and words that stay known are there already.
+  // Columns are settled, and permanent makers and words added, before the first comparison.
   await fc.assert(
     fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 4 }), async (batches) => {
       const before = await readCatalogue()

@@ -1,4 +1,4 @@
-/** What is undone while orders come, and where it breaks off. */
+/** Undoing while orders arrive, and after an interruption. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { goodsDetail } from '#shared/contract/catalogue.ts'
@@ -20,7 +20,7 @@ const offer = async () => (await ask(goodsDetail, { id: `x-${PART.part_id}` })).
 const stocks = async () => [await stockLeft(OFFER), (await offer())?.stock]
 const order = () => placeOrder([{ offer_id: OFFER, qty: 300 }])
 
-/** The shop's database, before whose next batch something happens. */
+/** The shop's database, with a callback before its next batch. */
 function meanwhile(happen: () => Promise<unknown>): D1Database {
   let isDone = false
   return databaseWith(env.SHOP, {
@@ -67,7 +67,7 @@ it.each([8000, 400])('subtracts from the old stock the orders placed while %i pi
   expect(await stocks()).toEqual([feedQuantity - 300, feedQuantity - 300])
   await ask(deskChangeUndo, { change_set: changeSet }, DESK)
   expect(await stocks()).toEqual([4700, 4700])
-  // The operator's own number is still what it was: the same stock again is no change.
+  // The operator's figure is unchanged: the same stock again is no change.
   expect(await env.SHOP.prepare('SELECT feed_stock FROM offer_stock WHERE offer_id = ?').bind(OFFER).first()).toEqual({
     feed_stock: 5000,
   })
@@ -86,7 +86,7 @@ it('continues if the catalogue was unavailable after some of a batch was undone'
   let batches = 0
   const CATALOGUE = databaseWith(env.CATALOGUE, {
     batch(db, statements) {
-      // Offers are written back in a batch of their own before the one that says so.
+      // Offers are restored in a separate batch before the one that records it.
       if (batches++ > 0 && statements.length === 3) throw new Error('D1_ERROR: gone')
       return db.batch(statements)
     },
