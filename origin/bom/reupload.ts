@@ -84,7 +84,7 @@ function toCarriedPart({ source: previous, confirmed, kind }: OldLine, source: B
   return isDecided && toNumberKey(source) !== '' && toNumberKey(previous) === toNumberKey(source) ? 'part' : 'none'
 }
 
-/** A text on more lines than these, such as "R?", is no designator. */
+/** A text on more lines than this, such as "R?", is no designator. */
 const MAX_LINES_PER_DESIGNATOR = 8
 
 /** A line's content as a text that sorts by its designators: R2 before R10. */

@@ -151,7 +151,7 @@ const toChunkLength = ({ size }: ColumnLocation, chunk: number): number => Math.
 /** A column padded with "no value" for new parts that it does not contain yet. */
 function padColumn({ summary, codes }: ChunkColumn, length: number): ChunkColumn {
   if (!codes || codes.length >= length) return { summary, codes }
-  // In a listed chunk "none" has a local number of its own; in others it is 0, as is the padding.
+  // In a listed chunk "none" has a local number; in others it is 0, as is the padding.
   const isListed = summary.kind === 'few'
   const none = isListed ? summary.ids.indexOf(0) : 0
   const more = new (codes.constructor as new (length: number) => Codes)(length).fill(isListed && none < 0 ? summary.ids.length : none)

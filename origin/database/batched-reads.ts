@@ -33,7 +33,7 @@ async function send(db: D1Database, reads: readonly Waiting[]): Promise<void> {
     const results = await db.batch(reads.map(({ statement }) => statement))
     for (const [index, { answer }] of reads.entries()) answer(results[index]?.results ?? [])
   } catch {
-    // One failed read fails the batch: each is sent again, so that the error reaches its own caller.
+    // One failed read fails the batch: each is sent again, so that the error reaches the right caller.
     for (const { alone } of reads) alone()
   }
 }

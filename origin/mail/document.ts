@@ -4,7 +4,7 @@ import { getLanguage, type Language } from '#shared/languages.ts'
 /** Markup of ours; `html` escapes the values in it. */
 type Markup = ReturnType<typeof html>
 
-/** A value with its own direction and font: part numbers, prices, codes. */
+/** A value with a fixed direction and font: part numbers, prices, codes. */
 export interface Literal {
   literal: string
 }

@@ -22,7 +22,7 @@ const GROUP = 5
 const MAX_ERROR_CHARACTERS = 500
 /** `next_try_at` of a mail whose tries are over. */
 export const NEVER_RETRIED = '9999-12-31T00:00:00.000Z'
-/** Mails that a request sends after its answer: its own, and some that waited. */
+/** Mails that a request sends after its answer, including some that waited. */
 const AFTER_REQUEST = 10
 
 type Claimed = Pick<MailsRow, 'mail_id' | 'kind' | 'subject_id' | 'tries' | 'created_at'>

@@ -17,7 +17,7 @@ export interface NamedNumbers {
   others: string[]
 }
 
-/** Each number is a search of its own. */
+/** Each number is a separate search. */
 const MAX_NUMBERS = 4
 /** Words that one number may be typed in: "STM32 F103 C8 T6". */
 const MAX_NUMBER_WORDS = 4

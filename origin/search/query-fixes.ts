@@ -18,7 +18,7 @@ import { replaceRange, replaceValue } from './query/values.ts'
 import { foldPhrase } from './query/words.ts'
 import { getVocabulary } from './vocabulary.ts'
 
-/** Of a longer query every piece would be a search of its own. */
+/** Every piece of a longer query would be a separate search. */
 const MAX_PIECES = 8
 /** Pairs are tried if removing one piece is not enough: fifteen of six pieces. */
 const MAX_PAIRED_PIECES = 6

@@ -4,7 +4,7 @@
  */
 import type { ParameterValue } from '../model.ts'
 
-/** Other names by parameter: the left one becomes the right one. Case and separators need no entry of their own. */
+/** Other names by parameter: the left one becomes the right one. Case and separators need no entry. */
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   contact_form: {
     '1 Form A': 'SPST-NO',
