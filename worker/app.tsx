@@ -36,7 +36,7 @@ import { seo } from './seo/seo.ts'
 import { startCartCount } from './visitor/cart-count.ts'
 import { session } from './visitor/session.ts'
 
-/** What passes, and after how many seconds it is worth trying again where the answer does not say it. */
+/** Temporary errors, with the seconds until a retry where the response names none. */
 const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([429, 502, 503])
 const RETRY_AFTER_S = 30
 
@@ -47,7 +47,7 @@ app.use(timing)
 app.use(requestId)
 app.use(async (c, next) => {
   await next()
-  // Whatever a reader sees fail is in the log, under the number that they are shown.
+  // Every fault that a reader sees is in the log, under the number on the page.
   if (c.res.status >= 500 && !c.var.is_logged) logFault(c, c.error ?? `answered with ${c.res.status}`)
   if (TEMPORARY_STATUSES.has(c.res.status) && !c.res.headers.has('Retry-After')) c.res.headers.set('Retry-After', String(RETRY_AFTER_S))
 })
@@ -63,7 +63,7 @@ app.use(async (c, next) => {
 
 app.use(cookieCheck)
 
-// Balancers and monitors ask by whatever name the machine has.
+// Load balancers and monitors use any host name of the machine.
 app.route('/', healthz)
 
 app.use(canonicalHost)
@@ -72,15 +72,15 @@ app.route('/', seo)
 app.route('/', files)
 app.route('/', devPay)
 app.route('/', devOutbox)
-// Payment companies are no site of ours, and sign what they send.
+// Payment companies post from another site, and sign their requests.
 app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', except('/api/pay/webhook/*', sameSite))
-// Far more text than anything else that the Worker holds: it is read when somebody asks for it.
+// Loaded on request: the document is far larger than any other text of the Worker.
 app.get('/api/openapi.json', async (c) =>
   c.json((await import('./api/openapi.ts')).createOpenApiDocument(), 200, { 'Cache-Control': 'public, max-age=300' }),
 )
 app.all('/api/*', async (c) => (await import('./api/proxy.ts')).forwardCall(c))
 app.route('/', forms)
-// Before their pages, whose forms are ours.
+// Before the pages, whose forms are same-site only.
 app.post(
   routes.newsletter_leave.pattern,
   createOneClickHandler(async () => (await import('#shared/contract/common.ts')).unsubscribe),
@@ -93,7 +93,7 @@ app.post(
 for (const entry of PAGES) {
   const { route } = entry
   const answer = async (c: Ctx, { sheets }: PageDefinition, work: Load): Promise<Response> => {
-    // Beside the page's reads, of which nobody hears where it leads on.
+    // Runs in parallel with the loader; if it redirects, the loader's result is ignored.
     const unused = redirectUnusedLanguage(c)
     const loading = c.var.timings.measure('load', () => work(c))
     loading.catch(() => undefined)
@@ -105,7 +105,7 @@ for (const entry of PAGES) {
     return c.var.timings.measure('render', () => renderDocument(c, loaded, sheets))
   }
   app.get(route.pattern, async (c) => {
-    // Beside the page's reads; a form may change the number, which is then read after it.
+    // Runs in parallel with the loader. A form may change the number, which is then read after the form.
     void startCartCount(c)
     const firstPage = findFirstPageUrl(new URL(c.req.url))
     if (firstPage !== null) return c.redirect(firstPage, 302)

@@ -9,7 +9,7 @@ import { withHostCookies } from './visitor/host-cookies.ts'
 const bindings = (env: Bindings): Bindings =>
   env.OUTBOX === '1' ? { ...env, SHOP: withLockRetry(env.SHOP), CATALOGUE: withLockRetry(env.CATALOGUE) } : env
 
-/** Asked every few seconds by machines, and by nobody who pays: it waits for no database. */
+/** Requested every few seconds by machines: it waits for no database. */
 const isHealthCheck = ({ url }: Request): boolean => new URL(url).pathname === '/healthz'
 
 export default {
@@ -25,8 +25,8 @@ export default {
 }
 
 /**
- * The embedded API by itself, as an operator's own would be asked. A named entrypoint has no address: another Worker reaches it by a
- * service binding, and a local run by `npm run serve -- --api-port`.
+ * The embedded API by itself, called like an operator's API. A named entrypoint has no URL: another Worker reaches it by a service binding,
+ * and a local run by `npm run serve -- --api-port`.
  */
 export const EmbeddedApi = {
   fetch: (request: Request, env: Bindings, ctx: ExecutionContext) =>

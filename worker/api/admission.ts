@@ -5,15 +5,15 @@ import type { Ctx } from '../request/env.ts'
 import { ApiQueueFullError } from '../request/time-budget.ts'
 import { FairQueue } from './fair-queue.ts'
 
-/** Calls of a kind run together, and never wait for those of another kind: carts do not wait for searches. */
+/** One queue for each kind of call: carts do not wait for searches. */
 const QUEUES = {
-  /** More at the same time make none of them quicker. */
+  /** Running more searches at the same time makes none of them quicker. */
   browsing: new FairQueue({ running: 6, running_of_network: 4, waiting: 256 }),
   lists: new FairQueue({ running: 4, running_of_network: 2, waiting: 256 }),
   own: new FairQueue({ running: 6, running_of_network: 4, waiting: 256 }),
 }
 
-/** In which queue a call waits; null: it is the desk's, a change of the visitor's that has limits of its own, or waits for a payment company. */
+/** The queue in which a call waits. Null: the call is the desk's, has limits of its own, or waits for a payment company. */
 function findQueue(endpoint: Endpoint): FairQueue | null {
   const { caller, path, load, is_personal } = endpoint
   if (caller === 'desk') return null
@@ -22,15 +22,15 @@ function findQueue(endpoint: Endpoint): FairQueue | null {
   return isChange(endpoint) || path.startsWith('/api/pay/') ? null : QUEUES.own
 }
 
-/** So much of its time a call may wait for its turn: what waited longer would be done too late for its page, and in vain. */
+/** The share of its time that a call may wait for its turn. A call that waited longer would finish too late for its page. */
 const WAITING_SHARE = 0.4
 
 /**
- * After so much of its time a call is refused, and not earlier: a client that ignores it asks about once a second for each of its
- * connections. It varies, so that clients that ask again at once do not all ask at the same moment.
+ * The share of its time after which a call is rejected. A client that ignores the rejection thus repeats about once a second per
+ * connection. The share varies, so that such clients do not all retry at the same moment.
  */
 const rejectionShare = (): number => 0.8 + 0.15 * Math.random()
-/** A change is no page's section: its caller waits longer for it. */
+/** A change is no section of a page, so its caller waits longer. */
 const CHANGE_TIMEOUT_MS = 5000
 /** The period of SEARCH_LIMIT. */
 const RETRY_AFTER_SECONDS = 60
@@ -39,9 +39,9 @@ const RETRY_AFTER_SECONDS = 60
 export type Admission = <T>(endpoint: Endpoint, timeoutMs: number, work: () => Promise<T>) => Promise<T>
 
 /**
- * Protects everybody's searches, carts and pages from one network that asks for too much. Calls of the embedded API wait in a queue of
- * their kind, in which networks take turns; a network beyond SEARCH_LIMIT is refused.
- * @throws NoTurn where a request did not get its turn in time, ApiError `too_many_requests` beyond the limit
+ * Protects searches, carts and pages from a network that sends too many requests. Calls of the embedded API wait in a queue of their kind,
+ * in which networks take turns. A network beyond SEARCH_LIMIT is rejected.
+ * @throws ApiQueueFullError where a request did not get its turn in time, ApiError `too_many_requests` beyond the limit
  */
 export function createAdmission(c: Ctx): Admission {
   if (c.env.API_BASE) return (_, __, work) => work()
@@ -77,7 +77,7 @@ export function createAdmission(c: Ctx): Admission {
   }
 }
 
-/** All calls of one request in one queue: only the first of them wait, and its turn lasts while one of them runs. */
+/** The calls of one request as one entry of the queue: only the first calls wait, and the turn lasts while any call runs. */
 class RequestTurn {
   readonly #queue: FairQueue
   readonly #network: string
@@ -92,7 +92,7 @@ class RequestTurn {
     this.#context = context
   }
 
-  /** @returns whether the request has its turn; `end` is called in any case */
+  /** @returns whether the request has its turn; `end` is called in either case */
   async begin(timeoutMs: number): Promise<boolean> {
     this.#callCount++
     this.#entry ??= this.#enter(timeoutMs)
@@ -109,7 +109,7 @@ class RequestTurn {
 
   async #enter(timeoutMs: number): Promise<boolean> {
     const entry = this.#queue.enter(this.#network, timeoutMs)
-    // The platform may end a request whose reader has left: its turn has to end all the same.
+    // The platform may end a request whose reader has left; its turn has to end as well.
     this.#context.waitUntil(entry)
     const releaseSlot = await entry
     if (!releaseSlot) return false

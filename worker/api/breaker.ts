@@ -1,38 +1,38 @@
 import { ApiTimeoutError } from '../request/time-budget.ts'
 
-/** So often in a row an answer of one call has to fail to come: one slow search is no outage. */
+/** Timeouts of one call in a row that open the breaker for this call: one slow search is no outage. */
 const FAILURES = 3
-/** The same for all calls of an API: a page makes up to nine at once, and one page that was late is no outage either. */
+/** Timeouts in a row over all calls of an API: a page makes up to nine at once, and one late page is no outage. */
 const ANY_FAILURES = 20
-/** Nor is it an outage where only these few calls fail, however often: a search that hangs closes no cart. */
+/** Timeouts of fewer different calls than this are no outage of the API, however often: a search that hangs does not close carts. */
 const ANY_CALLS = 5
 const OPEN_MS = 5000
 
 interface Run {
   failures: number
-  /** The calls that failed. */
+  /** Paths of the calls that failed. */
   calls: ReadonlySet<string>
-  /** Until then nobody asks; the first one after it does, and decides for the others. */
+  /** Until then no call is made; the first call afterwards decides for the others. */
   closed_until: number
 }
 
-/** The run of all calls of an API; no path is empty. */
+/** The key of the failures over all calls of an API; no path is empty. */
 const ANY = ''
 
 const isOutage = (name: string, { failures, calls }: Pick<Run, 'failures' | 'calls'>): boolean =>
   name === ANY ? failures >= ANY_FAILURES && calls.size >= ANY_CALLS : failures >= FAILURES
 
 /**
- * Remembers for some seconds that an API, or one of its calls, does not answer: not every visitor waits for it in turn. What it
- * knows lives as long as the isolate.
+ * Remembers for some seconds that an API, or one of its calls, does not respond, so that not every visitor waits for it. The state lasts as
+ * long as the isolate.
  */
 export class Breaker {
   readonly #runs = new Map<string, Run>()
 
   /**
-   * Asks the API, unless it is known not to answer.
+   * Calls the API, unless the breaker is open.
    * @param call the call's path, with its parameters unfilled
-   * @throws NoAnswer at once where it is known not to answer, else what `work` throws
+   * @throws ApiTimeoutError at once where the breaker is open, else what `work` throws
    */
   async ask<T>(call: string, work: () => Promise<T>): Promise<T> {
     for (const name of [ANY, call]) this.#knock(name, call)
@@ -41,13 +41,13 @@ export class Breaker {
       this.answered(call)
       return answer
     } catch (error) {
-      // A refusal and a fault are answers too: nobody waited for them.
+      // An error response or a fault came in time: only timeouts count.
       if (error instanceof ApiTimeoutError) this.failed(call)
       throw error
     }
   }
 
-  /** Notes that a call took too long. */
+  /** Counts a call that took too long. */
   failed(call: string): void {
     for (const name of [ANY, call]) {
       const before = this.#runs.get(name)
@@ -56,7 +56,7 @@ export class Breaker {
     }
   }
 
-  /** Notes an answer, also one that came too late for its page. */
+  /** Counts a response, also one that came too late for its page. */
   answered(call: string): void {
     for (const name of [ANY, call]) this.#runs.delete(name)
   }
@@ -72,7 +72,7 @@ export class Breaker {
 
 const breakers = new Map<string, Breaker>()
 
-/** The isolate's memory of an API of the operator's own. @param apiBase where it is */
+/** The isolate's breaker of an operator's API. @param apiBase the URL of the API */
 export function getBreaker(apiBase: string): Breaker {
   const existing = breakers.get(apiBase)
   if (existing) return existing

@@ -8,7 +8,7 @@ import { getBreaker } from './breaker.ts'
 import { type ClientContext, createApiClient } from './client.ts'
 import { createUpstream } from './upstream.ts'
 
-/** In whose name calls are made, and what their answers change for them. */
+/** In whose name calls are made, and what their responses change for the caller. */
 type Caller = Pick<ClientContext, 'token' | 'onSessionEnded' | 'hasSessionEnded' | 'callerHeaders' | 'onChange' | 'onHandedBack'>
 
 function createClient(c: Ctx, caller: Caller): ApiClient {
@@ -41,7 +41,7 @@ export function createVisitorApi(c: Ctx): ApiClient {
   })
 }
 
-/** A client of the API for a page that is made for everybody. A read that the API does not answer makes the page incomplete. */
+/** A client of the API for a page that is the same for every visitor. A read that the API does not answer makes the page incomplete. */
 export function createPublicApi(c: Ctx): ApiClient {
   const api = createClient(c, {
     token: () => null,
@@ -58,7 +58,7 @@ export function createPublicApi(c: Ctx): ApiClient {
     })
 }
 
-/** A client of the API for the desk: it never brings a customer's token, nor anything else of the visitor but the address. */
+/** A client of the API for the desk: it sends no customer's token, and of the visitor only the IP address. */
 export const createDeskApi = (c: Ctx, secret: string | null): ApiClient =>
   createClient(c, {
     token: () => secret,

@@ -1,9 +1,9 @@
-/** The calls that are about one order. */
+/** Matches the calls about one order. */
 const ABOUT_ORDER = /^\/api\/(?:order|pay)\//
 
 /**
  * The number of the order that a call is about, or empty.
- * @param body of the call, where it has one
+ * @param body of the call, where there is one
  */
 export function readOrderNumber({ pathname, searchParams }: URL, body: Uint8Array | null): string {
   if (!ABOUT_ORDER.test(pathname)) return ''
@@ -16,7 +16,7 @@ function orderNumberIn(body: Uint8Array): string {
     const { order_number } = JSON.parse(new TextDecoder().decode(body)) as { order_number?: unknown }
     return typeof order_number === 'string' ? order_number : ''
   } catch {
-    // The API says that this is no JSON.
+    // The API reports the invalid JSON.
     return ''
   }
 }

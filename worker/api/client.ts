@@ -11,26 +11,29 @@ import type { Outgoing, Upstream, UpstreamRequest } from './upstream.ts'
 
 export interface ClientContext {
   upstream: Upstream
-  /** Where the API is; empty: the embedded one. */
+  /** The URL of the API; empty: the embedded API. */
   api_base: string
-  /** Of an API of the operator's own; null: the embedded one, which is always asked. */
+  /** The breaker of an operator's API; null for the embedded API, which is always called. */
   breaker: Breaker | null
   admit: Admission
   budget: TimeBudget
   lang: string
-  /** Asked for with every call: signing in and out changes it while a request is answered. */
+  /** Read for every call: signing in and out changes the token during a request. */
   token(): string | null
-  /** Told when the API says that the token opens no session any more. */
+  /** Called when the API reports that the token's session has ended. */
   onSessionEnded(): void
-  /** Whether it has ended the session while this request was answered. */
+  /** Whether the API has reported the end of the session during this request. */
   hasSessionEnded(): boolean
-  /** Why nothing may be changed while this request is answered, in words for its reader; null: it may. */
+  /** Why this request may change nothing, as text for the reader; null: it may. */
   unchangeable(): string | null
-  /** Who calls, beside the token, and of which order; read only where the answer may depend on it. */
+  /**
+   * Headers that identify the caller beside the token; read only where the response may depend on the caller.
+   * @param orderNumber of the order that the call is about
+   */
   callerHeaders(orderNumber?: string): Readonly<Record<string, string>>
-  /** Told before something of the caller's is changed. */
+  /** Called before a change of the caller's data. */
   onChange(): void
-  /** Takes what the answer holds for the visitor's cookies. */
+  /** Reads the values for the visitor's cookies from a response. */
   onHandedBack(headers: Headers): void
   request_id: string
   kv: KVNamespace
@@ -38,15 +41,15 @@ export interface ClientContext {
   measure<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** The Worker's client: one for each request, in its language and with its token. */
+/** The Worker's client: one for each request, in the language of the request and with its token. */
 export function createApiClient(context: ClientContext): ApiClient {
   return (endpoint, request, options = {}) => {
     if (isChange(endpoint)) return context.budget.write(() => call(context, endpoint, request, options))
     const read = call(context, endpoint, request, options)
-    // It ends by itself when the time is over, and the breaker hears of it.
+    // The read ends by itself at the timeout, and reports it to the breaker.
     if (!endpoint.cached) return read
     return withTimeout(context.budget.left(), read, () => {
-      // It may still come, for the next page.
+      // The response may still arrive and serve the next page.
       context.breaker?.failed(endpoint.path)
       context.waitUntil(read.catch(() => undefined))
       return new ApiTimeoutError(endpoint.path)
@@ -54,7 +57,7 @@ export function createApiClient(context: ClientContext): ApiClient {
   }
 }
 
-/** An answer as it comes: by value, or as a text. */
+/** A response: a value, or a text. */
 type Answered = Awaited<ReturnType<Upstream['text'] | NonNullable<Upstream['values']>>>
 
 async function call<E extends Endpoint>(
@@ -68,9 +71,9 @@ async function call<E extends Endpoint>(
   const load = async (): Promise<FetchedValue<EndpointData<E>>> => {
     const reason = isWrite ? context.unchangeable() : null
     if (reason !== null) throw new ApiError(CODE.refused, { reason })
-    // Nor does what is kept for everybody depend on anybody.
+    // A cached response is shared, so it must not depend on a caller.
     const needsCaller = !policy && endpoint.is_personal
-    // A customer's call is not repeated as a visitor's: an empty cart would stand for theirs.
+    // A customer's call is not repeated as a visitor's: the customer would see an empty cart.
     const needsSession = needsCaller && !endpoint.entrance
     if (needsSession && context.hasSessionEnded()) throw new ApiError(CODE.session_invalid)
     if (isWrite && needsCaller) context.onChange()
@@ -97,7 +100,7 @@ async function call<E extends Endpoint>(
     if (needsCaller) context.onHandedBack(answer.headers)
     try {
       if ('envelope' in answer) return { body: '', value: unwrapEnvelope(endpoint, answer.envelope, answer.headers) as EndpointData<E> }
-      // Only what says success may be kept: an error is never cached.
+      // Only a success is cached, never an error.
       return { body: answer.text, value: readData(endpoint, answer.text, answer.headers) }
     } catch (error) {
       if (token === null || !(error instanceof ApiError) || error.code !== CODE.session_invalid) throw error
@@ -109,7 +112,7 @@ async function call<E extends Endpoint>(
   if (!policy) return (await load()).value
   const tools = { kv: context.kv, waitUntil: context.waitUntil, now: () => Date.now(), onPurged: () => context.upstream.forget?.() }
   const { path, query } = toHttp(endpoint, request)
-  // What another API has said is nothing of this one's.
+  // The cache keeps the responses of different APIs apart.
   const key = `${context.api_base || 'embedded'} ${context.lang}${path}${query}`
   return readThroughCache(tools, key, policy, { load, read: (body) => readData(endpoint, body) })
 }
@@ -121,13 +124,13 @@ function orderIn(request: unknown): string | undefined {
   return typeof number === 'string' ? number : undefined
 }
 
-/** The fields of a query: what is empty is not said. */
+/** The fields of a query without the empty ones. */
 function queryFields(fields: Readonly<Record<string, unknown>>): Record<string, string> {
   const definedFields = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '')
   return Object.fromEntries(definedFields.map(([name, value]) => [name, String(value).toWellFormed()]))
 }
 
-/** Fills the path's parameters; what is left goes into the query of a GET and into the body of everything else. */
+/** Fills the path's parameters. The other fields go into the query of a GET, and into the body of every other method. */
 export function toHttp(endpoint: Endpoint, request: unknown): { path: string; query: string; body: string | null } {
   const { path, rest } = fillPath(endpoint.path, request as object)
   if (endpoint.method !== 'GET') return { path, query: '', body: JSON.stringify(rest) }
@@ -137,7 +140,7 @@ export function toHttp(endpoint: Endpoint, request: unknown): { path: string; qu
 
 const JSON_TYPE = 'application/json'
 
-/** How a call leaves: by value to the embedded API, as JSON for the cache and to any other, and as a form where it holds a file. */
+/** How a call is sent: by value to the embedded API, as JSON for the cache and to any other API, as a form where it has a file. */
 async function outgoing(
   upstream: Upstream,
   endpoint: Endpoint,

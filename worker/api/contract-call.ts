@@ -9,8 +9,8 @@ const JSON_TYPE = 'application/json'
 const PATTERNS = ENDPOINTS.map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`) }))
 
 /**
- * The call of the contract that a request is for, or null: what the contract does not name is no business of the API's.
- * @param path as it stands in the address, encoded
+ * The endpoint of the contract that a request is for, or null: only calls of the contract go to the API.
+ * @param path as in the URL, encoded
  */
 export function findEndpoint(method: string, path: string): Endpoint | null {
   if (!isPlainPath(path)) return null
@@ -19,9 +19,9 @@ export function findEndpoint(method: string, path: string): Endpoint | null {
 }
 
 /**
- * Holds an answer of the operator's API to the contract before a browser gets it.
+ * Checks a response of the operator's API against the contract before a browser gets it.
  * @returns the text of its envelope, or null where it is the requested file, which is left unread
- * @throws ApiError `fault` where it says that it failed, `unavailable` for anything else, with the field that does not fit
+ * @throws ApiError `fault` where the response reports a failure, `unavailable` for anything else, with the field that does not fit
  */
 export async function readAnswer(endpoint: Endpoint, response: Response): Promise<string | null> {
   const type = response.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
@@ -32,7 +32,7 @@ export async function readAnswer(endpoint: Endpoint, response: Response): Promis
   const envelope = Envelope.safeParse(parseJson(text))
   if (!envelope.success) throw new ApiError(CODE.unavailable, { message: `${endpoint.path} answered no envelope` })
   const { code, message } = envelope.data
-  // The message of a fault is for the log; other codes from 5000 up are the API's own, and their message is for the reader.
+  // The message of a fault is for the log. Other codes from 5000 up are the API's, and their message is for the reader.
   if (code === CODE.fault || code === CODE.unavailable) throw new ApiError(code, { message: `${endpoint.path}: ${code} ${message}` })
   if (code > CODE.fault) return JSON.stringify({ code, message: toReadableText(message), data: null })
   if (code !== CODE.success) return text

@@ -1,19 +1,19 @@
-/** A queue of work for a resource of limited capacity, shared fairly between the networks that ask. */
+/** A queue of work for a resource of limited capacity, shared fairly between networks. */
 
 interface Waiting {
   start(): void
   drop(): void
 }
 
-/** A place that is not given back within this time belongs to a request that the platform has ended. */
+/** After this time a turn that has not ended belongs to a request that the platform has ended. */
 const LEASE_MS = 10_000
 
 export interface QueueLimits {
-  /** Pieces of work at the same time. */
+  /** Entries that run at the same time. */
   running: number
-  /** Of them those of one network: the others find room at once. */
+  /** Entries of one network that run at the same time, so that other networks start at once. */
   running_of_network: number
-  /** Beyond it, the network with the most waiting work loses its newest piece. */
+  /** Entries that wait. Beyond it, the network with the most waiting entries loses its newest. */
   waiting: number
 }
 
@@ -25,7 +25,7 @@ interface Running {
 export class FairQueue {
   readonly #limits: QueueLimits
   readonly #running = new Set<Running>()
-  /** Who waits, by network; the first network of the map is the next. */
+  /** Waiting entries by network; the first network of the map is next. */
   readonly #waiting = new Map<string, Waiting[]>()
   #waitingCount = 0
 
@@ -35,8 +35,8 @@ export class FairQueue {
 
   /**
    * Waits for the network's turn: networks take turns, whatever the number of their requests.
-   * @param timeoutMs how long it may wait
-   * @returns what ends the turn, to be called once; null: it did not come in time
+   * @param timeoutMs how long the entry may wait
+   * @returns a function that ends the turn, to be called once; null: the turn did not come in time
    */
   async enter(network: string, timeoutMs: number): Promise<(() => void) | null> {
     const now = Date.now()
@@ -44,7 +44,7 @@ export class FairQueue {
     return this.#hasCapacity(network) ? this.enterAtOnce(network) : this.#turn(network, timeoutMs)
   }
 
-  /** Begins a turn of a caller that has waited already. @returns what ends it, to be called once */
+  /** Begins a turn of a caller that has already waited. @returns a function that ends it, to be called once */
   enterAtOnce(network: string): () => void {
     const turn = { network, since: Date.now() }
     this.#running.add(turn)
@@ -87,7 +87,7 @@ export class FairQueue {
     const next = [...this.#waiting].find(([network]) => this.#hasCapacity(network))
     if (!next) return
     const [network, line] = next
-    // To the end of the turns, with what else it has waiting.
+    // The network moves to the end of the order, with its other waiting entries.
     this.#waiting.delete(network)
     this.#waiting.set(network, line)
     line[0]?.start()

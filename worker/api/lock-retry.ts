@@ -1,16 +1,16 @@
-/** A local database that other programs write to as well: D1 itself has no other writers, and nobody to wait for. */
+/** A local database that other programs write to as well. D1 itself has no other writers, so nothing is retried there. */
 
 /** Milliseconds between tries, together some three seconds: an import holds the lock for a fraction of one. */
 const PAUSES_MS = [5, 10, 20, 40, 80, 160, 320, 640, 640, 640]
-/** Every call of a local D1 ends with a bookmark that it writes; what the lock refused it is told as an internal error. */
+/** Every call of a local D1 ends by writing a bookmark; where the lock prevents that, the caller gets an internal error. */
 const LOCKED = /SQLITE_BUSY|Failed to get session commit token|internal error; reference/
 const CALLS: ReadonlySet<PropertyKey> = new Set(['first', 'run', 'all', 'raw'])
 
 const databasesWithRetry = new WeakMap<D1Database, D1Database>()
 
 /**
- * A database whose calls are tried again while another program holds its lock. SQLite refuses the lock before anything is
- * written, and takes a statement or a batch back as a whole, so that nothing happens twice.
+ * A database whose calls are repeated while another program holds its lock. SQLite reports the lock before anything is written, and rolls
+ * back a statement or a batch as a whole, so nothing happens twice.
  */
 export function withLockRetry(db: D1Database): D1Database {
   const existing = databasesWithRetry.get(db)
@@ -32,7 +32,7 @@ const wrapDatabase = <Database extends D1Database | D1DatabaseSession>(db: Datab
     },
   })
 
-/** What D1 reads of a statement in a batch it reads through this, too. */
+/** D1 also reads the properties of a statement in a batch through this wrapper. */
 function withStatementRetry(statement: D1PreparedStatement): D1PreparedStatement {
   return new Proxy(statement, {
     get(target, name) {
@@ -43,7 +43,7 @@ function withStatementRetry(statement: D1PreparedStatement): D1PreparedStatement
   })
 }
 
-/** A method of the target itself, since those of the platform know nothing of a proxy. */
+/** A method bound to the target itself, since the platform's methods do not accept a proxy. */
 function getMember(target: object, name: PropertyKey): unknown {
   const value: unknown = Reflect.get(target, name)
   return typeof value === 'function' ? value.bind(target) : value

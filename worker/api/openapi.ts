@@ -11,7 +11,7 @@ import { CODE } from '#shared/contract/envelope.ts'
 
 let document: object | null = null
 
-/** The OpenAPI 3.1 document of the contract, made on first use: it is data about the schemas and what stands beside them. */
+/** The OpenAPI 3.1 document of the contract, made on first use from the schemas and the properties of the endpoints. */
 export function createOpenApiDocument(): object {
   document ??= makeDocument()
   return document
@@ -54,11 +54,11 @@ function makeDocument(): object {
 
 const isBearer = ({ name }: DocumentedHeader): boolean => name === 'Authorization'
 
-/** What pages do without it; the mark of what they need is that there is nothing to say. */
+/** Marks a call as required, or describes what pages do without it. */
 const withoutMark = (without: string | null | undefined): object =>
   without ? { 'x-required': false, 'x-without': without } : { 'x-required': true }
 
-/** Schemas that stand under a name: those that refer to themselves, and those of refusals. */
+/** Named schemas: recursive ones, and those of errors. */
 type Schemas = Record<string, object>
 
 const failureName = (code: number): string => `failure.${code}`
@@ -89,7 +89,7 @@ function failures(): Schemas {
   )
 }
 
-/** `data.fields` of a refusal. @param keys that are known to be shown in words */
+/** `data.fields` of an error. @param keys fields that are always shown in words */
 const FIELDS = (description: string, keys?: readonly string[]): object => ({
   type: ['object', 'null'],
   properties: {
@@ -102,8 +102,8 @@ const FIELDS = (description: string, keys?: readonly string[]): object => ({
 })
 
 /**
- * A schema as JSON Schema. Zod puts what is recursive into the schema's `$defs` and points there from the root, but
- * inside this document the root is another one.
+ * A schema as JSON Schema. Zod puts recursive schemas into the schema's `$defs` and references them from the root, but the root of this
+ * document is another one.
  */
 function jsonSchema(schema: z.ZodType, name: string, schemas: Schemas): ObjectSchema {
   const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' })
@@ -145,7 +145,7 @@ function operation(name: string, endpoint: Endpoint, schemas: Schemas): object {
 
 const pathNames = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
 
-/** What of a request stands in the path or in the query. */
+/** The fields of a request that are in the path or in the query. */
 function fieldParameters(
   endpoint: Endpoint,
   { properties = {}, required = [] }: ObjectSchema,
@@ -195,7 +195,7 @@ function response(name: string, endpoint: Endpoint, about: DocumentedCall, schem
     properties: { code: { const: CODE.success }, message: { type: 'string' }, data: jsonSchema(endpoint.data, `${name}.data`, schemas) },
   }
   const errorResponses = codes.map(({ code }) => ({ $ref: `#/components/schemas/${failureName(code)}` }))
-  // A file of JSON is an answer of the same type as a refusal.
+  // A JSON file has the same media type as an error response.
   const jsonFile = endpoint.file?.includes('application/json') ? [{ type: 'object', description: 'The file.' }] : []
   const schema = endpoint.file ? { anyOf: [...jsonFile, ...errorResponses] } : { oneOf: [success, ...errorResponses] }
   const examples = {

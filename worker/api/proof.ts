@@ -1,30 +1,31 @@
 import type { Bindings } from '../request/env.ts'
 
-/** In what the proof stands: its version, when it was made (seconds since 1970), and the signature in hexadecimal, between dots. */
+/** The header of the proof: its version, its time (seconds since 1970), and the signature in hexadecimal, separated by dots. */
 export const PROOF_HEADER = 'X-Edge-Proof'
 const VERSION = 'v1'
 
-/** Everything that the edge says of a visitor, in the order in which it is signed; what is not sent is signed as empty. */
+/** Every header by which the edge describes a visitor, in the order of the signature; an absent one is signed as empty. */
 const PROVEN = [
   ...['x-bookmark', 'x-cart', 'x-client-address', 'x-client-agent', 'x-client-country', 'x-known-device', 'x-order-access'],
   ...['x-request-id', 'x-site-url', 'x-visitor'],
 ] as const
 
-/** As long as what SIGNING_SECRET has to be. */
+/** The minimum length of SIGNING_SECRET, too. */
 const SECRET_MIN_LENGTH = 32
 const encoder = new TextEncoder()
 const hex = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('hex')
 
 interface Proven {
   method: string
-  /** Where the call goes, as a whole address. */
+  /** The complete URL of the call. */
   url: string
   headers: Headers
   body: string | Uint8Array<ArrayBuffer> | null
 }
 
 /**
- * Proves to an operator's API that a call comes from the edge: nobody else can say whose cart it is. docs/api.md says how that is verified.
+ * Proves to an operator's API that a call comes from the edge: only the edge can say whose cart it is. docs/api.md describes the
+ * verification.
  * @returns the header's value: HMAC-SHA-256 with `API_SECRET`; null where there is no secret
  * @throws for a secret that is shorter than 32 characters
  */

@@ -11,19 +11,19 @@ import { readOrderNumber } from './calls.ts'
 import { findEndpoint, readAnswer } from './contract-call.ts'
 import { createUpstream } from './upstream.ts'
 
-/** What of a browser's request goes on to the API. Cookies never do: the token becomes a Bearer header. */
+/** Request headers that are forwarded to the API. Cookies never are: the token becomes a Bearer header. */
 const FORWARDED = ['accept', 'content-type', 'idempotency-key'] as const
-/** What of the API's answer goes back. Set-Cookie and hop-by-hop headers do not. */
+/** Response headers that are returned to the browser. Set-Cookie and hop-by-hop headers are not. */
 const RETURNED = ['content-type', 'content-disposition', 'retry-after', 'content-length'] as const
 
 /** JSON bodies are small; uploads have another call and limit. */
 const BODY_LIMIT_BYTES = 1_000_000
 const UPLOAD_LIMIT_BYTES = 12_000_000
 
-/** Also the calls by which the desk signs in, which anyone may make. */
+/** Includes the calls by which the desk signs in, which are open to every caller. */
 const DESK = /^\/api\/desk\//
 
-/** Of a payment company's word, which goes along; its answer is for a machine. */
+/** Signature headers of payment companies' webhooks; the response is for a machine. */
 const SIGNATURES = [
   'stripe-signature',
   'sandbox-signature',
@@ -41,7 +41,7 @@ function jsonOrNothing(text: string): string {
   }
 }
 
-/** `/api/*`: from the browser to the API, with the language and the token, and nothing else of the visitor. */
+/** `/api/*`: forwards a call from the browser to the API, with the language and the token, and nothing else of the visitor. */
 export async function forwardCall(c: Ctx): Promise<Response> {
   const { method } = c.req
   if (!METHODS.has(method)) {
@@ -68,7 +68,7 @@ export async function forwardCall(c: Ctx): Promise<Response> {
       : await readUpTo(c.req.raw.body, limit, () => new ApiError(CODE.upload_refused))
   const needsCaller = !isWebhook && endpoint.is_personal
   if (needsCaller) for (const [name, value] of Object.entries(toCallerHeaders(c, readOrderNumber(url, body)))) headers.set(name, value)
-  // The desk brings its secret, and no customer's token ever stands in for it.
+  // The desk sends its secret; a customer's token never stands in for it.
   const authorization = DESK.test(endpoint.path) ? c.req.header('Authorization') : c.var.visitor.token && `Bearer ${c.var.visitor.token}`
   if (authorization) headers.set('Authorization', authorization)
   if (needsCaller && method !== 'GET') deleteCartLinesCookie(c)
@@ -76,12 +76,12 @@ export async function forwardCall(c: Ctx): Promise<Response> {
   const response = await createAdmission(c)(endpoint, c.var.budget.left(), () =>
     c.var.timings.measure('api', () => upstream.fetch(url.pathname + url.search, { method, headers, body })),
   )
-  // The API knows no redirects; where one points is nobody's business here.
+  // The API sends no redirects, so the browser must not follow one.
   if (response.status >= 500 || (response.status >= 300 && response.status < 400)) {
     await response.body?.cancel()
     throw new ApiError(CODE.unavailable, { message: `${url.pathname} answered HTTP ${response.status}` })
   }
-  // The embedded API encodes its answers by the contract; an operator's API is held to it here.
+  // The embedded API encodes its responses by the contract; an operator's response is checked here.
   const text = c.env.API_BASE && !isWebhook && method !== 'HEAD' ? await readAnswer(endpoint, response) : null
   const answered = new Headers({ 'Cache-Control': PRIVATE })
   for (const name of RETURNED) {
@@ -93,7 +93,7 @@ export async function forwardCall(c: Ctx): Promise<Response> {
   if (change || text !== null || isWebhook) {
     answered.delete('content-length')
     answered.set('content-type', 'application/json')
-    // A payment company looks at the status; what is no JSON is nothing for it.
+    // A payment company reads the status; a body that is no JSON is of no use to it.
     const completeBody = text ?? jsonOrNothing(await response.text())
     return c.newResponse(change ? await change(c, completeBody) : completeBody, response.status as 200, Object.fromEntries(answered))
   }

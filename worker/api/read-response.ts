@@ -5,7 +5,7 @@ import { ApiError, CODE, type Code, Envelope } from '#shared/contract/envelope.t
 
 const CODES = new Set<number>(Object.values(CODE))
 
-/** A code that the contract does not name is a reason of the API's own. */
+/** A code that the contract does not name is a reason of the API's. */
 const toRecognizedCode = (code: number): Code => (CODES.has(code) ? (code as Code) : CODE.refused)
 
 const MAX_REASON_CHARACTERS = 300
@@ -18,10 +18,10 @@ export const toReadableText = (message: string): string =>
     .slice(0, MAX_REASON_CHARACTERS)
     .toWellFormed()
 
-/** What a refusal may say beside its code. */
+/** What an error may contain beside its code. */
 const Refused = z.object({ fields: z.record(z.string(), z.string()).optional() })
 
-/** What an envelope that says success holds. @throws ApiError with the code of any other */
+/** The data of an envelope of success. @throws ApiError with the code of any other envelope */
 export function unwrapEnvelope({ path }: Endpoint, { code, message, data }: z.infer<typeof Envelope>, answered?: Headers): unknown {
   if (code === CODE.success) return data
   const { fields } = Refused.catch({}).parse(data)

@@ -9,11 +9,11 @@ import { ApiTimeoutError, withTimeout } from '../request/time-budget.ts'
 import { isPlainPath } from './plain-path.ts'
 import { PROOF_HEADER, signEdgeProof } from './proof.ts'
 
-/** A call without what it brings. */
+/** The headers and method of a call, without its content. */
 export interface Outgoing {
   method: string
   headers: Headers
-  /** Milliseconds until the whole answer has to be there; as configured by default. */
+  /** Milliseconds until the whole response has to be there; the configured time by default. */
   timeout_ms?: number
 }
 
@@ -21,26 +21,26 @@ export interface UpstreamRequest extends Outgoing {
   body: string | Uint8Array<ArrayBuffer> | null
 }
 
-/** Where the API is: the operator's over HTTP, or the embedded one in-process. Both speak the same contract. */
+/** The transport to the API: over HTTP to the operator's, in-process to the embedded one. Both follow the same contract. */
 export interface Upstream {
   /**
-   * The whole answer: what drips, or never ends, is no answer.
-   * @throws NoAnswer when it is not there in time, another ApiError `unavailable` when there is none
+   * The whole response: one that arrives too slowly, or never ends, counts as none.
+   * @throws ApiTimeoutError when it is not there in time, another ApiError `unavailable` when there is none
    */
   fetch(path: string, request: UpstreamRequest): Promise<Response>
-  /** The embedded API's answer without a text in between; absent where the API is not ours. @throws as `fetch` */
+  /** The embedded API's response as a value, without JSON in between; absent for an operator's API. @throws as `fetch` */
   values?(path: string, request: Outgoing, sent: object): Promise<{ envelope: z.infer<typeof Envelope>; headers: Headers }>
-  /** Has the embedded API look again at what it remembers of the catalogue. */
+  /** Makes the embedded API reread the catalogue data in its memory. */
   forget?(): void
-  /** Body and headers of a successful HTTP exchange. A GET that breaks off is tried twice. @throws ApiError `unavailable` */
+  /** Body and headers of a successful HTTP exchange. A GET whose connection breaks is tried twice. @throws ApiError `unavailable` */
   text(path: string, request: UpstreamRequest): Promise<{ text: string; headers: Headers }>
 }
 
 const DEFAULT_TIMEOUT_MS = 8000
-/** As long as D1 lets a statement run: what is written may be written still, and half an answer would not say so. */
+/** As long as D1 lets a statement run: a write may still finish, and an earlier timeout could not report that. */
 const EMBEDDED_WRITE_MS = 30_000
 const GET_TRIES = 2
-/** More than any honest answer: an exported BOM of 10,000 lines has 2 MB. */
+/** More than any regular response: an exported BOM of 10,000 lines has 2 MB. */
 const ANSWER_LIMIT_BYTES = 32_000_000
 
 export function createUpstream(env: Bindings, ctx: ExecutionContext): Upstream {
@@ -93,10 +93,10 @@ export function createUpstream(env: Bindings, ctx: ExecutionContext): Upstream {
 
 type Ask = (path: string, request: UpstreamRequest, signal: AbortSignal) => Promise<Response>
 
-/** Only a name: the embedded API is asked in-process. */
+/** A placeholder: the embedded API is called in-process. */
 const EMBEDDED = 'http://origin'
 
-/** What is under way there cannot be stopped: it is no longer waited for. */
+/** Running work in the API cannot be stopped; after the timeout its result is ignored. */
 function inProcess(embedded: (request: Request) => Response | Promise<Response>): Ask {
   return async (path, { method, headers, body }) => embedded(new Request(EMBEDDED + path, { method, headers, body }))
 }
@@ -107,18 +107,18 @@ function overHttp(env: Bindings): Ask {
     const url = base + path
     const proof = await signEdgeProof(env, { method, url, headers, body })
     if (proof !== null) headers.set(PROOF_HEADER, proof)
-    // A redirect would carry the token to wherever it points.
+    // A followed redirect would send the token to its target.
     return fetch(url, { method, headers, body, redirect: 'manual', signal })
   }
 }
 
-/** An answer with all of its body. @throws ApiError `unavailable` where it is longer than any honest one */
+/** A response with all of its body. @throws ApiError `unavailable` where it is longer than any regular one */
 async function readComplete(path: string, response: Response): Promise<Response> {
   if (response.body === null) return response
   const tooLong = () => new ApiError(CODE.unavailable, { message: `${path} answered more than ${ANSWER_LIMIT_BYTES} bytes` })
   const bytes = await readUpTo(response.body, ANSWER_LIMIT_BYTES, tooLong)
   const headers = new Headers(response.headers)
-  // It was unpacked on the way in.
+  // The body was decompressed on receipt.
   headers.delete('Content-Encoding')
   headers.set('Content-Length', String(bytes.byteLength))
   return new Response(bytes, { status: response.status, headers })

@@ -8,7 +8,7 @@ interface Stored {
   body: string
 }
 
-/** An answer as text, and what it says. */
+/** A response as text and as its parsed value. */
 export interface FetchedValue<Value> {
   body: string
   value: Value
@@ -16,7 +16,7 @@ export interface FetchedValue<Value> {
 
 export interface CacheSource<Value> {
   load(): Promise<FetchedValue<Value>>
-  /** @throws where a copy no longer fits: it counts as absent */
+  /** @throws where a copy no longer fits the schema; it counts as absent */
   read(body: string): Value
 }
 
@@ -24,9 +24,9 @@ interface Copy<Value> extends Stored {
   value: Value
 }
 
-/** How long an isolate believes its copy without asking KV, in milliseconds: KV itself is that slow to spread. */
+/** How long an isolate uses its copy without reading KV, in milliseconds: a change takes as long to spread in KV. */
 const MEMORY_MS = 30_000
-/** The version alone is read more often, so that a purge holds at once where KV is at hand, as in a local run. */
+/** The version is read more often, so that a purge takes effect at once where KV is fast, as in a local run. */
 const VERSION_MS = 1_000
 const MEMORY_ENTRIES = 200
 
@@ -34,7 +34,7 @@ export interface CacheTools {
   kv: KVNamespace
   waitUntil(work: Promise<unknown>): void
   now(): number
-  /** Answers of before are void: whoever makes new ones has to look again at what they remember. */
+  /** Called after a purge: the API that makes new responses has to reread the data in its memory. */
   onPurged?(): void
 }
 
@@ -64,10 +64,10 @@ function getMemory(kv: KVNamespace) {
 }
 
 /**
- * Answers from the cache: a fresh copy as it is; a stale one at once, with a refresh behind the visitor's back; what is
- * older or absent is fetched. A failed refresh keeps the stale copy, and a failed read of KV counts as absent.
- * @param source what its `load` throws is thrown only when there is no copy at all
- * @returns what the answer says; callers share it
+ * Responses from the cache. A fresh copy is returned; a stale one is returned too, and refreshed in the background; an older or absent one
+ * is fetched. A failed refresh leaves the stale copy, and a failed read of KV counts as absent.
+ * @param source its error is thrown only when there is no copy at all
+ * @returns the parsed value, which callers share
  */
 export async function readThroughCache<Value>(
   tools: CacheTools,
@@ -81,7 +81,7 @@ export async function readThroughCache<Value>(
   const copy = await find(tools, versioned, source)
   if (copy) {
     const ageSeconds = (now() - copy.stored_at) / 1000
-    // A clock that was ahead stamps copies with a time to come: how old such a copy is, nobody knows.
+    // A clock that was ahead stamps copies with a future time; the age of such a copy is unknown.
     if (ageSeconds >= 0 && ageSeconds < policy.fresh_seconds) return copy.value
     if (ageSeconds < policy.stale_seconds) {
       if (!refreshing.has(versioned)) {
@@ -111,13 +111,13 @@ async function currentVersion({ kv, now, onPurged }: CacheTools): Promise<string
   } catch (error) {
     log('warn', 'cache_unreadable', { error })
   }
-  // Only now: a call beside this one must not take the last version, which may have been purged. Nor may it wait for
-  // this one's read, which ends with its request.
+  // Only now: a parallel call must not use the last version, which may have been purged. Nor may it wait for this call's read, which ends
+  // with its request.
   memory.version_read_at = now()
   return memory.version
 }
 
-/** Whether a time lies in the last so many milliseconds; one that is still to come does not. */
+/** Whether a time is within the last `withinMs` milliseconds; a future time is not. */
 const isRecent = (at: number, withinMs: number, now: number): boolean => at <= now && now - at < withinMs
 
 async function find<Value>({ kv, now }: CacheTools, key: string, { read }: CacheSource<Value>): Promise<Copy<Value> | null> {
@@ -142,7 +142,7 @@ async function store({ kv, now }: CacheTools, key: string, policy: EdgeCache, { 
   const stored: Stored = { stored_at: now(), body }
   getMemory(kv).entries.set(key, { copy: { ...stored, value }, read_at: now() })
   try {
-    // KV refuses lives under a minute.
+    // KV rejects a TTL under a minute.
     await kv.put(key, JSON.stringify(stored), { expirationTtl: Math.max(60, policy.stale_seconds) })
   } catch (error) {
     log('warn', 'cache_unwritable', { key, error })

@@ -1,4 +1,4 @@
-/** What a form without script says of a list's columns: `match.header_row` and `match.column.N`, as `ColumnPicker` names them. */
+/** The columns of a list in a form without script: `match.header_row` and `match.column.N`, as `ColumnPicker` names them. */
 import type { PickedColumns } from '#client/bom/intake/column-picker.tsx'
 import { assignColumn, type ListProfile, type ProfileColumns } from '#shared/table-reading/profiles.ts'
 import type { Workbook } from '#shared/table-reading/workbook/workbook.ts'
@@ -18,9 +18,9 @@ export function readColumnChoice<Columns extends ProfileColumns>(
   return { header_row: /^\d{1,7}$/.test(header) ? Number(header) : null, columns }
 }
 
-/** What is shown of pasted cells. */
+/** The part of a pasted table that is shown. */
 const PREVIEW = { rows: 12, columns: 40 }
 
-/** The first rows of a pasted table; null for what has no columns. */
+/** The first rows of a pasted table; null for a list without columns. */
 export const toPreview = (workbook: Workbook | null): string[][] | null =>
   workbook?.sheets[0]?.rows.slice(0, PREVIEW.rows).map((row) => row.slice(0, PREVIEW.columns)) ?? null

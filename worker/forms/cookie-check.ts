@@ -4,30 +4,27 @@ import { createCookiesPage, createMissingCookiesPage } from '../render/error-pag
 import type { Ctx, WorkerEnv } from '../request/env.ts'
 import { redirectTo } from '../request/private-response.ts'
 
-/** Stands in the address behind a form whose answer has set a cookie in a browser that had none. */
+/** In the URL after a form whose response has set a cookie in a browser that had none. */
 const COOKIE_CHECK = 'cookie_check'
 
-/** Its value where the form has taken effect without its cookie, which only lets the next page show what was sent. */
+/** Its value where the form has taken effect without its cookie, which only lets the next page show the submission. */
 const SENT = 'sent'
 
-/** The cookies that a form does without: the visitor's id, the state of the database that they have seen, and what a newsletter form shows again. */
+/** Cookies that a form does without: the visitor's id, the database bookmark, and the address typed into the newsletter form. */
 const DISPENSABLE = /^(?:__Host-)?(?:visitor|bookmark|typed_email)=/
 
-/** The cookies that let the next page show what the API has already received: an RFQ, a registration, a password request. */
+/** Cookies that let the next page show what the API has received: an RFQ, a registration, a password request. */
 const SUBMISSION_COOKIES = /^(?:__Host-)?(?:rfq|registered|recovered)=/
 
 const isNeeded = (cookie: string): boolean => !cookie.includes('Max-Age=0') && !DISPENSABLE.test(cookie)
 
 const hasCookies = (c: Ctx): boolean => c.req.header('Cookie') !== undefined
 
-/** Whether a browser sends a form without any cookie. Programs are not meant: browsers alone name a navigation as such. */
+/** Whether a browser sends a form without any cookie. Programs are not meant: only browsers mark a request as a navigation. */
 export const isFormWithoutCookies = (c: Ctx): boolean =>
   c.req.method === 'POST' && c.req.header('Sec-Fetch-Mode') === 'navigate' && !hasCookies(c)
 
-/**
- * A browser that refuses cookies is told so behind the form that needs one: its first cookie has to come back with the page that the
- * form leads to.
- */
+/** Reports to a browser that rejects cookies that its form needs one: the first cookie has to come back on the page after the form. */
 export const cookieCheck = createMiddleware<WorkerEnv>(async (c, next) => {
   const url = new URL(c.req.url)
   if (c.req.method === 'GET' && url.searchParams.has(COOKIE_CHECK)) {

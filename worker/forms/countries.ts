@@ -5,6 +5,6 @@ import { getLanguage } from '#shared/languages.ts'
 import type { Ctx } from '../request/env.ts'
 import { optional } from '../request/optional.ts'
 
-/** The choice of countries, by name; all that we know where the API names none, so that a form can be filled in. */
+/** The countries to choose from, by name; all countries where the API names none, so that the form can be filled in. */
 export const readCountries = async (c: Ctx): Promise<EndpointData<typeof optionsCountry>> =>
   (await optional(c.var.api(optionsCountry, {}), null)) ?? listCountries(getLanguage(c.var.lang).tag)

@@ -5,8 +5,8 @@ import { redirectTo } from '../request/private-response.ts'
 import { storeTypedForm } from './typed-form.ts'
 
 /**
- * Whoever's session has ended is led to the sign-out, and whoever had none to the sign-in; both come back to this page, and what
- * was typed into it lies there again.
+ * Redirects a visitor whose session has ended to the sign-out, and one without a session to the sign-in. Both come back to this page, where
+ * the typed form is restored.
  */
 export async function redirectToSignIn(c: Ctx): Promise<Response> {
   const { lang, path, ended_session } = c.var

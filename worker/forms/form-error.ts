@@ -10,11 +10,11 @@ import { logFault } from '../request/log.ts'
 
 type Status = NonNullable<Page['status']>
 
-/** Whether a call says of a mail's link that it is over, or none of ours. */
+/** Whether an error means that the link of a mail has expired, or is invalid. */
 export const isLinkExpired = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === CODE.not_found || (error.code === CODE.validation && error.fields?.['token'] !== undefined))
 
-/** How it stands with a mail's link, by its token; null: nobody came by one. @throws what does not say that it is over */
+/** The state of a mail's link, by its token; null: the visitor did not come by a link. @throws any error but an expired link */
 export async function readLinkState<Link>(
   token: string | null,
   look: (token: string) => Promise<Link>,
@@ -28,24 +28,24 @@ export async function readLinkState<Link>(
   }
 }
 
-/** Why the API did not take a form. */
+/** Why the API rejected a form. */
 export interface FormError {
   status: Status
   fields: FieldErrors
-  /** The message above the form; null: the fields have theirs. */
+  /** The message above the form; null: the messages are at the fields. */
   notice: string | null
 }
 
-/** What one form says to a code, in place of what every form says. */
+/** The messages of one form for some codes, in place of the default ones. */
 export type ErrorMessages = Partial<Record<keyof typeof CODE, (c: Ctx, fields: FieldErrors) => string>>
 
-/** Of forms that are about nothing that could be gone: an API of an operator's own does not have their call. */
+/** For forms whose subject cannot be absent: `not_found` means that an operator's API does not have their call. */
 export const NOT_OFFERED_MESSAGES: ErrorMessages = { not_found: (c) => c.var.t('error.not_offered') }
 
 /**
- * What a form that was sent without script is told when its call failed; what was typed is shown again with it. Says how long to
- * wait where that is why.
- * @throws the error itself where the form is not what is wrong: a page that is not there, a session that has ended
+ * The error of a form that was sent without script and whose call failed; the form is shown again with it. Names the time to wait where
+ * that is the reason.
+ * @throws the error itself where the form is not the cause: a page that does not exist, a session that has ended
  */
 export function toFormError(c: Ctx, error: unknown, wordings: ErrorMessages = {}): FormError {
   if (!(error instanceof ApiError)) throw error
@@ -53,7 +53,7 @@ export function toFormError(c: Ctx, error: unknown, wordings: ErrorMessages = {}
   const fields = error.fields ?? {}
   const wording = wordings[name]
   if (wording) return { status: form?.status ?? 422, fields: {}, notice: wording(c, fields) }
-  // An operator's API may answer so to whoever has no session yet, and says why.
+  // An operator's API may respond so to a visitor without a session, and give the reason.
   const givesReason = error.code === CODE.refused || (error.code === CODE.session_invalid && !c.var.ended_session)
   if (givesReason && error.reason !== '') return { status: 422, fields, notice: error.reason }
   if (form === null) throw error
@@ -73,7 +73,7 @@ export function toFormError(c: Ctx, error: unknown, wordings: ErrorMessages = {}
   }
 }
 
-/** Tells programs how long to wait, and gives the words for people. */
+/** Sets the waiting time for programs, and returns the text for people. */
 function formatWaitMessage(c: Ctx, t: Translator, seconds: number): string {
   c.header('Retry-After', String(seconds))
   return seconds > 90 ? t('validation.wait_minutes', { count: Math.ceil(seconds / 60) }) : t('validation.wait_seconds', { count: seconds })

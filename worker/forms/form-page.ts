@@ -13,45 +13,44 @@ import { type ErrorMessages, toFormError } from './form-error.ts'
 import { findCodeStep, readVerification, withCodeChallenge } from './human.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
 
-/** A form that did not get through, as its page shows it again. */
+/** A rejected form, as its page shows it again. */
 export interface RejectedForm<More = never> extends FormState {
   status: NonNullable<Page['status']>
-  /** The code that a person has to enter, where there is one. */
+  /** The code that a person has to enter; null or absent: none. */
   challenge?: CodeChallenge | null
-  /** What this page shows besides. */
+  /** Additional data of this page. */
   more?: More
 }
 
 export interface SubmittedForm<More = never> extends RejectedForm<More> {
-  /** Which of the page's forms it was. */
   name: string
   posted: FormData
 }
 
-/** Takes a form that was posted. @returns where to go on, the form to be shown again, or null: there was nothing to do */
+/** Handles a posted form. @returns a redirect, the form to be shown again, or null: there was nothing to do */
 export type FormHandler<Pattern extends string = string, More = never> = (
   c: Ctx<Pattern>,
   posted: FormData,
 ) => Promise<Response | RejectedForm<More> | null>
 
 interface FormPage<Pattern extends string, Name extends string, More> {
-  /** The page: as it was requested, or with a form that did not get through, whose status it gets. */
+  /** The page: as requested, or with a rejected form, whose status it gets. */
   load(c: Ctx<Pattern>, sent: SubmittedForm<More> | null): Promise<Page | Redirect | Response>
-  /** By their names, which a page with several of them has in a field `form`. */
+  /** Handlers by form name, which a page with several forms has in a field `form`. */
   forms: Readonly<Record<Name, FormHandler<Pattern, More>>>
-  /** How much a post may hold, and what a longer one is told instead of the error page. */
+  /** The maximum size of a post, and the message for a longer one instead of the error page. */
   limit_bytes?: number | ((c: Ctx<Pattern>) => number)
   messages?: ErrorMessages
-  /** The sheets that its subjects have. */
+  /** The stylesheets of its subjects. */
   sheets: readonly SheetName[]
-  /** How it is made for everybody and cached, without a form that was typed. */
+  /** How the page is made for all visitors and cached, without a typed form. */
   shared?: PageDefinition['shared']
 }
 
 /**
- * A page with forms, with and without script: it is shown (200), takes a form and leads on (303), or shows the form again with
- * all that was typed and what is wrong with it (422), stands against it (409), comes too soon (429), or cannot be done now (503).
- * A session that has ended leads to the sign-in, and the form lies here again afterwards.
+ * A page with forms, with and without script. It is shown (200), or takes a form and redirects (303). Otherwise it shows the form again
+ * with its input: the input is wrong (422), in conflict (409), too soon (429), or not possible now (503). A session that has ended leads to
+ * the sign-in, and the form is restored afterwards.
  */
 export function formPage<Pattern extends string, Name extends string, More = never>(
   route: Route<Pattern>,
@@ -59,7 +58,7 @@ export function formPage<Pattern extends string, Name extends string, More = nev
 ): PageDefinition {
   const names = Object.keys(forms) as Name[]
   const submit: Load<Pattern> = async (c) => {
-    // Also where it is not looked at: the connection ends with a body that nobody reads.
+    // Read even where it is not used: an unread body ends the connection.
     let posted = new FormData()
     const read: FormHandler<Pattern, More> = async () => {
       posted = await readPostedForm(c, typeof limit_bytes === 'number' ? limit_bytes : limit_bytes(c))
@@ -75,7 +74,7 @@ export function formPage<Pattern extends string, Name extends string, More = nev
   return { ...visitorPage(route, { sheets, submit }, (c) => load(c, null)), shared }
 }
 
-/** How the page's language and its reader's clock have prices and days written. */
+/** The formats of prices and days, by the page's language and the reader's time zone. */
 export function toDisplayFormat(c: Ctx): InputFormat {
   const { desk, lang } = c.var
   return { tag: getLanguage(desk?.lang ?? lang).tag, time_zone: desk?.time_zone ?? readTimeZone(c) }
@@ -88,17 +87,17 @@ type Send<E extends Endpoint, Pattern extends string> = (
 ) => Promise<Response | RejectedForm>
 
 interface Taking<E extends Endpoint, Pattern extends string> {
-  /** What the call needs and the form does not hold. */
+  /** Fields of the call that the form does not contain. */
   readPresets?: (c: Ctx<Pattern>, posted: FormData) => Partial<EndpointRequest<E>> | Promise<Partial<EndpointRequest<E>>>
-  /** What is wrong beyond what the call's schema knows. */
+  /** Checks beyond the call's schema. */
   check?: (request: Partial<EndpointRequest<E>>, posted: FormData) => FieldErrors
-  /** What this form says to a code of the API, where that is not what every form says. */
+  /** The messages of this form for codes of the API, where they are not the default ones. */
   messages?: ErrorMessages
-  /** A person may have to pass the check: it has the code's panel, and `verification` goes with it. */
+  /** The form has the code panel, since a person may have to pass the check; `verification` is sent with it. */
   asks_code?: true
 }
 
-/** Reads a declared form and sends it; what is wrong with it, by the form itself or by the API, is shown again. */
+/** Parses a declared form and sends it. Where the form or the API finds a fault, the form is shown again. */
 export const submitToApi =
   <E extends Endpoint, Pattern extends string>(
     form: Form<E>,
@@ -127,7 +126,7 @@ export const submitToApi =
     }
   }
 
-/** Buttons, and fields that no call has: their faults stand above the form. */
+/** Handles buttons, and fields that no call has: their errors are shown above the form. */
 export const handleActions =
   <Pattern extends string, More = never>(act: FormHandler<Pattern, More>, messages?: ErrorMessages): FormHandler<Pattern, More> =>
   async (c, posted) => {
@@ -139,7 +138,7 @@ export const handleActions =
     }
   }
 
-/** Shows a form again as it was filled in: its other buttons change what stands around it. */
+/** Shows a form again with its input: its other buttons change the page around it. */
 export const showFormAgain =
   (form: Form): FormHandler =>
   async (c, posted) => ({ draft: readForm(form, posted, toDisplayFormat(c)).draft, problems: {}, notice: null, status: 200 })

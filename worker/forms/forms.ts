@@ -11,7 +11,7 @@ import { setTemporaryCookie } from '../visitor/temporary-cookies.ts'
 import { toFormError } from './form-error.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
 
-/** Forms of the frame without script: they post here and are sent back with a word on how it went. */
+/** Forms of the frame without script: they post here and are redirected back, with the result in the URL. */
 export const forms = new Hono<WorkerEnv>().post('/forms/subscribe', sameSite, async (c) => {
   const url = new URL(c.req.url)
   const email = readFormText(await readPostedForm(c, SMALL_FORM_BYTES), 'email')
@@ -24,14 +24,14 @@ export const forms = new Hono<WorkerEnv>().post('/forms/subscribe', sameSite, as
     const problem = fields['email']
     query.set('subscribed', status === 429 ? 'later' : problem === undefined ? 'failed' : problem === 'mailbox_full' ? 'full' : '0')
   }
-  // An address, also one with a slip in it, has no place in the address of a page.
+  // An email address, also one with a typing error, must not be in a page's URL.
   setTemporaryCookie(c, 'typed_email', email.slice(0, 254))
   const { path, search } = backTo(c.req.header('Referer'), url, c.var.lang)
   for (const [name, value] of search) if (name !== 'subscribed') query.append(name, value)
   return c.redirect(`${path}?${query}#subscribe`, 303)
 })
 
-/** The answer about cookies. It is about what its form showed, whatever is configured by now. */
+/** The answer about cookies. It covers what its form showed, whatever is configured by now. */
 forms.post('/forms/consent', sameSite, async (c) => {
   const form = await readPostedForm(c, SMALL_FORM_BYTES)
   const choice = readFormText(form, 'choice')
@@ -39,13 +39,13 @@ forms.post('/forms/consent', sameSite, async (c) => {
   return c.redirect(toConsentReturn(readFormText(form, 'to')), 303)
 })
 
-/** The page that the form stood on; only of this site, and otherwise the home page in the form's language. */
+/** The page with the form: only of this site, otherwise the home page in the form's language. */
 function backTo(referer: string | undefined, url: URL, lang: Language): { path: string; search: URLSearchParams } {
   const home = { path: withLanguage(lang, '/'), search: new URLSearchParams() }
   if (!referer || !URL.canParse(referer)) return home
   const { origin, pathname, searchParams } = new URL(referer)
   if (origin !== url.origin) return home
-  // The canonical form: of "//evil.example" a redirect would leave the site.
+  // The canonical form: a redirect to "//evil.example" would leave the site.
   const { prefix, rest } = splitLanguage(toCanonicalPath(pathname))
   return { path: withLanguage(prefix ?? DEFAULT_LANGUAGE, rest), search: searchParams }
 }

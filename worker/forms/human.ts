@@ -6,7 +6,7 @@ import type { Ctx } from '../request/env.ts'
 import { toFormError } from './form-error.ts'
 import type { RejectedForm } from './form-page.ts'
 
-/** A posted form, or anything else that gives a field by its name. */
+/** A posted form, or any other source of fields by name. */
 interface Fields {
   get(name: string): unknown
 }
@@ -16,13 +16,13 @@ const readText = (fields: Fields, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Which of the code panel's buttons a form was posted with; null: it was sent. */
+/** The button of the code panel that posted the form; null: the form was submitted. */
 export function findCodeStep(fields: Fields): 'image' | 'mail' | null {
   const step = readText(fields, 'code_step')
   return step === 'image' || step === 'mail' ? step : null
 }
 
-/** What a form without script brings to prove that a person sends it; too long a text is none. */
+/** The proof in a form without script that a person sends it; a text that is too long counts as none. */
 export function readVerification(fields: Fields): z.input<typeof Verification> {
   const within = (name: string, maxCharacters: number): string | undefined => {
     const text = readText(fields, name)
@@ -43,15 +43,17 @@ export async function createImageChallenge(c: Ctx): Promise<CodeChallenge> {
 }
 
 /**
- * Sends a code and gives what the code panel shows for it.
- * @throws ApiError `validation` with `email` for what is no address; `too_many_requests`
+ * Sends a code by mail and returns the content of the code panel.
+ * @throws ApiError `validation` with `email` for an invalid address; `too_many_requests`
  */
 async function askByMail(c: Ctx, email: string): Promise<CodeChallenge> {
   const { captcha_id, length } = await c.var.api(mailCode, { email })
   return { kind: 'mail', captcha_id, length, email: email.trim() }
 }
 
-/** A form that is shown again, with the code that its page asks for: the one that a button wants, or another where the last one is spent. */
+/**
+ * A form that is shown again, with the code that its page requires: the one that a button requests, or a new one where the last is spent.
+ */
 export async function withCodeChallenge(c: Ctx, rejectedForm: RejectedForm, posted: Fields): Promise<RejectedForm> {
   const step = findCodeStep(posted)
   const needsCode = rejectedForm.problems['verification_code'] !== undefined || readVerification(posted).captcha_id !== undefined

@@ -11,21 +11,21 @@ import { type LinkName, readTemporaryCookie, takeLinkToken } from '../visitor/te
 import { type ErrorMessages, readLinkState } from './form-error.ts'
 import { formPage, handleActions } from './form-page.ts'
 
-/** Links of mails whose page has one button, and no state but what the API says of them. */
+/** Links of mails whose page has one button, and no state but the API's. */
 type PressedLink = Extract<LinkName, 'newsletter_confirm' | 'newsletter_leave' | 'watch_confirm' | 'watch_end'>
 
-/** How it stands with a link, what its button does, and what its page shows. */
+/** Reads the state of a link, handles its button and renders its page. */
 interface Step<Link> {
   look(c: Ctx, token: string): Promise<Link>
   press(c: Ctx, token: string): Promise<unknown>
-  /** What the page says to a code of the API that refuses the press. */
+  /** The page's messages for the codes with which the API rejects the button. */
   messages?: ErrorMessages
   show(link: Link | { is: 'absent' | 'over' }, notice: string | null, c: Ctx): { title: MessageKey; body: ReactElement }
 }
 
 /**
- * A page where a link of our mails leads. Looking at it changes nothing: programs that check mails follow links, and a person presses
- * the button.
+ * The page behind a link of our mails. Opening it changes nothing, since programs that check mails follow links; a person presses the
+ * button.
  */
 export function createLinkPage<Link>(name: PressedLink, { look, press, messages, show }: Step<Link>): PageDefinition {
   return formPage(routes[name], {
@@ -42,7 +42,7 @@ export function createLinkPage<Link>(name: PressedLink, { look, press, messages,
         const token = readTemporaryCookie(c, name)
         const isOver =
           token === null || (await readLinkState(token, () => press(c, token).then(() => ({ is: 'done' as const })))).is === 'over'
-        // Otherwise the page asks how it stands now, and says that, however often it is loaded.
+        // Otherwise the page reads the current state and shows it, however often it is loaded.
         return isOver ? { ...EMPTY_FORM, status: 422 } : redirectTo(c, toPath(routes[name], c.var.lang, {}))
       }, messages),
     },

@@ -8,9 +8,9 @@ import { isLinkExpired } from './form-error.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
 
 /**
- * Ends what mails of ours come for, a subscription or watches, for a mail company whose reader has pressed its button (RFC 8058): it posts to the address of the mail's
- * `List-Unsubscribe`, from another site, without cookies, and follows no redirect. The token in the address says all there is
- * to know, and nothing of a visitor counts; so this alone needs not come from a page of ours. Every other post goes on to the guard.
+ * Ends a subscription or watches for a mail company whose reader has pressed its button (RFC 8058). The mail company posts to the URL of
+ * the mail's `List-Unsubscribe`, from another site, without cookies, and follows no redirect. The token in the URL is sufficient, so this
+ * post alone need not come from a page of ours. Every other post goes on to the same-site check.
  */
 export const createOneClickHandler =
   (loadCall: () => Promise<typeof unsubscribe | typeof watchEndByLink>): MiddlewareHandler<WorkerEnv> =>

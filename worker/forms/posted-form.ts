@@ -3,15 +3,15 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { removeControlCharacters } from '#shared/text/control-characters.ts'
 import type { Ctx } from '../request/env.ts'
 
-/** Far more than what a form without a file holds. */
+/** Far more than a form without a file contains. */
 export const SMALL_FORM_BYTES = 64_000
 
-/** What is not much too long is let through and dropped: a sender whose connection ends half-way never reads why. */
+/** A body slightly over the limit is read and dropped: if the connection ended half-way, its sender would never see the reason. */
 const DROPPED_BYTES = 1_000_000
 
 /**
- * A form that was posted without script, with its files; a body that is none has no fields. The one way in which a page takes
- * a body: none is read beyond its limit, and texts come without control characters. Asked for again it is the same.
+ * A form that was posted without script, with its files; any other body has no fields. Every page reads its body here: up to the limit, and
+ * texts without control characters. Further calls return the same form.
  * @throws ApiError `upload_refused` where it is longer than the limit
  */
 export async function readPostedForm(c: Ctx, limitBytes: number): Promise<FormData> {

@@ -19,18 +19,18 @@ import { toContentKey } from './content-key.ts'
 
 export interface PostedList {
   lines: BomSource[]
-  /** How it was read, where the visitor has not seen that yet. */
+  /** How the list was read, where the visitor has not yet seen that. */
   read: PostedFileReading | null
   corrected: HeadingMapping[]
 }
 
-/** Longer headings are not remembered as a whole. */
+/** Longer headings are not remembered in full. */
 const MAX_HEADING_CHARACTERS = 120
 
 /**
- * The lines of a posted text, or how it was read, where the visitor has not seen that yet: what is assumed, left out or cut, and what each
- * column of cells was taken for.
- * @throws ApiError where nothing of the text is a part
+ * The lines of a posted text, or how it was read, where the visitor has not yet seen that. That is: assumptions, omitted or cut lines, and
+ * the meaning of each column.
+ * @throws ApiError where the text contains no part
  */
 export async function readPostedList(text: string, form: FormData, headings: readonly HeadingMapping[]): Promise<PostedList> {
   const textKey = await toContentKey('bom', { text })
@@ -50,7 +50,7 @@ export async function readPostedList(text: string, form: FormData, headings: rea
   return { lines, corrected: [], read: { summary, text_key: textKey, check: rows && { rows, picked: { header_row, columns } } } }
 }
 
-/** What a form has corrected of how its text is read by itself. */
+/** The form's corrections of how its text is read by default. */
 function listCorrections(text: string, workbook: Workbook | null, choice: PickedColumns<BomColumns>, headingMeanings: HeadingMeanings) {
   const { header_row, columns } = choice
   const headings = header_row === null ? [] : (workbook?.sheets[0]?.rows[header_row] ?? [])
@@ -62,7 +62,7 @@ function listCorrections(text: string, workbook: Workbook | null, choice: Picked
   )
 }
 
-/** @throws ApiError for what cannot be read, and for a row of headings that the text does not have */
+/** @throws ApiError for an unreadable text, and for a heading row that the text does not have */
 function parsePasted<Reading>(read: () => Reading): Reading {
   try {
     return read()

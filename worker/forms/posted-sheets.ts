@@ -1,4 +1,4 @@
-/** A workbook of several sheets that was posted without script: its page asks which of them are read, before anything is made. */
+/** A workbook of several sheets that was posted without script: the page lets the visitor choose sheets before anything is made. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 import type { SheetChoice } from '#client/bom/intake/sheet-choice.tsx'
@@ -15,10 +15,9 @@ import { isCompoundFile } from '#shared/table-reading/workbook/compound-file.ts'
 import { isZip } from '#shared/table-reading/workbook/package.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 
-/** What the page carries from one step to the next, packed, and what it unpacks to. */
+/** The limits of what the page carries from one step to the next, packed and unpacked. */
 const MAX_PACKED_CHARACTERS = 900_000
 const MAX_UNPACKED_BYTES = 8 * 1024 * 1024
-/** Sheets to choose from. */
 const MAX_SHEETS = 24
 
 const Carried = z.object({
@@ -26,7 +25,7 @@ const Carried = z.object({
   sheets: z.array(uploadBom.request.shape.lines.unwrap()).max(MAX_SHEETS),
 })
 
-/** The choice of sheets of a posted file; null where there is none, also for a file that is refused or too large to be carried. */
+/** The choice of sheets of a posted file; null where there is none, also for a file that is invalid or too large to carry. */
 export async function readPostedSheets(file: File, limitBytes: number, headings: readonly HeadingMapping[]): Promise<SheetChoice | null> {
   if (file.size > limitBytes) return null
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -53,13 +52,13 @@ export async function readPostedSheets(file: File, limitBytes: number, headings:
       sheets: lists.map(({ name, lines, is_unfitted, unread }) => ({ name, lines: lines.length, is_unfitted, unread })),
     }
   } catch (error) {
-    // The API refuses it, with the reason.
+    // The API rejects the file, with the reason.
     if (error instanceof WorkbookError) return null
     throw error
   }
 }
 
-/** The lines of the sheets that a posted choice takes. @throws ApiError where it takes none, or is none */
+/** The lines of the chosen sheets of a posted file. @throws ApiError where no sheet is chosen, or the choice is invalid */
 export function readChosenLines(form: FormData): { file_name: string; lines: BomSource[] } {
   const { file_name, sheets } = unpack(readFormText(form, 'sheets'))
   const lines = sheets.flatMap((sheet, index) => {

@@ -5,8 +5,8 @@ import type { Ctx } from '../request/env.ts'
 import { deleteTypedForm, findTypedForm } from './typed-form.ts'
 
 /**
- * A page as it was requested. Where a form was typed into it before a session had ended, that form is taken up again: it goes the
- * way of a form that was posted, but for the calls that would change something, and so is shown with what was typed.
+ * A page as requested. A form that was typed before a session had ended is restored. It is handled like a posted form, except for calls
+ * that would change something, and so is shown with its input.
  */
 export async function loadPage(c: Ctx, { load, submit }: PageDefinition): Promise<Page | Redirect | Response> {
   const isPage = c.req.raw.method === 'GET' && c.req.header('X-Listing') === undefined
@@ -18,7 +18,7 @@ export async function loadPage(c: Ctx, { load, submit }: PageDefinition): Promis
   return page instanceof Response || 'location' in page ? page : { ...page, status: 200 }
 }
 
-/** The page with the form, or null where it shows none before the call has been made. */
+/** The page with the form, or null where it shows no form before the call has been made. */
 async function restoreForm(c: Ctx, submit: Load, form: FormData): Promise<Page | Redirect | Response | null> {
   c.set('form', form)
   c.set('is_restored', true)

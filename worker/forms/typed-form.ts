@@ -6,29 +6,29 @@ import { deleteTemporaryCookie, readTemporaryCookie, setTemporaryCookie, TEMPORA
 import { readPostedForm } from './posted-form.ts'
 
 /**
- * A form that could not be sent since its session had ended lies in KV for half an hour: sealed, without secrets and files,
- * under a name that only this browser has. Its page takes it up again.
+ * Stores a form that could not be sent because its session had ended. It is in KV for half an hour: sealed, without secrets and files,
+ * under a name that only this browser has. Its page restores it.
  */
 const PURPOSE = 'typed form'
 const toStorageKey = (id: string): string => `typed/${id}`
 
-/** Five hundred lines with all that is typed of them. */
+/** Five hundred lines with all of their fields. */
 const MAX_BYTES = 400_000
 
-/** What is typed anew, or holds for one try. */
+/** Fields that are typed again, or are valid for one try. */
 const NOT_STORED = /password|secret|^code|^captcha/
 
 const Typed = z.object({
-  /** The page without its language, with its query. */
+  /** The path without the language, with the query. */
   path: z.string(),
-  /** Whose form it was, where that was known; nobody else who signs in here is shown it. */
+  /** The customer who typed the form, where known; another customer who signs in here does not see it. */
   email: z.string().nullable(),
   fields: z.array(z.tuple([z.string(), z.string()])),
 })
 
 const toPath = (c: Ctx): string => c.var.path + new URL(c.req.url).search
 
-/** Keeps what was posted to this page. Where that is not possible, it is as if it had not been typed. */
+/** Stores what was posted to this page. Where that is not possible, the input is lost. */
 export async function storeTypedForm(c: Ctx, email: string | null): Promise<void> {
   try {
     const form = await readPostedForm(c, MAX_BYTES)
@@ -46,7 +46,7 @@ export async function storeTypedForm(c: Ctx, email: string | null): Promise<void
   }
 }
 
-/** The form that was typed into this page before, or null: none, or somebody else's. */
+/** The form that was typed into this page before, or null: none, or another customer's. */
 export async function findTypedForm(c: Ctx): Promise<FormData | null> {
   const id = readTemporaryCookie(c, 'typed')
   if (id === null) return null
@@ -63,7 +63,7 @@ export async function findTypedForm(c: Ctx): Promise<FormData | null> {
   return form
 }
 
-/** Once it is shown again, or its reader has signed out. */
+/** Called once the form is shown again, or its reader has signed out. */
 export function deleteTypedForm(c: Ctx): void {
   const id = readTemporaryCookie(c, 'typed')
   if (id === null) return

@@ -9,8 +9,8 @@ import type { WorkerEnv } from '../request/env.ts'
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /**
- * `/healthz` says that the Worker is alive, and asks nobody; `?deep=1` looks at everything, for whoever has the desk's key. A refusal is
- * the envelope of the desk's calls, with an HTTP status that no monitor takes for health.
+ * `/healthz` reports that the Worker runs, without reading anything; `?deep=1` checks every service, with the desk's key. An error is the
+ * envelope of the desk's calls, with an HTTP status that no monitor takes for health.
  */
 export const healthz = new Hono<WorkerEnv>().get('/healthz', async (c) => {
   if (c.req.query('deep') === undefined) return c.json({ ok: true }, 200, NO_STORE)

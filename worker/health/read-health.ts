@@ -13,15 +13,15 @@ import { build } from '../render/assets.ts'
 import type { Bindings } from '../request/env.ts'
 import { ApiTimeoutError, withTimeout } from '../request/time-budget.ts'
 
-/** Whatever has not answered by then counts as away. */
+/** A service that has not responded by then counts as unavailable. */
 const TIMEOUT_MS = 2000
 const MAX_ERROR_CHARACTERS = 200
-/** The queue is worked off every five minutes, and a mail that failed twice waits for half an hour. */
+/** The queue is processed every five minutes, and a mail that failed twice waits for half an hour. */
 const MAIL_HOURS = 1
-/** There is one every night: half a day more than the time between two. */
+/** There is one backup every night: half a day more than the time between two. */
 const BACKUP_HOURS = 36
 
-/** Looks at everything that the shop stands on, side by side; what does not answer is reported, never thrown. */
+/** Checks every service of the shop in parallel; a service that does not respond is reported, never thrown. */
 export async function readHealth(env: Bindings, ctx: ExecutionContext, requestId: string, now = new Date()): Promise<Health> {
   const isEmbedded = !env.API_BASE
   const [[api], [shop, shopFacts], [catalogue, catalogueFacts], [kv], [files], [backups, lastBackup]] = await Promise.all([
@@ -29,7 +29,7 @@ export async function readHealth(env: Bindings, ctx: ExecutionContext, requestId
     runCheck('SHOP', async () => (isEmbedded ? readShopHealth(env.SHOP, migrationNames.SHOP) : null)),
     runCheck('CATALOGUE', async () => (isEmbedded ? readCatalogueHealth(env.CATALOGUE, migrationNames.CATALOGUE) : null)),
     runCheck('KV', () => env.CACHE.get(VERSION_KEY)),
-    // What it finds does not matter.
+    // The result does not matter.
     runCheck('R2', () => env.FILES.head('health')),
     runCheck('R2', async () => (isEmbedded ? readLastBackup(env) : null)),
   ])
@@ -45,7 +45,7 @@ export async function readHealth(env: Bindings, ctx: ExecutionContext, requestId
     ...(oldest !== null && now.getTime() - Date.parse(oldest) > MAIL_HOURS * HOUR_MS ? ['mails_waiting'] : []),
     ...(mail && mail.abandoned > 0 ? ['mails_given_up'] : []),
     ...(parts === 0 ? ['no_parts'] : []),
-    // Whether there is one is not known where the bucket is away, which is a fault by itself.
+    // Where the bucket is unavailable, which is a fault by itself, the last backup is unknown.
     ...(isEmbedded && backups.ok && isBackupOld(lastBackup, now) ? ['backup_missing'] : []),
     ...(arePricesCurrent(prices_as_of, readPricesHours(env), now) ? [] : ['prices_old']),
   ]
@@ -70,7 +70,7 @@ export async function readHealth(env: Bindings, ctx: ExecutionContext, requestId
 const isBackupOld = (last: Health['last_backup'], now: Date): boolean =>
   last === null || now.getTime() - Date.parse(last.finished_at) > BACKUP_HOURS * HOUR_MS
 
-/** Asks something once. @returns how that went, and what it said; null where it said nothing */
+/** Runs a check once. @returns how it went, and its result; null where there was none */
 async function runCheck<T>(name: string, question: () => Promise<T>): Promise<[Answering, T | null]> {
   const start = Date.now()
   const since = () => Date.now() - start
@@ -82,7 +82,7 @@ async function runCheck<T>(name: string, question: () => Promise<T>): Promise<[A
   }
 }
 
-/** The call that every page makes, past everything that is kept of its answers. @throws what does not fit the contract, too */
+/** The call that every page makes, without the cache. @throws also for a response that does not fit the contract */
 async function checkApi(env: Bindings, ctx: ExecutionContext, requestId: string): Promise<void> {
   const headers = new Headers({ Lang: 'en', Accept: 'application/json', 'X-Request-Id': requestId })
   const upstream = createUpstream(env, ctx)

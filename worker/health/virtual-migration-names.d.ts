@@ -1,4 +1,4 @@
 declare module 'virtual:migration-names' {
-  /** Files of the migrations, in their order. */
+  /** File names of the migrations, in order. */
   export const migrationNames: Readonly<Record<'SHOP' | 'CATALOGUE', readonly string[]>>
 }

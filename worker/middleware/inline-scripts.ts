@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { toAttribute } from '#client/marks.ts'
 import { COMPACT, DENSITY_KEY } from '#client/stores/density-key.ts'
 
-/** A part of a list is shown at once: its page is made ready when its link is about to be clicked. Other pages are fetched; what changes something, or is no page, is not. */
+/**
+ * Shows a part of a list at once: its page is prerendered when its link is about to be clicked. Other pages are prefetched; links that
+ * change something, or are no page, are not.
+ */
 export const SPECULATION_RULES = JSON.stringify({
   prerender: [{ where: { selector_matches: '.pn-link' }, eagerness: 'moderate' }],
   prefetch: [
@@ -11,9 +14,9 @@ export const SPECULATION_RULES = JSON.stringify({
         and: [
           { href_matches: '/*' },
           { not: { href_matches: ['/api/*', '/files/*', '/*exit', '/*/exit', '/pay/*', '/*/pay/*'] } },
-          // Filters and orders are one of many, and their script fetches them differently.
+          // Filters and sort orders are many, and their script fetches them differently.
           { not: { selector_matches: '[rel~="nofollow"]' } },
-          // Arriving there is a choice, which is remembered; pointing there is none.
+          // Arriving there is a choice, which is remembered; pointing at the link is not.
           { not: { selector_matches: '[hreflang]' } },
         ],
       },
@@ -22,7 +25,7 @@ export const SPECULATION_RULES = JSON.stringify({
   ],
 })
 
-/** The class of a document whose text is set in fonts of the system until it has been painted: client/styles/tokens.css. */
+/** The class of a document that uses system fonts until it has been painted: client/styles/tokens.css. */
 const SYSTEM_FONTS = 'system-fonts'
 
 /**
@@ -42,7 +45,7 @@ document.hidden?l():new PerformanceObserver(l).observe({type:'paint'})
 addEventListener('click',({target:t})=>{if(!c.contains('is-awake'))t.closest('button.needs-script')?.setAttribute('${toAttribute('pressed')}','')},true)
 })(document.documentElement,document.documentElement.classList)`
 
-/** The scripts that stand in every document, by what a page's policy lets them run with. */
+/** The scripts of every document, by the hashes that a page's policy allows. */
 export const INLINE_SCRIPTS: readonly string[] = [FIRST_SCRIPT, SPECULATION_RULES].map(
   (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 )

@@ -8,7 +8,7 @@ import { LANG_COOKIE_DAYS } from '#shared/visitor/link-times.ts'
 import { setSiteCookie } from '../request/cookies.ts'
 import type { Ctx, WorkerEnv } from '../request/env.ts'
 
-/** Paths that are no pages: they have neither language nor canonical form. */
+/** Paths that are no pages: they have neither a language nor a canonical form. */
 const NOT_PAGES =
   /^\/(?:api|files|forms|assets|dev)(?:\/|$)|^\/(?:robots\.txt|sitemap[^/]*\.xml|healthz|favicon\.ico|apple-touch-icon\.png|manifest\.webmanifest)$/
 
@@ -18,26 +18,25 @@ const DEFAULT_PREFIXES = new RegExp(`^(?:/${DEFAULT_LANGUAGE}(?=/|$))+`)
 
 const FIRST_SEGMENT = /^\/([a-z]{2}(?:[-_][a-z0-9]{2,8}){0,3})(?=\/|$)/
 
-/** The language of ours that a code, or a tag of browsers, stands for; null: none. */
+/** The language that a code or a browser's tag stands for; null: none. */
 const findTagLanguage = (tag: string): Language | null =>
   findLanguage(tag)?.lang ?? (/^[a-z]{2}(?:[-_][a-z0-9]+)*$/.test(tag) ? findPreferredLanguage(tag.replaceAll('_', '-')) : null)
 
 /**
- * The one form of a path: single slashes, none at the end, lower case, escapes in upper case, no prefix for English, and the
- * language by our code where somebody wrote a browser's ("/zh-CN").
- * Escapes are left as they are otherwise, since a part number may hold a slash.
+ * The canonical form of a path: single slashes, none at the end, lower case, escapes in upper case, no prefix for English. A browser's
+ * language tag ("/zh-CN") becomes our code. Escapes are otherwise left unchanged, since a part number may contain a slash.
  */
 export function toCanonicalPath(path: string): string {
   const collapsed = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
   const lower = collapsed.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (piece) => (piece.startsWith('%') ? piece.toUpperCase() : piece.toLowerCase()))
   const coded = lower.replace(FIRST_SEGMENT, (first, tag: string) => (findTagLanguage(tag) === null ? first : `/${findTagLanguage(tag)}`))
   const plain = coded.replace(DEFAULT_PREFIXES, '') || '/'
-  // Two languages name no page, and do not lead to one of the second.
+  // Two languages name no page, and do not redirect to a page of the second.
   const [, next = ''] = plain.split('/', 2)
   return plain !== coded && findTagLanguage(next) !== null ? `/${DEFAULT_LANGUAGE}${plain}` : plain
 }
 
-/** The router's view of an address: its path without the language. */
+/** The path by which the router matches: without the language. */
 export function toRoutedPath(path: string): string {
   const { rest } = splitLanguage(path)
   // Only pages have a language: /de/api/… is no address of the API.
@@ -45,23 +44,23 @@ export function toRoutedPath(path: string): string {
 }
 
 /**
- * Redirects what is not canonical, once. Then the address alone decides the language: cookies and Accept-Language may
- * offer another one, never redirect.
+ * Redirects a URL that is not canonical, once. Then the URL alone decides the language: cookies and Accept-Language may suggest another
+ * language, never redirect.
  */
 export const language = createMiddleware<WorkerEnv>(async (c, next) => {
   const url = new URL(c.req.url)
   const canonical = toCanonicalPath(url.pathname)
-  // The canonical form, also where a post is not redirected to it: of "//evil.example" a link would leave the site.
+  // The canonical form, also where a post is not redirected to it: with "//evil.example" a link would leave the site.
   const { prefix, rest } = splitLanguage(isPagePath(url.pathname) ? canonical : url.pathname)
-  // What is no page is told in its query, as by the action of a form that stands on every page.
+  // A path that is no page has its language in the query, as in the action of a form on every page.
   const lang = prefix ?? (isPagePath(url.pathname) ? null : findLanguage(c.req.query('lang'))?.lang) ?? DEFAULT_LANGUAGE
   c.set('lang', lang)
   c.set('path', rest)
   c.set('t', translator(lang))
   if (isPagePath(url.pathname)) {
     if (canonical !== url.pathname && (c.req.method === 'GET' || c.req.method === 'HEAD')) return c.redirect(canonical + url.search, 301)
-    // Somebody came from another language of the same site: that is the switcher, also without script. A browser that
-    // fetches a page ahead is nobody's choice.
+    // The visitor came from another language of the same site: that is the switcher, also without script. A browser that prefetches a page
+    // has chosen nothing.
     if (
       !/prefetch/.test(c.req.header('Sec-Purpose') ?? '') &&
       isLanguageSwitch(c.req.header('Referer'), c.req.url) &&
@@ -73,12 +72,12 @@ export const language = createMiddleware<WorkerEnv>(async (c, next) => {
   await next()
 })
 
-/** The language of an API call: its header's, or that of `?lang=`, since a plain link to a file sends no header. */
+/** The language of an API call: from its header, or from `?lang=`, since a plain link to a file sends no header. */
 export function readCallLanguage(c: Ctx): Language {
   return (findLanguage(c.req.header('Lang')) ?? findLanguage(c.req.query('lang')))?.lang ?? c.var.lang
 }
 
-/** Whether somebody comes to this address from a page of ours in another language. */
+/** Whether the visitor comes to this URL from a page of ours in another language. */
 function isLanguageSwitch(referer: string | undefined, address: string): boolean {
   if (!referer || !URL.canParse(referer)) return false
   const from = new URL(referer)

@@ -6,8 +6,8 @@ import { readSiteConfig, readSiteLanguages } from '../request/site-config.ts'
 const SECONDS_REMEMBERED = 3600
 
 /**
- * From a page in a language that the shop does not use to the same page in English, for good; null where it is in use. The sales
- * desk may read its pages in any language. It also starts to read the configuration, which stands on every page.
+ * Redirects a page permanently to English if the shop does not use its language; null where the language is in use. The sales desk may read
+ * its pages in any language. Also starts reading the configuration, which every page needs.
  */
 export async function redirectUnusedLanguage(c: Ctx): Promise<Response | null> {
   const { path } = c.var
@@ -16,7 +16,7 @@ export async function redirectUnusedLanguage(c: Ctx): Promise<Response | null> {
   return c.redirect(withLanguage(DEFAULT_LANGUAGE, path) + new URL(c.req.url).search, 301)
 }
 
-/** Whether the shop uses the language of the address. */
+/** Whether the shop uses the language of the URL. */
 export async function isLanguageInUse(c: Ctx): Promise<boolean> {
   void readSiteConfig(c)
   const { lang } = c.var

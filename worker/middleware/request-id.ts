@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { withRequestId } from '#origin/runtime/log.ts'
 import type { WorkerEnv } from '../request/env.ts'
 
-/** One id on the answer, on every log line and on the way to the API. Made here: a caller's id is not trusted. */
+/** One id on the response, on every log line and on the calls to the API. Made here, since a client's id is not trusted. */
 export const requestId = createMiddleware<WorkerEnv>(async (c, next) => {
   const requestId = crypto.randomUUID()
   c.set('request_id', requestId)

@@ -1,13 +1,12 @@
 import { createMiddleware } from 'hono/factory'
 import type { WorkerEnv } from '../request/env.ts'
 
-/** What a browser says of a request that our page made, or that its reader typed in. */
+/** The `Sec-Fetch-Site` of a request that our page made, or whose URL its reader typed. */
 const SAME_SITE_VALUES: ReadonlySet<string> = new Set(['same-origin', 'none'])
 
 /**
- * A form of another site has no business here, nor has one of a sibling host, whose requests bring all cookies along. Browsers
- * say where a request comes from; those that say nothing are let in, as old ones and programs are. `Origin: null` is what a
- * page says that hides where it is.
+ * Rejects forms of another site, and of a sibling host, whose requests send all cookies. Browsers send where a request comes from; requests
+ * without it are accepted, as old browsers and programs send them. A page that hides its origin sends `Origin: null`.
  */
 export const sameSite = createMiddleware<WorkerEnv>(async (c, next) => {
   const origin = c.req.header('Origin')

@@ -22,31 +22,34 @@ import type { PageDefinition, SharedPage } from './page-definition.ts'
 import { isVisitorQuery } from './page-query.ts'
 import { toPublicRequest } from './page-request.ts'
 
-/** The cache of the place has pages of one build: those of another may name scripts that are no more. */
+/** The edge cache holds pages of one build: those of another build may name scripts that no longer exist. */
 export const CACHE_NAME = `pages ${build}`
 
 /**
- * A page is made within its own time budget and is then rendered: its reader waits for both. With the budget alone a page without one
- * slow section would always come just too late.
+ * A page is made within its time budget and is then rendered: its reader waits for both. With the budget alone, a page without one slow
+ * section would always come just too late.
  */
 const RENDER_MS = 400
 
-/** A page that its browser fetched before its reader came, for as long as browsers use such a one. */
+/** For a page that its browser prefetched: for as long as browsers use a prefetched page. */
 const PREFETCHED = 'private, max-age=300'
-/** A browser asks each time whether it still holds; back and forward are its own affair. */
+/** A browser revalidates each time; back and forward follow the browser's rules. */
 const REVALIDATE = 'private, no-cache'
 
-/** By what a page is cached: of another API it is another page. */
+/** The key of a cached page: the page of another API is another page. */
 const pageKey = ({ API_BASE }: Pick<Bindings, 'API_BASE'>, address: string): string => `${API_BASE} ${address}`
 
-/** Whether a validator is among those that a browser says it holds. */
+/** Whether a validator is among those of the request's `If-None-Match`. */
 const matchesValidator = (request: Request, validator: string): boolean =>
   (request.headers.get('If-None-Match') ?? '').split(',').some((one) => one.trim() === validator)
 
-/** Answers with the page that is the same for everybody, its slots filled for this visitor; null where it is to be made for them. */
+/**
+ * Answers with the page that is the same for all visitors, its slots filled for this visitor. Null where the page has to be made for the
+ * visitor.
+ */
 export async function answerFromCache(c: Ctx, { shared, submit, sheets }: PageDefinition): Promise<Response | null> {
   if (!shared || c.env.PAGE_CACHE === '0') return null
-  // A form that was typed before a session ended is shown to whoever typed it.
+  // A form that was typed before a session ended is shown only to the visitor who typed it.
   if (submit && getCookie(c, 'typed') !== undefined) return null
   const url = new URL(c.req.url)
   if (isVisitorQuery(url.searchParams, shared.visitor_names ?? [])) return null
@@ -67,7 +70,7 @@ export async function answerFromCache(c: Ctx, { shared, submit, sheets }: PageDe
         throw error
       }),
   })
-  // Made anew for this reader it would fail again, and cost them the same time once more.
+  // Made for this reader, the page would fail again and take the same time again.
   if (!served && fault) throw fault
   if (!served) return null
   if ('made' in served) return streamPage(c, served.made, served.pieces)
@@ -80,7 +83,7 @@ export async function answerFromCache(c: Ctx, { shared, submit, sheets }: PageDe
   })
   for (const [name, value] of Object.entries(page.headers)) c.header(name, value)
   const mayHold = setBrowserCache(c, fills)
-  // What is not there says so each time: only a page that is has something for a browser to hold.
+  // An error page states its status each time: only a page with status 200 may be stored by a browser.
   if (mayHold && page.status === 200) {
     const tag = toValidator(page, kind)
     c.header('ETag', tag)
@@ -89,7 +92,7 @@ export async function answerFromCache(c: Ctx, { shared, submit, sheets }: PageDe
   return c.body(fillSlots(page, fills), page.status as 200)
 }
 
-/** Says whether a browser may store the page: not with its reader's name, nor with a nonce, which is good for one answer only. */
+/** Decides whether a browser may store the page: not with its reader's name, nor with a nonce, which is valid for one response only. */
 function setBrowserCache(c: Ctx, fills: VisitorHtml): boolean {
   if (c.var.visitor.token !== null || fills.services.includes(' nonce=')) {
     setPrivateCache(c)
@@ -99,7 +102,7 @@ function setBrowserCache(c: Ctx, fills: VisitorHtml): boolean {
   return true
 }
 
-/** Tells this page for this kind of visitor from all others: two sums of 32 bits, of which the second starts elsewhere. */
+/** Distinguishes this page for this kind of visitor from all others: two sums of 32 bits with different start values. */
 function toValidator({ hash }: CachedPage, kind: string): string {
   let [one, other] = [0x811c9dc5, 0x9e3779b9]
   for (let at = 0; at < kind.length; at++) {
@@ -109,7 +112,7 @@ function toValidator({ hash }: CachedPage, kind: string): string {
   return `W/"${hash}.${(one >>> 0).toString(36)}${(other >>> 0).toString(36)}"`
 }
 
-/** What an old page says of itself. */
+/** The notice on an old page. */
 function formatStaleNotice(c: Ctx, madeAt: number): string {
   const { t, lang } = c.var
   const time = formatMoment({ at: new Date(madeAt).toISOString(), time_zone: readTimeZone(c), tag: getLanguage(lang).tag })
@@ -126,7 +129,7 @@ function createTools(c: Ctx, invalidatedAt: number): PageTools {
   }
 }
 
-/** Answers with a page whose late sections are still to come. */
+/** Answers with a page whose late sections are not yet complete. */
 async function streamPage(
   c: Ctx,
   { status, headers, services, languages }: RenderingPage,
@@ -139,9 +142,9 @@ async function streamPage(
 }
 
 /**
- * Makes a page for everybody.
- * @param requested its query, and the same as written behind the path, with a question mark or empty
- * @returns 'redirect' where it redirects, null where only a visitor can be answered
+ * Makes a page for all visitors.
+ * @param requested its query, parsed and as a string: empty, or with a question mark
+ * @returns 'redirect' where it redirects, null where the page can only be made for one visitor
  * @throws what makes a page a 429 or a 5xx
  */
 async function makePage(

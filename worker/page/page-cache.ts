@@ -6,55 +6,55 @@ import { checkVisitorSlots, type SlottedHtml, splitAtSlots } from '../render/slo
 import type { CacheLife } from './cache-rules.ts'
 import { StreamingText } from './streaming-text.ts'
 
-/** A page as everybody gets it, with slots for what is its reader's. Nothing in it comes from a visitor: it was made for none. */
+/** A page that is the same for all visitors, with slots for the visitor's parts. It contains no data of a visitor. */
 export interface CachedPage extends SlottedHtml {
   /** In milliseconds since 1970. */
   made_at: number
   status: number
-  /** The headers that are the page's own. */
+  /** The page's headers, the same for all visitors. */
   headers: Readonly<Record<string, string>>
-  /** Third parties that it may let in, with its reader's consent. */
+  /** Third parties that the page may load with its reader's consent. */
   services: ServiceIds | null
-  /** Codes of the languages in use, as the configuration has them. */
+  /** Codes of the languages in use, from the configuration. */
   languages: readonly string[]
-  /** Of its content, as the first half of a validator. */
+  /** A hash of the content: the first half of the validator. */
   hash: string
 }
 
-/** A page that is being made: its late sections are still to come. */
+/** A page that is being rendered: its late sections are not yet complete. */
 export interface RenderingPage extends PageDocument {
-  /** Asked after the last piece: a page that lacks a part is shown, and not cached. */
+  /** Called after the last piece: a page that lacks a section is shown, and not cached. */
   isComplete(): boolean
 }
 
 export interface PageTools {
-  /** The platform's cache of this place. */
+  /** The platform's cache of this data centre. */
   edgeCache(): Promise<Cache>
   waitUntil(work: Promise<unknown>): void
   now(): number
-  /** When something on it has last changed: what was made before is old. 0: not lately. */
+  /** The time of the last change of the page's tags: pages made before it are old. 0: no recent change. */
   invalidated_at: number
-  /** Milliseconds that a reader waits for a page that somebody else's request makes. */
+  /** Milliseconds that a reader waits for a page that another request is making. */
   timeout_ms: number
 }
 
-/** A quarter of what an isolate may take, which is 128 MB for everything. */
+/** A quarter of an isolate's memory limit, which is 128 MB for everything. */
 const MEMORY_BYTES = 32 * 1024 * 1024
-/** Of a page beside its texts: its key, headers and the objects themselves. */
+/** The size of a page besides its texts: its key, headers and objects. */
 const OVERHEAD_BYTES = 1000
 
-/** At most: a text of Latin letters alone takes half of it. */
+/** An upper bound: a text of Latin letters alone takes half as much. */
 const countBytes = ({ texts }: CachedPage): number => OVERHEAD_BYTES + texts.reduce((sum, { length }) => sum + 2 * length, 0)
 
 interface CompletePage {
   page: CachedPage
-  /** No new one could be made: its reader is told so. */
+  /** No new page could be made; the page shows a notice. */
   is_old: boolean
-  /** All of it is there. */
+  /** No section is missing. */
   is_complete: boolean
 }
 
-/** A page whose late sections are still to come, for the reader who came first. */
+/** A page whose late sections are not yet complete, for the reader who requested it first. */
 interface StreamingPage {
   made: RenderingPage
   pieces: AsyncGenerator<string, void>
@@ -63,14 +63,14 @@ interface StreamingPage {
 type Served = CompletePage | StreamingPage
 
 interface PageLookup {
-  /** Everything that the page depends on. */
+  /** Every property that the page depends on. */
   key: string
   life: CacheLife
-  /** Makes it; 'redirect': its address redirects by now, so that no older page stands in; null: it could not be made. */
+  /** Makes the page. 'redirect': the URL now redirects, so no older page may stand in. Null: the page could not be made. */
   make(): Promise<RenderingPage | 'redirect' | null>
 }
 
-/** A clock that was ahead stamps pages with a time to come: how old such a page is, nobody knows. */
+/** A clock that was ahead stamps pages with a future time; the age of such a page is unknown. */
 function isYounger({ made_at }: CachedPage, seconds: number, now: number): boolean {
   const age = (now - made_at) / 1000
   return age >= 0 && age < seconds
@@ -79,10 +79,10 @@ function isYounger({ made_at }: CachedPage, seconds: number, now: number): boole
 const isWithin = (tools: PageTools, page: CachedPage, seconds: number): boolean =>
   page.made_at > tools.invalidated_at && isYounger(page, seconds, tools.now())
 
-/** Pages of an isolate, in front of those of its place, in front of those that are made. */
+/** Pages in the memory of the isolate, then in the edge cache, then newly made. */
 export class PageCache {
   readonly memory: LRUCache<string, CachedPage>
-  /** Pages that are on their way into the memory: whoever comes meanwhile waits for the same one. */
+  /** Pages that are being fetched or made; parallel requests wait for the same one. */
   readonly #fetching = new Map<string, Promise<CompletePage | 'redirect' | null>>()
 
   constructor(bytes = MEMORY_BYTES) {
@@ -90,10 +90,10 @@ export class PageCache {
   }
 
   /**
-   * A page from the isolate's memory, from the cache of this place, or made: once, however many request it at the same time. One that is
-   * no longer fresh is served while a new one is made behind the reader's back; where none can be made, an older one stands in. Who
-   * requests a page first, when there is no older one, gets it in pieces while its late sections are still to come; others wait for all of it.
-   * @returns null where the address redirects, or `make` gave nothing and there is no older one
+   * A page from the isolate's memory, from the edge cache, or made once for all parallel requests. A stale page is served while a new one
+   * is made in the background; where none can be made, an older page stands in. Without an older page, the first request gets the page in
+   * pieces while late sections are rendered; others wait for the whole page.
+   * @returns null where the URL redirects, or `make` returned null and there is no older page
    */
   async get(tools: PageTools, lookup: PageLookup): Promise<Served | null> {
     const { key, life } = lookup
@@ -108,7 +108,7 @@ export class PageCache {
     return page && isYounger(page, life.stale_error_seconds, tools.now()) ? { page, is_old: true, is_complete: true } : served
   }
 
-  /** @param onArrival is called where the page's late sections are still to come; null: its reader has an older page */
+  /** @param onArrival called where the page's late sections are not yet complete; null: its reader has an older page */
   #fetchOnce(
     tools: PageTools,
     lookup: PageLookup,
@@ -123,7 +123,7 @@ export class PageCache {
       })
       .finally(() => this.#fetching.delete(lookup.key))
     this.#fetching.set(lookup.key, work)
-    // It is finished also where the reader who came first has gone.
+    // The page is completed even if the first reader has left.
     tools.waitUntil(work)
     return work
   }
@@ -169,10 +169,9 @@ export class PageCache {
   }
 }
 
-/** The pages of this isolate. */
 export const pages = new PageCache()
 
-/** Another request's work may end with that request: it is waited for, but not for ever. */
+/** Another request's work may end with that request, so it is awaited for a limited time. */
 function withTimeout<T>(work: Promise<T>, ms: number): Promise<T | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), ms)
@@ -189,7 +188,7 @@ const hashPage = async ({ texts }: SlottedHtml): Promise<string> => {
   return btoa(String.fromCharCode(...digest.subarray(0, 12)))
 }
 
-/** The address of an entry in the cache of this place, which is no address of the site. */
+/** The URL of an entry in the edge cache, which is no URL of the site. */
 const toCacheUrl = (key: string): string => `https://kept.invalid/${encodeURIComponent(key)}`
 
 async function putCachedPage({ edgeCache }: PageTools, key: string, life: CacheLife, page: CachedPage): Promise<void> {

@@ -13,30 +13,30 @@ export type PublicLoad<Pattern extends string = string, Query = unknown> = (
   request: PageRequest<Pattern, Query>,
 ) => Promise<Page | Redirect>
 
-/** How a page is made for everybody and cached. */
+/** How a page is made for all visitors and cached. */
 export interface SharedPage<Query = unknown> {
   cache: CacheRule
   query: QueryFormat<Query>
-  /** Parameters that make an address of it one visitor's, beside those of every page. */
+  /** Query parameters that make a URL of the page one visitor's, besides those of every page. */
   visitor_names?: readonly string[]
   load: PublicLoad<string, Query>
 }
 
 export interface PageDefinition {
   route: Route
-  /** Makes it for one visitor. */
+  /** Makes the page for one visitor. */
   load: Load
-  /** Takes the page's form, posted without script: redirects (303) where it worked, else the page with what was typed. */
+  /** Handles the page's form, posted without script: redirects (303) on success, else returns the page with the input. */
   submit?: Load | undefined
-  /** Absent: it is made for each visitor. */
+  /** Absent: the page is made for each visitor. */
   shared?: SharedPage | undefined
-  /** The sheets that its subjects have beside the one of every page. */
+  /** The stylesheets of its subjects, besides the one of every page. */
   sheets: readonly SheetName[]
 }
 
 /**
- * A page of one visitor. The loader awaits what decides the status or the title and starts the rest first; what it throws becomes the
- * error page, while the status can still say so.
+ * A page of one visitor. The loader awaits what decides the status or the title and starts the rest first. Its error becomes the error
+ * page, while the status can still be set.
  */
 export function visitorPage<Pattern extends string>(
   route: Route<Pattern>,
@@ -46,19 +46,19 @@ export function visitorPage<Pattern extends string>(
   return { route, load: load as Load, submit: submit as Load | undefined, sheets }
 }
 
-/** A shared page by its query's type, as pages are held in one list. */
+/** A shared page without the type of its query, so that all pages fit into one list. */
 export const sharedPage = <Query>(shared: SharedPage<Query>): SharedPage => shared as unknown as SharedPage
 
 interface PublicAbout<Pattern extends string, Query> {
   sheets: readonly SheetName[]
   cache: CacheRule
-  /** Absent: the page's query says nothing. */
+  /** Absent: the page ignores its query. */
   query?: QueryFormat<Query>
-  /** The file that a visitor is answered with instead of the page, where `?file=` names one; null: the page. */
+  /** The file for a visitor instead of the page, where `?file=` names one; null: the page. */
   fileFor?(c: Ctx<Pattern>): Promise<Response | null>
 }
 
-/** A page that is the same for everybody. At the address of one visitor it is made by the same loader for them alone. */
+/** A page that is the same for all visitors. At a URL of one visitor the same loader makes it for them alone. */
 export function publicPage<Pattern extends string, Query = null>(
   route: Route<Pattern>,
   { sheets, cache, query = NO_QUERY as QueryFormat<unknown> as QueryFormat<Query>, fileFor }: PublicAbout<Pattern, Query>,

@@ -1,18 +1,18 @@
-/** How the query of a page's address is read, once, and written again. */
+/** Parses the query of a page's URL once, and formats it again. */
 export interface QueryFormat<Query> {
-  /** What it does not know says nothing. */
+  /** Ignores parameters that it does not recognize. */
   parse(search: URLSearchParams): Query
-  /** The one spelling of a query, without a question mark: two addresses with the same one are the same page. */
+  /** The canonical form of a query, without a question mark: two URLs with the same form are the same page. */
   format(query: Query): string
 }
 
-/** Of a page whose query says nothing. */
+/** For a page that ignores its query. */
 export const NO_QUERY: QueryFormat<null> = { parse: () => null, format: () => '' }
 
-/** A field's value from its first parameter of that name; null: there is none. */
+/** A field's value from the first parameter of its name; null: there is none. */
 type ReadField = (value: string | null) => string | number
 
-/** A query of independent fields. What a field reads from nothing is not written. */
+/** A query of independent fields. A field at its default value is not written. */
 export function createQueryFormat<Fields extends Readonly<Record<string, ReadField>>>(
   fields: Fields,
 ): QueryFormat<{ [Name in keyof Fields]: ReturnType<Fields[Name]> }> {
@@ -27,14 +27,14 @@ export function createQueryFormat<Fields extends Readonly<Record<string, ReadFie
   }
 }
 
-/** Parameters that make an address the page of one visitor: what a form has led to. */
+/** Parameters that make a URL the page of one visitor: the result of a form. */
 const OF_ONE_VISITOR = ['subscribed', 'joined', 'typed'] as const
 
-/** Whether an address is answered for its visitor alone. @param names parameters that say so on this page */
+/** Whether a URL is answered for its visitor alone. @param names parameters of this page that mean so */
 export const isVisitorQuery = (search: URLSearchParams, names: readonly string[]): boolean =>
   [...OF_ONE_VISITOR, ...names].some((name) => search.has(name))
 
-/** Where an address leads whose `page` is not a page number: to the first page, whose address has none. Null: its number is one, or absent. */
+/** The URL of the first page, without a `page`, for a URL whose `page` is no page number. Null: its number is valid, or absent. */
 export function findFirstPageUrl({ pathname, searchParams }: URL): string | null {
   const number = searchParams.get('page')
   if (number === null || /^[1-9]\d*$/.test(number)) return null

@@ -7,13 +7,13 @@ import type { ApiClient } from '../request/api-client.ts'
 import type { Ctx } from '../request/env.ts'
 import { readSiteConfig } from '../request/site-config.ts'
 
-/** What a page that is the same for everybody is made from: nothing of a visitor is in it. */
+/** The data from which a page that is the same for all visitors is made: it contains nothing of a visitor. */
 export interface PageRequest<Pattern extends string = string, Query = unknown> {
   lang: Language
   t: Translator
-  /** Where the public reaches the site, without a slash at the end. */
+  /** The public URL of the site, without a slash at the end. */
   site_url: string
-  /** The parts of the path that its pattern names. */
+  /** The parameters of the path, as its pattern names them. */
   params: { [Name in keyof RouteParams<Route<Pattern>>]: string }
   query: Query
   api: ApiClient
@@ -33,9 +33,9 @@ const pageRequest = <Pattern extends string, Query>(c: Ctx<Pattern>, query: Quer
   document_hosts: c.env.DOCUMENT_HOSTS,
 })
 
-/** A page's request in the name of its visitor. */
+/** A page's request on behalf of its visitor. */
 export const toVisitorRequest = <Pattern extends string, Query>(c: Ctx<Pattern>, query: Query): PageRequest<Pattern, Query> =>
   pageRequest(c, query, c.var.api)
 
-/** A page's request in nobody's name: its API client has no token. */
+/** A page's request without a visitor: its API client has no token. */
 export const toPublicRequest = <Query>(c: Ctx, query: Query): PageRequest<string, Query> => pageRequest(c, query, createPublicApi(c))

@@ -1,6 +1,6 @@
-/** A text that comes in pieces, and can be read from its beginning at any time. */
+/** A text that arrives in pieces, and can be read from its beginning at any time. */
 export class StreamingText {
-  /** All of it. Rejects where a piece cannot be had. */
+  /** The whole text. Rejects where a piece fails. */
   readonly complete: Promise<string>
   readonly #pieces: string[] = []
   readonly #first = Promise.withResolvers<void>()
@@ -9,7 +9,7 @@ export class StreamingText {
 
   constructor(pieces: AsyncIterable<string>) {
     this.complete = this.#collect(pieces)
-    // Who reads it sees the fault there.
+    // A reader of the text gets the error there.
     this.complete.catch(() => undefined)
   }
 
@@ -33,7 +33,7 @@ export class StreamingText {
     this.#next = Promise.withResolvers()
   }
 
-  /** Whether more is still to come when its first piece is there. */
+  /** Whether more is to come after the first piece. */
   async isSlow(): Promise<boolean> {
     await this.#first.promise
     return Promise.race([this.complete.then(() => false), new Promise<boolean>((resolve) => setTimeout(resolve, 0, true))])

@@ -1,7 +1,7 @@
 import { type Route, routes } from '#shared/routes.ts'
 import type { PageDefinition } from '../page/page-definition.ts'
 
-/** A page by its address. Its module is evaluated when the page is first asked for: the Worker starts without it. */
+/** A page by its URL. Its module is evaluated at the first request for the page, so the Worker starts without it. */
 export interface PageEntry {
   route: Route
   load(): Promise<PageDefinition>
@@ -17,7 +17,7 @@ function getPage(pages: readonly PageDefinition[], route: Route): PageDefinition
   return page
 }
 
-/** Every page there is; the Worker mounts from this list. */
+/** All pages; the Worker mounts its routes from this list. */
 export const PAGES: readonly PageEntry[] = [
   { route: routes.home, load: async () => (await import('./site/home.tsx')).home },
   { route: routes.category_list, load: async () => (await import('./catalogue/overviews.tsx')).categoryList },
@@ -40,7 +40,7 @@ export const PAGES: readonly PageEntry[] = [
   { route: routes.rfq_quote, load: async () => (await import('./rfq/quote.tsx')).rfqQuote },
   { route: routes.cart, load: async () => (await import('./order/cart.tsx')).cart },
   { route: routes.checkout, load: async () => (await import('./order/checkout.tsx')).checkout },
-  // Before those whose patterns fit their addresses too.
+  // Before the routes whose patterns fit these URLs, too.
   { route: routes.pay_successful, load: async () => (await import('./order/pay.tsx')).paySuccessful },
   { route: routes.pay, load: async () => (await import('./order/pay.tsx')).pay },
   { route: routes.order_track, load: async () => (await import('./order/order-track.tsx')).trackOrder },

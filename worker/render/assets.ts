@@ -3,10 +3,10 @@ import type { SiteConfig } from '#shared/contract/site.ts'
 import type { Language } from '#shared/languages.ts'
 import { SHEETS, type SheetName } from './sheets.ts'
 
-/** Addresses of what the browser build made: hashed in production, source files in development. */
+/** URLs of the browser build's files: hashed in production, source files in development. */
 export const { build, script } = assets
 
-/** What a browser may load before the document is there, as a Link header: the edge sends it ahead as early hints. */
+/** Preloads for a Link header, which the edge sends ahead as early hints. */
 export const formatPreloadHeader = (sheets: readonly SheetName[], config: SiteConfig): string =>
   listStylesheets(sheets, config)
     .map((href) => `<${href}>; rel=preload; as=style`)
@@ -19,7 +19,7 @@ export const listStylesheets = (sheets: readonly SheetName[], { theme_css }: Sit
   ...(theme_css ? [theme_css] : []),
 ]
 
-/** The file with what the islands of every page say. */
+/** The file with the messages of the islands of every page. */
 export const getMessagesUrl = (lang: Language): string => assets.words[lang]
 
 export const FLAGS: Readonly<Record<string, string>> = assets.flags

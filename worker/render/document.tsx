@@ -17,23 +17,23 @@ import type { SheetName } from './sheets.ts'
 import { fillSlots, splitAtSlots, type VisitorHtml } from './slots.ts'
 import { renderVisitorSlots } from './visitor-slots.tsx'
 
-/** A page's document, with slots for what is its visitor's. */
+/** A page's document, with slots for its visitor's parts. */
 export interface PageDocument {
   status: NonNullable<Page['status']>
-  /** Those that are the page's own, whoever reads it. */
+  /** The page's headers, the same for all visitors. */
   headers: Readonly<Record<string, string>>
-  /** Third parties that the configuration names and that may see the page; null: it is unknown, or none may. */
+  /** Third parties of the configuration that may load on the page; null: unknown, or none may. */
   services: ServiceIds | null
-  /** Codes of the languages in use, as the configuration has them. */
+  /** Codes of the languages in use, from the configuration. */
   languages: readonly string[]
-  /** From its first byte to its last: what stands before a slow section comes at once. */
+  /** The whole document in order: the part before a slow section comes at once. */
   pieces: AsyncGenerator<string, void>
 }
 
 /**
  * Renders a page. Sets `is_incomplete` where a section cannot be shown.
  * @param sheets those of its subjects
- * @param search the query of the page, with its question mark, or empty: of a page for everybody the one by which it is cached
+ * @param search the query of the page, with its question mark, or empty; for a shared page the query in its cache key
  * @throws what a component outside late sections throws
  */
 export async function createDocument(
@@ -53,7 +53,7 @@ export async function createDocument(
     c.set('is_incomplete', true)
     log('error', 'render_failed', { path, error })
   })
-  // A listing's script puts the new page into the old one: it needs no frame.
+  // A listing's script puts the new page into the old one, so it needs no frame.
   const isBare = c.req.header('X-Listing') !== undefined
   const shop = { head, sheets, page, config, site_url: c.var.site_url, path, is_error: status >= 400, addresses, is_bare: isBare, sections }
   const rendered = await c.render(body, { shop })
@@ -81,11 +81,10 @@ export async function renderDocument(c: Ctx, page: Page, sheets: readonly SheetN
   return c.body(toTextStream(fillStreamSlots(pieces, fills)), status)
 }
 
-/** A document in pieces with what is its visitor's. */
 export async function* fillStreamSlots(pieces: AsyncGenerator<string, void>, fills: VisitorHtml): AsyncGenerator<string, void> {
   for await (const piece of pieces) yield fillSlots(splitAtSlots(piece), fills)
 }
 
-/** Third parties that the configuration names and that may see the page; null where the configuration is unknown, or none may. */
+/** Third parties of the configuration that may load on the page; null where the configuration is unknown, or none may. */
 const servicesOn = (path: string, config: SiteConfig): ServiceIds | null =>
   isConfigured(config) && allowsThirdPartyServices(path) ? toServiceIds(config) : null

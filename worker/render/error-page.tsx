@@ -7,7 +7,7 @@ import type { Ctx } from '../request/env.ts'
 import { type ErrorSummary, toErrorSummary } from './error-summary.ts'
 import type { Page } from './page.tsx'
 
-/** An error's page. @param pageProps what its component gets besides, or other words for the reader than its description */
+/** An error's page. @param pageProps further props of its component, or another text than its description */
 function createPage(
   { var: { t } }: Ctx,
   { status, title, text }: ErrorSummary['page'],
@@ -20,22 +20,22 @@ function createPage(
   }
 }
 
-/** 404: for unknown addresses, unknown languages and ids that nothing has. */
+/** 404: for unknown URLs, unknown languages and ids that do not exist. */
 export const createNotFoundPage = (c: Ctx): Page =>
   createPage(c, toErrorSummary(new ApiError(CODE.not_found)).page, { help: c.var.t('error.not_found_help') })
 
-/** 405: the page is there, but not for a POST. */
+/** 405: the page exists, but not for a POST. */
 export const createMethodPage = (c: Ctx): Page => createPage(c, { status: 405, title: 'error.method_title', text: 'error.method_text' })
 
-/** Behind a form whose cookie the browser did not keep. @param again the page that the form leads to */
+/** After a form whose cookie the browser did not store. @param again the page that the form redirects to */
 export const createCookiesPage = (c: Ctx, again: string): Page =>
   createPage(c, { status: 403, title: 'error.cookies_title', text: 'common.cookies_blocked' }, { again })
 
-/** Behind a form that was received, where the cookie that would show it did not come back. */
+/** After a form that was received, where the cookie that would show it did not come back. */
 export const createMissingCookiesPage = (c: Ctx): Page =>
   createPage(c, { status: 200, title: 'error.sent_title', text: 'error.sent_without_cookies' })
 
-/** What a loader or the shell threw, as a page: its status and words are those of the error's code. */
+/** The error page of a loader or the shell: its status and texts are those of the error's code. */
 export function createErrorPage(error: Error, c: Ctx): Page {
   const answer = toErrorSummary(error).page
   const { status } = answer
@@ -51,14 +51,14 @@ export function createErrorPage(error: Error, c: Ctx): Page {
   })
 }
 
-/** An error of the proxy itself as an envelope; HTTP says that it never reached the application. */
+/** An error of the proxy itself as an envelope; the HTTP status shows that it never reached the application. */
 export function toEnvelopeResponse(error: Error, c: Ctx): Response {
   const code = error instanceof ApiError ? error.code : CODE.fault
   const status = code === CODE.unavailable ? 502 : code === CODE.upload_refused ? 413 : code === CODE.fault ? 500 : 200
   return c.json({ code, message: getEnvelopeMessage(code, readCallLanguage(c)), data: { request_id: c.var.request_id } }, status)
 }
 
-/** Where even the error page fails: no layout, no translation, nothing that could fail again. */
+/** For a failure of the error page itself: no layout, no translation, nothing that could fail again. */
 export function toPlainErrorResponse(c: Ctx): Response {
   return c.html(
     '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Error</title><p>An error occurred while showing the error page</p><p><a href="/">Go back to home</a></p></html>',

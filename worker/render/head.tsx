@@ -14,40 +14,40 @@ import {
 import { listStylesheets, script } from './assets.ts'
 import type { SheetName } from './sheets.ts'
 
-/** What a page says about itself. */
+/** A page's description of itself. */
 export interface PageHead {
-  /** Without the company's name, which is added. Null: `full_title` is the whole. */
+  /** Without the company's name, which is appended. Null: `full_title` is complete. */
   title: string
   full_title?: string
   description: string
-  /** Query that belongs to the canonical address, in order; everything else is left out. */
+  /** Query of the canonical URL, in order; every other parameter is left out. */
   canonical_query?: string
-  /** Path without language of the page that this one is a version of; absent: the page's path. */
+  /** Path without language of the page that this one is a variant of; absent: the page's path. */
   canonical_path?: string
   /** Not for crawlers: results, accounts, errors. */
   noindex?: boolean
-  /** Where the page is, from below the home page down to itself: names, and paths with language. */
+  /** The page's position, from below the home page down to itself: names, and paths with language. */
   crumbs?: readonly { name: string; path: string }[]
-  /** JSON-LD objects beside those of the page and its crumbs; the first is what the page is about. */
+  /** JSON-LD objects besides those of the page and its crumbs; the first is the subject of the page. */
   structured?: (pageContext: StructuredContext) => readonly object[]
-  /** What kind of page it is, for crawlers; "WebPage" by default. */
+  /** The kind of page, for crawlers; "WebPage" by default. */
   page_type?: PageType
-  /** When what it says changed, ISO 8601. */
+  /** When its content changed, ISO 8601. */
   modified_at?: string
-  /** For those who share the page; "website" by default. */
+  /** For shared links; "website" by default. */
   og_type?: 'website' | 'article' | 'product'
-  /** What the header's search box holds. */
+  /** The text in the header's search box. */
   keyword?: string
 }
 
-/** The languages as Open Graph wants them; of Arabic it knows no single territory. */
+/** The languages in the format of Open Graph, which has no single territory for Arabic. */
 const OG_LOCALES: ReadonlyMap<Language, string> = new Map(
   LANGUAGES.map(({ lang, tag }) => [lang, tag === 'ar' ? 'ar_AR' : toRegionalTag(tag).replace('-', '_')]),
 )
 
 interface HeadProps {
   head: PageHead
-  /** Of the page's subjects. */
+  /** Those of the page's subjects. */
   sheets: readonly SheetName[]
   title: string
   language: LanguageEntry
@@ -55,14 +55,14 @@ interface HeadProps {
   site_url: string
   /** Path without language. */
   path: string
-  /** The answer says that there is no such page, or not now: it has no canonical address. */
+  /** The response is an error, so the page has no canonical URL. */
   is_error: boolean
   t: Translator
 }
 
 type Described = Pick<HeadProps, 'head' | 'title' | 'language' | 'config' | 'site_url' | 't'>
 
-/** JSON-LD objects: what the page is about, the page itself and its crumbs. @param url the page's canonical one */
+/** JSON-LD objects: the subject of the page, the page itself and its crumbs. @param url the page's canonical URL */
 function structuredData({ head, title, language: { lang }, config, site_url, t }: Described, url: string): object[] {
   const { page_type: type = 'WebPage', modified_at, description } = head
   const pageContext = { url, site_url, config, lang }
@@ -71,13 +71,13 @@ function structuredData({ head, title, language: { lang }, config, site_url, t }
   const page = { type, title, description, modified_at, about: structured[0], has_crumbs: !!crumbs }
   return [
     ...structured,
-    // What is not for the index says nothing of itself.
+    // A page that is not indexed has no description.
     ...(head.noindex || config.company_name === '' ? [] : [toWebPageData(page, pageContext)]),
     ...(crumbs ? [toBreadcrumbData(crumbs, pageContext)] : []),
   ]
 }
 
-/** What is shown of the page where somebody shares it. */
+/** The preview of the page's shared link. */
 function SocialCard({ head, title, language, config, site_url, t }: Described) {
   return (
     <>
@@ -99,7 +99,7 @@ function SocialCard({ head, title, language, config, site_url, t }: Described) {
   )
 }
 
-/** All that a document says of itself, and what it loads. */
+/** The head of a document: its description, and what it loads. */
 export function Head({ head, sheets, title, language, config, site_url, path, is_error, t }: HeadProps) {
   const suffix = head.canonical_query ? `?${head.canonical_query}` : ''
   const canonical = head.canonical_path ?? path
@@ -113,7 +113,7 @@ export function Head({ head, sheets, title, language, config, site_url, path, is
         dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }}
       />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      {/* A visitor's own page forgets what was typed at the checkout, even if it is left at once: its script is not late. */}
+      {/* A visitor's page deletes the checkout's input even if it is left at once, so its script must not be late. */}
       {head.noindex && <script type="module" src={script} async />}
       <title>{title}</title>
       <meta name="description" content={head.description} />

@@ -15,13 +15,13 @@ interface Section {
   ready: Promise<void>
 }
 
-/** The sections of one document that come after its first part: each is a root of React's own, written in its place. */
+/** The sections of one document that come after its first part: each is a React root, written at its position. */
 export class SectionQueue implements LateSections {
   readonly #sections: Section[] = []
   readonly #page: PageContextValue
   readonly #onError: (error: unknown) => void
 
-  /** @param onError takes what a section threw; its message stands in its place */
+  /** @param onError receives the error of a section; its message is shown at the section's position */
   constructor(page: PageContextValue, onError: (error: unknown) => void) {
     this.#page = page
     this.#onError = onError
@@ -51,11 +51,11 @@ export class SectionQueue implements LateSections {
   }
 
   /**
-   * The document in pieces, from its first byte to its last: what stands before a section that is not ready leaves at once, and the
-   * section follows in its place, so that no script has to move anything.
+   * The document in pieces, in order. The part before a section that is not ready leaves at once, and the section follows at its position,
+   * so no script has to move anything.
    */
   async *pieces(document: string): AsyncGenerator<string, void> {
-    // Sections whose data is in memory are ready in a moment: a document without slow ones is one piece.
+    // Sections whose data is in memory are ready in a moment: a document without slow sections is one piece.
     await Promise.race([Promise.all(this.#sections.map(({ ready }) => ready)), new Promise((resolve) => setTimeout(resolve))])
     let ready = ''
     for await (const piece of this.#inOrder(document)) {

@@ -23,16 +23,16 @@ export interface LayoutProps {
   site_url: string
   path: string
   is_error: boolean
-  /** The address of the page in each language. */
+  /** The URL of the page in each language. */
   addresses: Readonly<Record<Language, string>>
 }
 
-/** A page's title with the company's name; without a configuration there is none to add. */
+/** A page's title with the company's name, if the configuration names one. */
 function documentTitle(head: PageHead, { company_name }: SiteConfig, t: Translator): string {
   return head.full_title ?? (company_name ? t('meta.page_title', { title: head.title, company: company_name }) : head.title)
 }
 
-/** A page without its frame, for a script that has the frame already. */
+/** A page without its frame, for a script that already has the frame. */
 export function BareLayout({ page, head, config, children }: Pick<LayoutProps, 'page' | 'head' | 'config' | 'children'>) {
   return (
     <html lang={page.tag} dir={getLanguage(page.lang).dir}>
@@ -46,7 +46,7 @@ export function BareLayout({ page, head, config, children }: Pick<LayoutProps, '
   )
 }
 
-/** The whole document around a page; what differs by visitor is a slot in it. */
+/** The whole document around a page, with slots for the visitor's parts. */
 export function Layout({ children, page, addresses, ...about }: LayoutProps) {
   const { lang, t } = page
   const language = getLanguage(lang)
@@ -90,7 +90,7 @@ export function Layout({ children, page, addresses, ...about }: LayoutProps) {
             </main>
             <Footer config={config} />
             <Sidebar config={config} />
-            {/* Rendered when it is opened: without a script it is never seen. */}
+            {/* Rendered when it is opened: without a script it is never visible. */}
             <div id="rfq-drawer" {...toDataAttributes('island', 'rfq-drawer')} />
             <CompareBar />
             <div

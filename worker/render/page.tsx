@@ -7,10 +7,10 @@ export interface Page {
   status?: 200 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503
 }
 
-/** The head of a page of one reader alone: no index has it. */
+/** The head of a page for one reader alone, which is never indexed. */
 export const toPrivateHead = (title: string): PageHead => ({ title, description: title, noindex: true })
 
-/** Where a page leads instead of being shown. */
+/** The target of a redirect in place of a page. */
 export interface Redirect {
   location: string
   status: 301 | 302

@@ -4,9 +4,9 @@ import { Crumbs } from '#client/components/ui/page-parts.tsx'
 import type { SectionQueue } from './late-sections.tsx'
 import { BareLayout, Layout, type LayoutProps } from './layout.tsx'
 
-/** What the layout of a shop's page needs beside its body. */
+/** The layout's data besides the page's body. */
 interface ShopDocument extends Omit<LayoutProps, 'children'> {
-  /** Without the frame, for a script that has the frame already. */
+  /** Without the frame, for a script that already has the frame. */
   is_bare: boolean
   sections: SectionQueue
 }

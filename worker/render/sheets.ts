@@ -1,6 +1,6 @@
 /**
- * The sheets of subjects, in the order of their cascade: client/styles/sheets/<name>.css. What every page has is
- * client/styles/main.css; a page names what it needs beyond it, and is sent nothing else.
+ * The stylesheets of subjects, in the order of their cascade: client/styles/sheets/<name>.css. Every page has client/styles/main.css;
+ * further sheets are sent only to pages that name them.
  */
 export const SHEETS = [
   'parts',

@@ -1,6 +1,6 @@
 import { createSlotPattern, formatSlotMark } from '#shared/text/slot-mark.ts'
 
-/** HTML, cut at its slots: `texts` has one more than `slots`, and each slot stands after the text of its index. */
+/** HTML, split at its slots: `texts` has one more element than `slots`, and each slot comes after the text of its index. */
 export interface SlottedHtml {
   texts: readonly string[]
   slots: readonly string[]
@@ -12,8 +12,8 @@ export function splitAtSlots(html: string): SlottedHtml {
 }
 
 /**
- * Puts HTML into slots.
- * @param values by the slot's name; a slot without one keeps its mark
+ * Fills slots with HTML.
+ * @param values by the slot's name; a slot without a value stays a mark
  */
 export function fillSlots({ texts, slots }: SlottedHtml, values: Readonly<Record<string, string>>): string {
   let html = texts[0] ?? ''
@@ -22,7 +22,7 @@ export function fillSlots({ texts, slots }: SlottedHtml, values: Readonly<Record
 }
 
 const VISITOR_SLOTS = ['stale', 'consent', 'offer', 'menu', 'notice', 'services', 'email', 'account', 'orders', 'attempt'] as const
-/** What differs by visitor on a page that is the same for everybody otherwise. */
+/** The parts that differ by visitor on an otherwise shared page. */
 export type VisitorSlot = (typeof VISITOR_SLOTS)[number]
 
 export const toSlotMark = (name: VisitorSlot): string => formatSlotMark(name)

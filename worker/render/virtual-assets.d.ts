@@ -1,14 +1,14 @@
 declare module 'virtual:client-assets' {
   export const assets: {
-    /** Tells this build from others. */
+    /** Identifies this build. */
     build: string
     /** The entry's script. */
     script: string
     styles: string[]
-    /** Of subjects, by their names. */
+    /** The stylesheets of subjects, by name. */
     sheets: Record<import('./sheets.ts').SheetName, string>
     /** Fonts on the critical path. */
-    /** What the islands of every page say, by language. */
+    /** The messages of the islands of every page, by language. */
     words: Record<import('#shared/languages.ts').Language, string>
     /** Flags by country code. */
     flags: Record<string, string>

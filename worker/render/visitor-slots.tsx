@@ -20,12 +20,12 @@ import { escapeHtml } from './escape-html.ts'
 import { renderHtml } from './render-html.ts'
 import { fillSlots, type SlottedHtml, splitAtSlots, type VisitorHtml } from './slots.ts'
 
-/** Parts of the frame, rendered once an isolate for each language and kind of visitor. */
+/** Parts of the frame, rendered once per isolate for each language and kind of visitor. */
 const parts = new Map<string, SlottedHtml>()
 
 /**
- * A part of the frame with what is its reader's.
- * @param kind what its rendering depends on; there are few kinds
+ * A part of the frame, filled for its reader.
+ * @param kind the key of its rendering; there are few kinds
  * @param values of its marks, as text
  */
 function fillPart(lang: Language, kind: string, node: () => ReactNode, values: Readonly<Record<string, string>>): string {
@@ -39,33 +39,33 @@ function fillPart(lang: Language, kind: string, node: () => ReactNode, values: R
   return fillSlots(template, Object.fromEntries(Object.entries(values).map(([name, text]) => [name, escapeHtml(text)])))
 }
 
-/** What is put into the slots of a page for whoever requested it. */
+/** The data for the slots of a page for its visitor. */
 export interface SlotContext {
-  /** Third parties that the configuration names and that may see this page at all; null: nobody knows, or none may. */
+  /** Third parties of the configuration that may load on this page; null: unknown, or none may. */
   services: ServiceIds | null
   /** Codes of the languages in use; empty: all. */
   languages: readonly string[]
   /** The query of the page, with its question mark, or empty. */
   search: string
-  /** What says that the page is an old one, as HTML; empty: it is not. */
+  /** The notice of an old page as HTML; empty: the page is current. */
   stale?: string
 }
 
 /**
- * @returns HTML for each slot, and what all of it depends on but the name of the next form: visitors of the same `kind` see the same
+ * @returns HTML for each slot, and a `kind` of what it depends on, except the next form's name: visitors of the same `kind` see the same
  */
 export async function renderVisitorSlots(
   c: Ctx,
   { services, languages, search, stale = '' }: SlotContext,
 ): Promise<{ fills: VisitorHtml; kind: string }> {
-  // The API may say that the session is over: first that, then who this is.
+  // The API may report that the session has ended, so the visitor is read afterwards.
   const { lines: count, is_late } = await startCartCount(c)()
   const { lang, path, visitor } = c.var
   const isSignedIn = visitor.token !== null
   const name = visitor.user?.name ?? ''
   const email = readTypedEmail(c)
   const badge = count > 0 ? formatBadge(count) : ''
-  // Not waited for: until it is known, the menu leads to every page.
+  // Not awaited: until the configuration is known, the menu links every page.
   const { absent_pages: absentPages } = getLastSiteConfig()
   const menu = fillPart(
     lang,
@@ -101,15 +101,15 @@ export async function renderVisitorSlots(
   }
 }
 
-/** What a form is told after its reader was led to a page. */
+/** The notice of a form after its redirect to a page. */
 function renderNotice(c: Ctx, email: string): string {
   const { t, visitor } = c.var
   const toast = (kind: 'success' | 'error', text: string): string => `<p class="toast toast-${kind}">${escapeHtml(text)}</p>`
-  // A sign-in has led here, wherever its reader was going.
+  // A sign-in has redirected here, whatever page its reader was going to.
   if (c.req.query('joined') === '1' && visitor.token !== null) return toast('success', t('account.joined'))
   const subscribed = c.req.query('subscribed')
   if (subscribed === undefined) return ''
-  // Without what was typed, this is an address that somebody kept: nothing has been sent just now.
+  // Without the typed address, this URL is an old one: no form has been sent just now.
   if (subscribed === '1')
     return email === '' ? '' : toast('success', `${t('newsletter.subscribed', { email })} ${t('newsletter.subscribed_help')}`)
   if (subscribed === 'later') return toast('error', t('validation.too_many_requests'))
@@ -117,7 +117,7 @@ function renderNotice(c: Ctx, email: string): string {
   return toast('error', t(subscribed === 'failed' ? 'common.failed' : 'newsletter.subscribe_failed'))
 }
 
-/** Who else may see the page, and which services need the reader's consent. */
+/** The third parties that may load on the page, and the services that need the reader's consent. */
 function thirdParties(c: Ctx, services: ServiceIds | null, to: string): Pick<VisitorHtml, 'consent' | 'services'> {
   if (services === null) return { consent: '', services: '' }
   const consent = readConsent(c, services)
@@ -131,7 +131,7 @@ function consentStrip(c: Ctx, consent: Consent, to: string): string {
   return fillPart(c.var.lang, kind, () => <ConsentNotice consent={consent} to={formatSlotMark('to')} can_reload={canReload} />, { to })
 }
 
-/** The ids for the script that loads them: checked by their form, they hold no "<". What a container of Google's brings along runs by the nonce. */
+/** The ids for the script that loads the services: their checked form excludes "<". What a Google container loads runs with the nonce. */
 function renderServices(c: Ctx, { allowed }: Consent, services: ServiceIds): string {
   if (allowed.length === 0) return ''
   const ids = JSON.stringify(Object.fromEntries(allowed.map((one) => [one, services[one]])))
@@ -139,7 +139,7 @@ function renderServices(c: Ctx, { allowed }: Consent, services: ServiceIds): str
   return `<script id="services" type="application/json"${nonce}>${ids}</script>`
 }
 
-/** The reader's language where it is another one and nothing was chosen yet: offered, never forced. */
+/** The reader's language where it differs and none was chosen yet: suggested, never forced. */
 function offeredLanguage(c: Ctx, codes: readonly string[]): Language | null {
   if (getCookie(c, 'lang') !== undefined) return null
   const preferred = findPreferredLanguage(c.req.header('Accept-Language'), listEnabledLanguages(codes))

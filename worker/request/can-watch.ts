@@ -3,7 +3,7 @@ import type { ApiClient } from './api-client.ts'
 import { optional } from './optional.ts'
 
 /**
- * Whether pages offer to watch what they show: an API of an operator's own may not have that. It is asked behind what a page is of:
- * of an API that was away one call at a time finds out whether it is back, and only that call is answered.
+ * Whether pages offer to watch their subject: an operator's API may not have the call. It is called after the page's main read: while an
+ * API is down, one call at a time tests it, and only that call is answered.
  */
 export const canWatch = async (api: ApiClient): Promise<boolean> => (await optional(api(watchTerms, {}), null)) !== null

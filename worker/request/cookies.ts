@@ -2,15 +2,18 @@ import { setCookie } from 'hono/cookie'
 import type { Ctx } from './env.ts'
 
 interface CookieRules {
-  /** How long a browser keeps it. */
+  /** The cookie's lifetime in the browser. */
   seconds: number
   /** Whether our scripts may read it. */
   is_open?: boolean
-  /** Lax by default: a link in a mail leads here from another site, and Strict would not come along. */
+  /** Lax by default: a link in a mail comes from another site, and a Strict cookie would not be sent. */
   same_site?: 'Lax' | 'Strict'
 }
 
-/** The one way to set a cookie: for all of the site, as the prefix of host-cookies.ts demands, and hidden from scripts by default. */
+/**
+ * Sets a cookie; every cookie is set here. It is valid for the whole site, as the prefix of host-cookies.ts requires, and hidden from
+ * scripts by default.
+ */
 export function setSiteCookie(c: Ctx, name: string, value: string, { seconds, is_open, same_site = 'Lax' }: CookieRules): void {
   setCookie(c, name, value, {
     path: '/',

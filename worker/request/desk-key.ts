@@ -5,14 +5,14 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Ctx } from './env.ts'
 import { ApiTimeoutError, withTimeout } from './time-budget.ts'
 
-/** How long the count of attempts may take. */
+/** How long counting an attempt may take. */
 const COUNT_MS = 1000
 
 /**
- * Requires the desk's key for a request that is no call of the API: attempts are counted by network and refusals logged, as in
- * front of the desk's calls.
+ * Requires the desk's key for a request that is no call of the API. Attempts are counted by network and failures logged, as for the desk's
+ * calls.
  * @param authorization like "Bearer KEY"; undefined where none was sent
- * @param requestedName what was asked for, for the log
+ * @param requestedName what was requested, for the log
  * @throws ApiError `not_found` without a desk, `not_allowed`, `too_many_requests`
  */
 export async function requireKey(c: Ctx, authorization: string | undefined, requestedName: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function requireKey(c: Ctx, authorization: string | undefined, requ
     await withTimeout(COUNT_MS, requireDeskKey(asker, authorization), () => new ApiTimeoutError('SHOP'))
   } catch (error) {
     const isRejection = error instanceof ApiError && error.code !== CODE.unavailable
-    // SHOP is away, or not in use: the right key is accepted, and the platform's limit alone slows guessing.
+    // SHOP is unavailable or unused: the right key is accepted, and the platform's limit alone slows guessing.
     if (!isRejection && (await isSameSecret(authorization ?? '', `Bearer ${c.env.DESK_TOKEN}`))) return
     const rejection = isRejection ? error : new ApiError(CODE.not_allowed)
     await logRejection(asker, rejection.code, requestedName)

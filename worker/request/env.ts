@@ -11,26 +11,26 @@ import type { Timings } from './timings.ts'
 export interface Bindings extends OriginBindings {
   /** The operator's API; empty: the embedded one. */
   API_BASE: string
-  /** By which the edge proves to that API who calls; empty: it does not. */
+  /** The secret by which the edge proves the caller to that API; empty: there is no proof. */
   API_SECRET?: string
   API_TIMEOUT_MS: string
-  /** Milliseconds that a page waits for all it reads; empty: as the code says. */
+  /** Milliseconds that a page waits for all of its reads; empty: the default. */
   PAGE_BUDGET_MS?: string
   /** Hosts whose documents open directly, separated by commas; empty: those of shared/trade/document-hosts.ts. */
   DOCUMENT_HOSTS?: string
-  /** Of the deployment; absent where nothing was deployed. */
+  /** The deployed version; absent in a local run. */
   VERSION?: WorkerVersionMetadata
-  /** "0": no page is kept, each is made anew for its reader. */
+  /** "0": no page is cached, each is made for its reader. */
   PAGE_CACHE?: string
 }
 
-/** What the edge keeps of a visitor in cookies that no script reads, and hands to the API as headers. */
+/** A visitor's state, which the edge stores in cookies that no script reads, and sends to the API as headers. */
 export interface VisitorCookies {
-  /** Opaque, random: the same browser again. Empty until it is read. */
+  /** Opaque, random: recognizes the same browser. Empty until it is read. */
   id: string
   /** The signed id of the cart, or null. */
   cart: string | null
-  /** How many lines lie in that cart, as far as this browser was told lately. */
+  /** The number of lines in that cart, as this browser last learned it. */
   cart_lines: number | null
   /** Keys to RFQs, by their numbers; newest last. */
   rfq_access: ReadonlyMap<string, string>
@@ -38,22 +38,22 @@ export interface VisitorCookies {
   order_access: ReadonlyMap<string, string>
   /** Sealed by the API: how far its database had come when this browser last changed something. */
   bookmark: string | null
-  /** Sealed by the API: the accounts that somebody has signed in to here. Signing out leaves it. */
+  /** Sealed by the API: the accounts that have signed in on this browser. It survives signing out. */
   device: string | null
 }
 
-/** Who is asking, as far as the cookies say; the API decides whether the token is good. */
+/** The visitor, as identified by cookies; the API checks the token. */
 export interface Visitor {
-  /** Opaque; goes to the API as Bearer and nowhere else. */
+  /** Opaque; sent to the API as Bearer and never anywhere but there. */
   token: string | null
   user: { name: string; email: string } | null
   cookies: VisitorCookies
 }
 
-/** How many lines lie in a visitor's cart, as far as the page's header knows. */
+/** The number of lines in a visitor's cart, for the page's header. */
 export interface CartCount {
   lines: number
-  /** Nobody knows yet: the page's script asks once more. */
+  /** The number is not yet known: the page's script reads it. */
   is_late: boolean
 }
 
@@ -61,32 +61,32 @@ interface Variables {
   request_id: string
   nonce: string
   lang: Language
-  /** The path without its language prefix, as the router sees it. */
+  /** The path without its language prefix, by which the router matches. */
   path: string
-  /** Where the public reaches the site, without a slash at the end. */
+  /** The public URL of the site, without a slash at the end. */
   site_url: string
   visitor: Visitor
   timings: Timings
   api: ApiClient
-  /** Whose session it was that the API refused as ended, as far as that is known. */
+  /** The session that the API rejected as ended: its customer's e-mail, as far as known. */
   ended_session?: { email: string | null }
-  /** The form that was posted, or is taken up again, once it was read. */
+  /** The posted or restored form, once it was read. */
   form?: FormData
-  /** A form is shown again as it was typed: meanwhile nothing is changed. */
+  /** A typed form is restored: meanwhile nothing is changed. */
   is_restored?: boolean
-  /** What went wrong while the request was answered; the log has it. */
+  /** A fault of this request has been logged. */
   is_logged?: boolean
   budget: TimeBudget
-  /** A part of the page is missing, as the API did not answer: it is not cached. */
+  /** A part of the page is missing, as the API did not answer: the page is not cached. */
   is_incomplete?: boolean
   /** The site's configuration, once it was read. */
   site_config?: Promise<SiteConfig>
-  /** How many lines lie in the visitor's cart, once somebody has begun to read it. */
+  /** The number of lines in the visitor's cart, once its read has started. */
   cart_count?: () => Promise<CartCount>
   t: Translator
-  /** By whose language and clock (IANA name) the page goes, where that is not the visitor's: the sales desk's. */
+  /** The language and time zone (IANA name) of the page, where they are not the visitor's but the sales desk's. */
   desk?: { lang: Language; time_zone: string }
-  /** Third parties that the page lets in, with the reader's consent; absent: none. */
+  /** Third parties that the page loads with the reader's consent; absent: none. */
   services?: readonly Service[]
 }
 
@@ -95,5 +95,5 @@ export interface WorkerEnv {
   Variables: Variables
 }
 
-/** A request while it is answered; it knows the parts of its path where that has a pattern. */
+/** The context of a request; its type knows the path's parameters where there is a pattern. */
 export type Ctx<Pattern extends string = string> = Context<WorkerEnv, Pattern>

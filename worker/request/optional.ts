@@ -4,8 +4,8 @@ import type { Ctx } from './env.ts'
 import { ApiTimeoutError, withTimeout } from './time-budget.ts'
 
 /**
- * A read for the frame of a page, which stands without it: null where it fails, or takes longer than such a thing is worth. It
- * is not broken off then: what comes later is kept for the next page, or tells that the API does not answer.
+ * A read for the frame of a page. Null where it fails or takes longer than the frame may wait. The read is not cancelled: a late result is
+ * cached for the next page, or shows that the API does not respond.
  * @param name for the log
  */
 export async function readForFrame<T>(c: Ctx, name: string, read: () => Promise<T>): Promise<T | null> {
@@ -22,8 +22,8 @@ export async function readForFrame<T>(c: Ctx, name: string, read: () => Promise<
 
 /**
  * A read that the page can do without: null when it fails, and the failure is logged.
- * @param absent what it is where the API says that there is no such thing: an API of an operator's own may lack the call, and
- * then its section is left out, rather than said to have failed
+ * @param absent the value where the API answers `not_found`: an operator's API may lack the call, and then its section is left out instead
+ * of shown as failed
  */
 export function optional<T>(read: Promise<T>, absent?: T | null): Promise<T | null> {
   return read.catch((error: unknown) => {
@@ -33,7 +33,7 @@ export function optional<T>(read: Promise<T>, absent?: T | null): Promise<T | nu
   })
 }
 
-/** What there is; null where the API says `not_found`, or one of these other codes: it is gone by now, or never was. */
+/** The result; null where the API answers `not_found` or one of the other codes: it no longer exists, or never did. */
 export function orNullIfMissing<T>(work: Promise<T>, ...also: readonly Code[]): Promise<T | null> {
   return work.catch((error: unknown) => {
     if (error instanceof ApiError && [CODE.not_found, ...also].includes(error.code)) return null

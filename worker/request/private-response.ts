@@ -1,10 +1,10 @@
 import type { Ctx } from './env.ts'
 
-/** What is for one reader alone, which no cache on the way keeps: as a header's value, and set. */
+/** Cache rules of a response for one reader alone, which no cache may store: as a header's value, and set on the response. */
 export const PRIVATE = 'private, no-store'
 export const setPrivateCache = (c: Ctx): void => c.header('Cache-Control', PRIVATE)
 
-/** Answers by leading somewhere else, which nobody keeps for the next visitor. */
+/** Redirects by a response that no cache stores for the next visitor. */
 export function redirectTo(c: Ctx, address: string, status: 302 | 303 = 303): Response {
   setPrivateCache(c)
   return c.redirect(address, status)

@@ -4,23 +4,23 @@ import type { Ctx } from './env.ts'
 import { redirectTo } from './private-response.ts'
 import { toTypedText } from './typed.ts'
 
-/** The last page that most calls take. */
+/** The last page that most calls accept. */
 const MAX_PAGE = 10_000
 
-/** What may be looked for in a list, by the parameters of its address: one of some words, or a text of so many characters. */
+/** The filters of a list by the parameters of its URL: one of some words, or a text with a maximum length. */
 type Terms = Readonly<Record<string, readonly string[] | number>>
 
-/** What is looked for; empty for everything. */
+/** The filter values; empty for all rows. */
 type Sought<T extends Terms> = { [Name in keyof T]: (T[Name] extends readonly (infer Word extends string)[] ? Word : string) | '' }
 
-/** What is looked for as a call takes it, with the page of the list. */
+/** The filter values as a call's request, with the page of the list. */
 type Call<T extends Terms> = { page: number } & { [Name in keyof T]?: Exclude<Sought<T>[Name], ''> }
 
 function read(text = '', term: Terms[string]): string {
   return typeof term === 'number' ? toTypedText(text, term) : (term.find((word) => word === text) ?? '')
 }
 
-/** The page of a list that the address asks for with what is looked for in it, or the way to the last page where the list ends before it. */
+/** The page of a list that the URL requests with its filters, or a redirect to the last page where the list has fewer pages. */
 export async function readListing<Pattern extends string, const T extends Terms, Listing extends { total: number; page_size: number }>(
   c: Ctx,
   route: Route<Pattern>,

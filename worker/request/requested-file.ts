@@ -2,5 +2,5 @@ import type { Ctx } from './env.ts'
 
 const KINDS = ['csv', 'xlsx', 'pdf'] as const
 
-/** As which file a page is asked for, by `?file=`; null: as a page. */
+/** The file type that `?file=` requests instead of a page; null: the page. */
 export const findRequestedFile = (c: Ctx): (typeof KINDS)[number] | null => KINDS.find((kind) => kind === c.req.query('file')) ?? null

@@ -1,6 +1,6 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 
-/** The API did not answer in time. Asking again would only cost the same time once more. */
+/** The API did not answer in time. A repeated call would only take the same time again. */
 export class ApiTimeoutError extends ApiError {
   constructor(path: string) {
     super(CODE.unavailable, { message: `${path} had no answer in time` })
@@ -8,7 +8,7 @@ export class ApiTimeoutError extends ApiError {
   }
 }
 
-/** A call that was not made: too many others wait for their turn. */
+/** A call that was not made, since too many others wait for their turn. */
 export class ApiQueueFullError extends ApiTimeoutError {
   constructor(path: string) {
     super(path)
@@ -17,8 +17,8 @@ export class ApiQueueFullError extends ApiTimeoutError {
 }
 
 /**
- * What a promise gives, where it does so in time.
- * @param leftMs from now on, in milliseconds
+ * The result of a promise, if it comes in time.
+ * @param leftMs the remaining milliseconds
  * @throws what `late` makes, once the time is over
  */
 export function withTimeout<T>(leftMs: number, work: Promise<T>, late: () => Error): Promise<T> {
@@ -29,12 +29,12 @@ export function withTimeout<T>(leftMs: number, work: Promise<T>, late: () => Err
   })
 }
 
-/** With what a page takes by itself, it has answered within one and a half seconds. */
+/** With its rendering time, a page is answered within one and a half seconds. */
 const PAGE_MS = 1000
-/** What stands in the frame of every page: the page is whole without it. */
+/** For reads of the frame of every page: the page is complete without them. */
 const FRAME_MS = 250
 
-/** From the request on: a page that takes longer by itself has what came meanwhile, and none is late for it. */
+/** From the start of the request: a slower page has the number by then, so no page is late for it. */
 const BADGE_MS = 50
 
 /** The time that the reads of one request may take together, whatever the API does. */
@@ -42,18 +42,18 @@ export class TimeBudget {
   readonly #total_ms: number
   #ends_at: number
 
-  /** @param totalMs in milliseconds; what is no positive number stands for the usual time */
+  /** @param totalMs in milliseconds; a value that is not a positive number means the default */
   constructor(totalMs: number) {
     this.#total_ms = totalMs > 0 ? totalMs : PAGE_MS
     this.#ends_at = Date.now() + this.#total_ms
   }
 
-  /** Milliseconds that are left for what a page cannot do without, or shows as one of its sections. */
+  /** Milliseconds that are left for the page's required data and its sections. */
   left(): number {
     return Math.max(0, this.#ends_at - Date.now())
   }
 
-  /** Milliseconds that are left for what only decorates the frame. */
+  /** Milliseconds that are left for reads of the frame. */
   leftForFrame(): number {
     return Math.min(this.left(), (this.#total_ms * FRAME_MS) / PAGE_MS)
   }
@@ -64,12 +64,12 @@ export class TimeBudget {
     return Math.max(0, (this.#total_ms * BADGE_MS) / PAGE_MS - since)
   }
 
-  /** Begins the whole time anew. */
+  /** Restarts the whole budget. */
   renew(): void {
     this.#ends_at = Date.now() + this.#total_ms
   }
 
-  /** A write is waited for as long as it takes, since half a write is none; what is read after it has the whole time again. */
+  /** A write is awaited for as long as it takes, since its result must be known; reads after it have the whole budget again. */
   async write<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()

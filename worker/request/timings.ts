@@ -1,4 +1,4 @@
-/** Milliseconds by stage. Inside workerd the clock stands still while code runs, so only waits are seen. */
+/** Milliseconds by stage. Inside workerd the clock stands still while code runs, so only waits are measured. */
 export class Timings {
   readonly #stages = new Map<string, number>()
 
@@ -16,7 +16,7 @@ export class Timings {
     this.#stages.set(stage, (this.#stages.get(stage) ?? 0) + durationMs)
   }
 
-  /** As the value of a Server-Timing header. */
+  /** The value of a Server-Timing header. */
   header(): string {
     return [...this.#stages].map(([stage, durationMs]) => `${stage};dur=${durationMs.toFixed(1)}`).join(', ')
   }

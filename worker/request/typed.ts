@@ -1,6 +1,6 @@
 import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
 
-/** A text out of an address, for a field: control characters cannot stand in HTML, and mean nothing in a search. */
+/** A text from a URL, for a field. Control characters are removed: HTML must not contain them, and a search ignores them. */
 export function toTypedText(text: string | null | undefined, longest: number): string {
   return (text ?? '')
     .replace(/\p{Cc}+/gu, ' ')
@@ -9,12 +9,12 @@ export function toTypedText(text: string | null | undefined, longest: number): s
     .toWellFormed()
 }
 
-/** What was typed into a search, within its limit. */
+/** The words of a search, cut to their limit. */
 export const toSearchWords = (text: string | null): string => toTypedText(text, SEARCH_MAX_CHARACTERS)
 
 const POSITIVE = /^[1-9]\d{0,15}$/
 
-/** The positive whole numbers among texts from outside, each once and in order; the rest is left out. */
+/** The positive whole numbers among untrusted texts, each once and in order; other texts are left out. */
 export function parsePositiveNumbers(texts: readonly unknown[]): number[] {
   const numbers = texts.flatMap((text) => (typeof text === 'string' && POSITIVE.test(text) ? Number(text) : []))
   return [...new Set(numbers.filter(Number.isSafeInteger))]

@@ -2,13 +2,12 @@ import type { LanguageEntry } from '#shared/languages.ts'
 import { routes, toPath, withLanguage } from '#shared/routes.ts'
 
 /**
- * Addresses that nobody needs to fetch in order to index the site, without language, in the syntax of RFC 9309: `*` is
- * any text, `$` the end, and the longest rule that fits decides. Spaces without end (every choice of a
- * listing) are closed here, since crawlers would walk them for ever. A page that is merely not for the index stays open:
- * behind a closed door nobody can read its `noindex`, and links alone would put it into the index.
+ * URLs that crawlers need not fetch to index the site, without language, in the syntax of RFC 9309: `*` is any text, `$` the end, and the
+ * longest matching rule decides. Infinite spaces (every choice of a listing) are closed here, since crawlers would never finish them. A
+ * page that is only not indexed stays open: crawlers cannot read the `noindex` of a closed page, and links alone would index it.
  */
 const RULES: readonly (readonly ['Allow' | 'Disallow', string])[] = [
-  // Listings: any choice is closed, but pages by number, and one manufacturer or package, which names its landing page.
+  // Listings: any choice is closed, except pages by number, and one manufacturer or package, which names its landing page.
   ['Disallow', '/category/*?'],
   ['Allow', '/category/*?page='],
   ['Allow', '/category/*?manufacturer='],
@@ -18,18 +17,18 @@ const RULES: readonly (readonly ['Allow' | 'Disallow', string])[] = [
   ['Disallow', '/category/*?package=*&'],
   ['Disallow', '/manufacturer?'],
   ['Disallow', '/manufacturer/*?'],
-  // A search names the page of the index that it stands for, or says that there is none; what is chosen beside it is closed.
+  // A search names the indexed page that it stands for, or is not indexed; further choices are closed.
   ['Disallow', `${toRobotsPath(routes.search)}?`],
   ['Allow', `${toRobotsPath(routes.search)}?wd=`],
   ['Disallow', `${toRobotsPath(routes.search)}?wd=*&`],
-  // Pages made of somebody's choice.
+  // Pages made from a visitor's choice.
   ['Disallow', `${toRobotsPath(routes.keywords)}?`],
   ['Disallow', `${toRobotsPath(routes.compare)}?`],
   ['Disallow', `${toRobotsPath(routes.rfq)}?`],
   ['Disallow', `${toRobotsPath(routes.login)}?`],
   ['Disallow', `${toRobotsPath(routes.register)}?`],
   ['Disallow', `${toRobotsPath(routes.cart)}?`],
-  // The alphabetical index lists every part there is: its first pages are enough to tell that it is there.
+  // The alphabetical index lists all parts: its first pages are enough to find it.
   ['Disallow', '/products/'],
   ['Allow', '/products/*/1$'],
   // A frame around a file that the product's page links.
@@ -48,7 +47,7 @@ function toRobotsPath(
   return toPath(route, 'en', {})
 }
 
-/** robots.txt, with every rule in every language that is in use: a wildcard in their place would fit more than languages. */
+/** robots.txt, with every rule in every language in use: a wildcard for the language would match more than languages. */
 export function createRobotsText(siteUrl: string, languages: readonly LanguageEntry[]): string {
   const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /forms/']
   for (const { lang } of languages) for (const [verb, path] of RULES) lines.push(`${verb}: ${withLanguage(lang, path)}`)

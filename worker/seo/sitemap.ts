@@ -13,23 +13,23 @@ import { orNullIfMissing } from '../request/optional.ts'
 import { readSiteLanguages } from '../request/site-config.ts'
 
 /**
- * Places of a category in one file. An address with its alternates takes 1.5 KB, so this makes 15 MB: well below the
- * 50 MB and 50,000 addresses that a file may have.
+ * Entries of a category in one file. A URL with its alternates takes 1.5 KB, so a file has 15 MB: well below the limits of 50 MB and 50,000
+ * URLs.
  */
 export const PARTS_PER_FILE = 10_000
 
-/** News that are offered: older articles stand on pages of the news. */
+/** The maximum of listed articles: older ones are linked from pages of the news. */
 const MAX_NEWS = 1000
 const NEWS_PAGE = 50
 
-/** What a file of the sitemap holds; its name says it, so that no other has to be read to know. */
+/** The content of a sitemap file; its name describes it, so no other file has to be read. */
 export type SitemapFile = { kind: 'pages'; lang: Language } | { kind: 'category'; slug: string; number: number; lang: Language }
 
 export function toFileName(file: SitemapFile): string {
   return file.kind === 'pages' ? `sitemap-${file.lang}.xml` : `sitemap-${file.slug}-${file.number}-${file.lang}.xml`
 }
 
-/** The file of a name, or null: numbers count from 1 and are written in one way. */
+/** The file of a name, or null: numbers count from 1 and have one spelling. */
 export function parseFileName(name: string): SitemapFile | null {
   const [, head = '', code = ''] = /^sitemap-(?:(.+)-)?([a-z]{2})\.xml$/.exec(name) ?? []
   const lang = findLanguage(code)?.lang
@@ -39,7 +39,7 @@ export function parseFileName(name: string): SitemapFile | null {
   return slug === undefined ? null : { kind: 'category', slug, number: Number(number), lang }
 }
 
-/** How many files the places of a category make. */
+/** The number of files for the entries of a category. */
 export const countFiles = (positionCount: number): number => Math.ceil(positionCount / PARTS_PER_FILE)
 
 const escapeXml = (text: string): string =>
@@ -48,7 +48,7 @@ const escapeXml = (text: string): string =>
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const URLSET = `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
 
-/** Writes addresses of one language, each with its alternates in all that are in use. @returns one `<url>` for a path without language */
+/** Writes URLs of one language, each with its alternates in all languages in use. @returns one `<url>` for a path without language */
 export function createUrlWriter(
   siteUrl: string,
   lang: Language,
@@ -66,7 +66,7 @@ export function createUrlWriter(
 
 const XML = { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': 'public, max-age=3600' }
 
-/** The index: every file there is. */
+/** The index of all files. */
 export async function renderSitemapIndex(c: Ctx): Promise<Response> {
   const [{ updated_at, categories }, languages] = await Promise.all([readCategories(c), readSiteLanguages(c)])
   return readCachedSitemap(c, { updated_at, languages }, async () => {
@@ -83,7 +83,7 @@ export async function renderSitemapIndex(c: Ctx): Promise<Response> {
   })
 }
 
-/** One file, or null when there is none of that name. */
+/** One file, or null when none has that name. */
 export async function renderSitemapFile(c: Ctx, name: string): Promise<Response | null> {
   const file = parseFileName(name)
   if (!file) return null
@@ -102,7 +102,7 @@ export async function renderSitemapFile(c: Ctx, name: string): Promise<Response 
   return readCachedSitemap(c, { updated_at, languages }, async () => {
     const from = (number - 1) * PARTS_PER_FILE
     const end = Math.min(from + PARTS_PER_FILE, positions)
-    // Read before the first byte leaves: what fails here is still answered with an error.
+    // Read before the first byte is sent, so that a failure is still answered with an error.
     const first = await readParts(c, slug, from, end)
     const facets = number === 1 ? ((await orNullIfMissing(c.var.api(landings, { category: slug }))) ?? []) : []
     const text = async function* (): AsyncGenerator<string> {
@@ -132,13 +132,13 @@ function toSitemapPath<R extends Route>(route: R, params: Parameters<typeof toPa
   return toPath(route, DEFAULT_LANGUAGE, params)
 }
 
-/** How much of each category belongs in the sitemap. An API that does not say has its pages in it all the same, without the parts. */
+/** How many parts of each category belong in the sitemap. For an API that does not count them, the categories are listed without parts. */
 const readCategories = async (c: Ctx): Promise<{ updated_at: string | null; categories: { slug: string; positions: number }[] }> =>
   (await orNullIfMissing(c.var.api(sitemapCategories, {}))) ?? { updated_at: null, categories: [] }
 
 /**
- * All pages but those of categories with parts and of the parts: paths, and when they changed where that is known. What the API
- * does not have is no page.
+ * All pages except categories with parts, and parts: paths, and when they changed where known. A text that the API does not have is left
+ * out.
  */
 async function pagePaths(c: Ctx, updatedAt: string | null): Promise<[path: string, modified_at: string | null][]> {
   const has = (route: Route): boolean => PAGES.some((page) => page.route === route)
@@ -173,7 +173,7 @@ async function pagePaths(c: Ctx, updatedAt: string | null): Promise<[path: strin
   return paths
 }
 
-/** The operator's texts that are there: the page of another one answers with 404. */
+/** The operator's texts that exist: the page of a missing text answers with 404. */
 async function readTexts(c: Ctx): Promise<{ route: Route; text: PageText }[]> {
   const texts = await Promise.all(
     [...CONTENT_TEXTS].map(async ([route, id]) => ({ route, text: await orNullIfMissing(c.var.api(getPage, { id })) })),
@@ -192,8 +192,8 @@ async function readNews(c: Ctx): Promise<{ id: string; published_at: string }[]>
 }
 
 /**
- * A document out of the edge's cache, or made and put there. It is the same for everybody, and lasts an hour or
- * until the catalogue, or the languages, change. The cache is a convenience: without it the document is made.
+ * A document from the edge's cache, or made and stored there. It is the same for all clients, and valid for an hour or until the catalogue,
+ * or the languages, change. The cache is optional: without it the document is made.
  */
 async function readCachedSitemap(
   c: Ctx,

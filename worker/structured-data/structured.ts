@@ -6,7 +6,7 @@ import { routes, SYMBOL_DRAWING, toDrawingUrl, toPath } from '#shared/routes.ts'
 import { type Money, toDecimalString } from '#shared/trade/money.ts'
 import { toUnit, UNITS, type Unit } from '#shared/trade/units.ts'
 
-/** JSON-LD of schema.org. Addresses are absolute and canonical: `site_url` has no slash at its end. */
+/** JSON-LD of schema.org. URLs are absolute and canonical: `site_url` has no slash at its end. */
 
 const CONTEXT = 'https://schema.org'
 
@@ -14,16 +14,16 @@ const CONTEXT = 'https://schema.org'
 const PIECES = 'C62'
 const WEEKS = 'WEE'
 
-/** The picture of a page that has none; where it lies is written in scripts/commands/social-card.ts. */
+/** The picture of a page that has none; scripts/commands/social-card.ts writes the file. */
 export const SOCIAL_CARD = '/social-card.png'
 
-/** What pages stand on, in light. */
+/** The background color of pages in the light theme. */
 export const getPaperColor = ({ theme_paper_light }: SiteConfig): string => theme_paper_light || '#fcfbf9'
 
-/** What a page is, beside a page of the web. */
+/** The kind of page in schema.org. */
 export type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage' | 'ItemPage'
 
-/** Of which page, site and language something is told. */
+/** The page, site and language that the data describes. */
 export interface StructuredContext {
   /** The page's canonical address. */
   url: string
@@ -36,7 +36,7 @@ const companyId = (siteUrl: string): string => `${siteUrl}/#organization`
 const websiteId = (siteUrl: string): string => `${siteUrl}/#website`
 const breadcrumbId = (url: string): string => `${url}#breadcrumb`
 
-/** The company where it is only named: the home page and those about it describe it. */
+/** A reference to the company: the home page and the pages about it describe it. */
 const company = ({ config, site_url }: StructuredContext): object => ({
   '@type': 'Organization',
   '@id': companyId(site_url),
@@ -67,7 +67,7 @@ export function toOrganizationData({ config, site_url, lang }: StructuredContext
     ...reached,
     ...((contact_email || contact_tel) && { contactPoint: { '@type': 'ContactPoint', contactType: 'sales', ...reached } }),
     ...(sameAs.length > 0 && { sameAs }),
-    // Its terms are the operator's text: no period and no fee could be told here that the page may not say otherwise.
+    // The terms are the operator's text: a period or fee here might contradict the page.
     hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy', merchantReturnLink: site_url + toPath(routes.refund, lang, {}) },
   }
 }
@@ -98,14 +98,14 @@ export interface PageData {
   type: PageType
   title: string
   description: string
-  /** When what it says changed, where that is known. */
+  /** When its content changed, where known. */
   modified_at?: string | undefined
-  /** What it is about: an object with an `@id`, which stands beside it. */
+  /** The subject: an object with an `@id`, in the same document. */
   about?: object | undefined
   has_crumbs: boolean
 }
 
-/** The page itself: of which site, in which language, where in it, and what it is about. */
+/** The page itself: its site, language, position and subject. */
 export function toWebPageData(
   { type, title, description, modified_at, about, has_crumbs }: PageData,
   pageContext: StructuredContext,
@@ -137,10 +137,10 @@ export function toBreadcrumbData(crumbs: readonly { name: string; path: string }
 }
 
 /**
- * What a page lists, in its order. Each has a page of its own, which says what it is: search engines ask for nothing but its address
- * (Google's guide "Carousel", of a summary page).
+ * The entries of a list, in order. Each has a page that describes it: search engines need only its URL (Google's guide "Carousel", for a
+ * summary page).
  * @param paths of those pages
- * @param total how many the whole listing has
+ * @param total the number of entries in the whole listing
  */
 export function toItemListData(name: string, paths: readonly string[], total: number, { url, site_url }: StructuredContext): object {
   return {
@@ -158,8 +158,8 @@ export const listPartPaths = (parts: readonly { goods_page_url: string }[], lang
   parts.map(({ goods_page_url }) => toPath(routes.product, lang, { id: goods_page_url }))
 
 /**
- * A part. Where nobody can be told a price it is the description of a product (`ProductModel`), not one that is offered:
- * search engines take a product without offers for a fault.
+ * A part. Without a public price it is described as a `ProductModel`, which is not offered: search engines report a product without offers
+ * as a fault.
  */
 export function toProductData(part: PartDetail, pageContext: StructuredContext): object {
   const { url, site_url } = pageContext
@@ -171,7 +171,7 @@ export function toProductData(part: PartDetail, pageContext: StructuredContext):
   const prices = offers.map(({ price }) => price).sort((a, b) => a - b)
   const [lowest] = prices
   const highest = prices.at(-1)
-  // What the page shows, too.
+  // The page shows the same drawing.
   const drawn = part.package !== null && findPackage(part.package) ? part.package : SYMBOL_DRAWING
   return {
     '@context': CONTEXT,
@@ -207,7 +207,7 @@ export function toProductData(part: PartDetail, pageContext: StructuredContext):
   }
 }
 
-/** Codes of UN/ECE Recommendation 20, by our units; what it has no code for has its symbol alone. */
+/** Codes of UN/ECE Recommendation 20, by our units; a unit without a code has its symbol alone. */
 const UNIT_CODES: Partial<Readonly<Record<Unit, string>>> = {
   ohm: 'OHM',
   farad: 'FAR',
@@ -236,7 +236,7 @@ const UNIT_CODES: Partial<Readonly<Record<Unit, string>>> = {
   count: PIECES,
 }
 
-/** A number stands in its base unit, which reads the same in every language; a word as the page shows it. */
+/** A number is in its base unit, which reads the same in every language; a word is formatted as on the page. */
 function propertyData({ slug, name, text, value, unit }: PartParameter): object {
   const data = { '@type': 'PropertyValue', propertyID: slug, name }
   if (typeof value !== 'number') return { ...data, value: text }
@@ -248,7 +248,7 @@ function propertyData({ slug, name, text, value, unit }: PartParameter): object 
 
 const quantity = (data: { value: number } | { minValue: number }) => ({ '@type': 'QuantitativeValue', ...data, unitCode: PIECES })
 
-/** One offer. Its price is that of the smallest order; the breaks stand beside it, each from its quantity on. */
+/** One offer. Its price is that of the smallest order; the price breaks are listed with their quantities. */
 function offerData(offer: Offer, price: Money, lifecycle: string, url: string, seller: object): object {
   const isThere = offer.stock > 0
   const outOfStock = lifecycle === 'obsolete' ? 'Discontinued' : 'BackOrder'
@@ -277,7 +277,6 @@ function offerData(offer: Offer, price: Money, lifecycle: string, url: string, s
   }
 }
 
-/** An article of the news. */
 export function toNewsArticleData(
   article: Pick<NewsArticle, 'title' | 'summary' | 'tags' | 'published_at'>,
   pageContext: StructuredContext,
@@ -296,7 +295,7 @@ export function toNewsArticleData(
     mainEntityOfPage: url,
     url,
     image: site_url + SOCIAL_CARD,
-    // What the articles are by: no person signs them.
+    // The company is the author: no person signs the articles.
     author: by,
     publisher: by,
     ...(article.tags.length > 0 && { keywords: article.tags.map(({ name }) => name).join(', ') }),

@@ -4,8 +4,8 @@ import { ApiTimeoutError, withTimeout } from '../request/time-budget.ts'
 import { setCartLinesCookie } from './visitor-cookies.ts'
 
 /**
- * Starts to read how many lines lie in the visitor's cart, for the page's header; once a request, and only for visitors who may have a
- * cart. No page is late for it: what is not there when the page is, is asked for by its script.
+ * Starts to read the number of lines in the visitor's cart, for the page's header. Runs once per request, and only for visitors who may
+ * have a cart. The page does not wait for it: a late number is read by the page's script.
  */
 export function startCartCount(c: Ctx): () => Promise<CartCount> {
   const { api, budget, visitor, cart_count } = c.var
@@ -25,7 +25,7 @@ export function startCartCount(c: Ctx): () => Promise<CartCount> {
 
   function readCount(): () => Promise<CartCount> {
     const reading = askCount()
-    // It is not broken off: what comes later tells whether the API answers.
+    // The read is not cancelled: a late result shows whether the API responds.
     c.executionCtx.waitUntil(reading.catch(() => undefined))
     return async () => {
       try {

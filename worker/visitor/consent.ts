@@ -17,17 +17,17 @@ import {
 import { setSiteCookie } from '../request/cookies.ts'
 import type { Ctx } from '../request/env.ts'
 
-/** What this reader lets in of what is configured. */
+/** The configured services that this reader has consented to. */
 export const readConsent = (c: Ctx, services: ServiceIds): Consent =>
   toConsent(services, parseConsent(getCookie(c, CONSENT_COOKIE)), { hasGpc: c.req.header('Sec-GPC') === '1' })
 
-/** Keeps an answer. A refusal also ends what was let in before, with what it left in our name. */
+/** Stores an answer. A rejection also ends former consents, and deletes the services' cookies of our domain. */
 export function storeConsent(c: Ctx, answer: ConsentAnswer): void {
   setSiteCookie(c, CONSENT_COOKIE, formatConsent(answer), { seconds: CONSENT_DAYS * DAY_SECONDS })
   if (!answer.is_yes) for (const name of Object.keys(getCookie(c))) if (isServiceCookie(name)) deleteCookie(c, name, { path: '/' })
 }
 
-/** Where the form leads back to: the page that it stood on, in its language; the start for anything that is no page of ours. */
+/** The page to which the form redirects: the page with the form, in its language; the home page for any other URL. */
 export function toConsentReturn(to: string): string {
   const path = parseRedirectPath(to)
   if (path === null) return '/'

@@ -12,10 +12,10 @@ const PURPOSE = 'desk session'
 
 const Session = z.object({ secret: z.string().min(1).max(256), until_ms: z.number() })
 
-/** Keeps the desk's secret in this browser, sealed: what the cookie holds opens nothing anywhere else. */
+/** Stores the desk's secret in this browser, sealed: the cookie is of no use outside this site. */
 export async function storeDeskSecret(c: Ctx, secret: string): Promise<void> {
   const sealed = await seal(c.env, PURPOSE, { secret, until_ms: Date.now() + HOURS * HOUR_MS })
-  // Strict keeps it from other sites' links.
+  // A Strict cookie is not sent from other sites' links.
   setSiteCookie(c, COOKIE, sealed, { seconds: HOURS * 3600, same_site: 'Strict' })
 }
 
@@ -23,7 +23,7 @@ export function dropDeskSecret(c: Ctx): void {
   deleteCookie(c, COOKIE, { path: '/' })
 }
 
-/** The secret that this browser was let in with, or null; a cookie that we did not make, or that is over, counts as absent. */
+/** The secret with which this browser signed in, or null; a cookie that is expired, or not ours, counts as absent. */
 export async function readDeskSecret(c: Ctx): Promise<string | null> {
   const sealed = getCookie(c, COOKIE)
   if (!sealed) return null

@@ -3,10 +3,10 @@ import { isServiceCookie } from '#shared/visitor/consent.ts'
 const PREFIX = '__Host-'
 
 /**
- * Gives every cookie of ours the prefix `__Host-` on its way through https, where no sibling host can set one of that name; inside
- * they have their plain names, as on a developer's machine. What has none is no cookie of ours, but for the language that a
- * script keeps, and third parties' cookies, which an answer about cookies ends.
- * @param answer answers the request with plain names
+ * Adds the prefix `__Host-` to our cookies on https, where no sibling host can set a cookie of that name. Inside the Worker, and on a
+ * developer's machine, they have their plain names. Cookies without it are not ours, except the language, which a script sets, and third
+ * parties' cookies, which an answer about cookies deletes.
+ * @param answer handles the request with plain names
  */
 export async function withHostCookies(request: Request, answer: (plain: Request) => Response | Promise<Response>): Promise<Response> {
   const header = request.headers.get('Cookie')
@@ -36,10 +36,10 @@ function withCookies(request: Request, cookies: ReadonlyMap<string, string>): Re
 
 const toCookieName = (line: string): string => line.slice(0, line.indexOf('='))
 
-/** The browser takes a name with the prefix from nobody who does not say so, not even to forget it. */
+/** The browser accepts a name with the prefix only with `Secure`, even to delete the cookie. */
 const secure = (line: string): string => (/; *secure *(?:;|$)/i.test(line) ? line : `${line}; Secure`)
 
-/** A Cookie header by name, as it stands there; the first of a name counts. */
+/** The raw values of a Cookie header by name; the first of a name counts. */
 function cookiesIn(header: string): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>()
   for (const pair of header.split(';')) {

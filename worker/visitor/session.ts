@@ -4,13 +4,13 @@ import { z } from 'zod'
 import type { Ctx, Visitor, WorkerEnv } from '../request/env.ts'
 import { readVisitorCookies } from './visitor-cookies.ts'
 
-/** A browser keeps 4,096 bytes of a cookie, with its name and attributes. */
+/** A browser stores 4,096 bytes of a cookie, including its name and attributes. */
 const MAX_TOKEN_CHARACTERS = 3800
-/** What a header can carry; the API decides what it looks like. */
+/** The characters that a header can carry; the API decides on the format. */
 const TOKEN = /^[\x21-\x7e]+$/
 export const isToken = (text: string): boolean => findTokenProblem(text) === null
 
-/** What keeps an API's token from being one, in words for the log; null: nothing, as it may be any text that fits into a cookie and a header. */
+/** Why a text cannot be an API's token, for the log; null: it is valid, as any text that fits into a cookie and a header is. */
 export function findTokenProblem(text: string): string | null {
   if (text === '') return 'is empty'
   if (!TOKEN.test(text)) return 'holds blanks, or what no header can carry'
@@ -28,7 +28,7 @@ export const session = createMiddleware<WorkerEnv>(async (c, next) => {
   await next()
 })
 
-/** Forgets a token that opens no session any more: what follows is a visitor's. */
+/** Drops a token whose session has ended: the rest of the request is a visitor's. */
 export function dropSession(c: Ctx): void {
   for (const name of ['token', 'userInfo']) deleteCookie(c, name, { path: '/' })
   c.set('visitor', { ...c.var.visitor, token: null, user: null })
@@ -39,7 +39,7 @@ function readUserInfo(cookie: string | undefined): Visitor['user'] {
   try {
     return UserInfo.parse(JSON.parse(cookie))
   } catch {
-    // Anybody can write this cookie: an unreadable one is no user, not a fault.
+    // Any client can write this cookie: an unreadable one means no user, not a fault.
     return null
   }
 }

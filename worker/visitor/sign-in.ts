@@ -11,9 +11,9 @@ import { dropSession, findTokenProblem, isToken } from './session.ts'
 import { clearAccount, clearVisit, setUserCookie } from './visit.ts'
 
 /**
- * Keeps a new session in the visitor's cookies; from here on the request's calls are the customer's. The name for the
- * header comes from the profile; RFQs that this browser sent before and its cart become the customer's. None failing undoes it.
- * @throws ApiError `unavailable` for a token that the cookie would not be read with
+ * Stores a new session in the visitor's cookies; the further calls of the request are the customer's. The name for the header comes from
+ * the profile; this browser's RFQs and its cart become the customer's. A failure of these does not undo the sign-in.
+ * @throws ApiError `unavailable` for a token that could not be read back from the cookie
  */
 export async function beginSession(c: Ctx, { token, expire }: { token: string; expire: number }): Promise<void> {
   if (!isToken(token)) throw new ApiError(CODE.unavailable, { message: `the API gave a token that ${findTokenProblem(token)}` })
@@ -31,10 +31,10 @@ export async function beginSession(c: Ctx, { token, expire }: { token: string; e
   if (profile) setUserCookie(c, { name: profile.contact_name, email: profile.email })
 }
 
-/** What an API answer that begins or ends a session does to the cookies. Takes its text and gives what the browser gets. */
+/** Changes the cookies by an API response that begins or ends a session. Receives its text and returns the text for the browser. */
 type Change = (c: Ctx, text: string) => Promise<string>
 
-/** The data of an answer that says success; undefined for any other. */
+/** The data of a successful response; undefined for any other. */
 function parseData(text: string): unknown {
   try {
     const { code, data } = Envelope.parse(JSON.parse(text))
@@ -81,5 +81,5 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ],
 ])
 
-/** What follows from a POST to a path of the API, or null. */
+/** The change that follows a POST to a path of the API, or null. */
 export const findSessionChange = (path: string): Change | null => CHANGES.get(path) ?? null

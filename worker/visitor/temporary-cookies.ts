@@ -5,23 +5,23 @@ import type { Ctx } from '../request/env.ts'
 import { setPrivateCache } from '../request/private-response.ts'
 
 /**
- * What one page hands to the next and no address may tell: where a mail was sent, what was typed, and the tokens of our mails' links. They
- * come to every page, as the page of the policy has another address in each language, and may be changed there.
+ * Values that one page passes to the next and that no URL may contain: the address of a sent mail, input, and the tokens of our mails'
+ * links. They are sent to every page, as the policy page has another URL in each language, and may be changed there.
  */
 export const TEMPORARY_COOKIES = {
-  /** Under which a form lies that was typed before its session ended. */
+  /** The name of a form that was typed before its session ended. */
   typed: { seconds: 1800, fits: /^[0-9a-f]{32}$/ },
-  /** What was typed into the newsletter's form, also with a slip in it, until the page that shows it is there. */
+  /** The input of the newsletter's form, valid or not, until the page that shows it is loaded. */
   typed_email: { seconds: 60, fits: /^[^\p{Cc}]{0,254}$/u },
   registered: { seconds: 900, fits: /^[^\s\p{Cc}]{3,254}$/u },
   recovered: { seconds: 900, fits: /^[^\s\p{Cc}]{3,254}$/u },
   activation: { seconds: 3600, fits: /^[\w-]{16,128}$/ },
   reset: { seconds: 3600, fits: /^[\w-]{16,128}$/ },
-  /** How far the database had come when this browser last changed something, sealed by the API; a copy that has not come as far may not answer. */
+  /** The state of the database when this browser last changed something, sealed by the API: an older replica may not answer. */
   bookmark: { seconds: 300, fits: /^[\w-]{16,512}$/ },
   /**
-   * How many lines lie in a visitor's cart, as this browser was last told. A cart without an account changes through this browser alone, so
-   * that the number holds until something is changed here; it is read again then, and after this time in any case.
+   * The number of lines in a visitor's cart, as this browser last learned it. A cart without an account changes only through this browser,
+   * so the number is valid until a change here. It is read again then, and after this time in any case.
    */
   cart_lines: { seconds: 300, fits: /^(?:0|[1-9]\d{0,3})$/ },
   newsletter_confirm: { seconds: 3600, fits: /^[\w-]{16,512}$/ },
@@ -36,7 +36,7 @@ export function setTemporaryCookie(c: Ctx, name: Passing, value: string): void {
   setSiteCookie(c, name, value, { seconds: TEMPORARY_COOKIES[name].seconds })
 }
 
-/** What was passed on, or null; what we did not write counts as absent. */
+/** The value that was passed on, or null; a value that we did not write counts as absent. */
 export function readTemporaryCookie(c: Ctx, name: Passing): string | null {
   const value = getCookie(c, name) ?? ''
   return TEMPORARY_COOKIES[name].fits.test(value) ? value : null
@@ -46,11 +46,11 @@ export function deleteTemporaryCookie(c: Ctx, name: Passing): void {
   deleteCookie(c, name, { path: '/' })
 }
 
-/** What was typed into the newsletter's form, on the page that says what became of it; empty otherwise. */
+/** The input of the newsletter's form, on the page that shows its result; empty otherwise. */
 export const readTypedEmail = (c: Ctx): string =>
   new URL(c.req.url).searchParams.has('subscribed') ? (readTemporaryCookie(c, 'typed_email') ?? '') : ''
 
-/** Where the links in our mails lead. */
+/** The routes of the links in our mails. */
 const LINKS = {
   activation: routes.register_activate,
   reset: routes.forgot_reset,
@@ -62,11 +62,11 @@ const LINKS = {
 
 export type LinkName = keyof typeof LINKS
 
-/** Moves the token of a mail's link out of the address, so that no history, referrer or copied address tells it; null: there is none. */
+/** Moves the token of a mail's link out of the URL, so that no history, referrer or copied URL contains it; null: there is none. */
 export function takeLinkToken(c: Ctx, name: LinkName): Response | null {
   const token = new URL(c.req.url).searchParams.get('token')
   if (token === null) return null
-  // Until the token is out of the address, nothing may pass it on.
+  // Until the token is out of the URL, no referrer may contain it.
   c.header('Referrer-Policy', 'no-referrer')
   setPrivateCache(c)
   if (TEMPORARY_COOKIES[name].fits.test(token)) setTemporaryCookie(c, name, token)

@@ -9,21 +9,21 @@ import { deleteTemporaryCookie, readTemporaryCookie, setTemporaryCookie, TEMPORA
 type Keys = 'rfq' | 'order'
 
 const VISITOR = /^[0-9a-f]{32}$/
-/** What a visitor's cart is named by, as the API seals it. */
+/** The id of a visitor's cart, as the API seals it. */
 const CART_TOKEN = /^[\w.-]{16,200}$/
 const NUMBER = /^[\w-]{4,32}$/
 const KEY = /^[\w.-]{16,200}$/
 const DEVICE = /^[\w!-]{16,1500}$/
 
-/** A cookie holds 4 KB: the newest RFQs and orders, which are the ones somebody waits for. */
+/** A cookie has at most 4 KB: it stores the newest RFQs and orders, which still await an answer. */
 const MAX_KEYS = 25
 
-/** What two programs do not read in the same way in a header: its bytes would not be those that were signed. */
+/** Characters that two programs read differently in a header, so that the bytes would differ from the signed ones. */
 const STRANGE = /[^\x20-\x7e]+/g
 
 const DAYS = { visitor: 30, cart: 30, rfq: 60, order: ORDER_LINK_DAYS, device: 365 } as const
 
-/** Reads the visitor's cookies; what we did not write counts as absent. */
+/** Reads the visitor's cookies; values that we did not write count as absent. */
 export function readVisitorCookies(c: Ctx): VisitorCookies {
   const id = getCookie(c, 'visitor') ?? ''
   const cart = getCookie(c, 'cart') ?? ''
@@ -51,24 +51,24 @@ function readKeys(c: Ctx, name: Keys): ReadonlyMap<string, string> {
 const setVisitorCookie = (c: Ctx, name: keyof typeof DAYS, value: string): void =>
   setSiteCookie(c, name, value, { seconds: DAYS[name] * DAY_SECONDS })
 
-/** What the request says of the visitor from here on. */
+/** Changes the visitor for the rest of the request. */
 const change = (c: Ctx, cookies: Partial<VisitorCookies>): void =>
   c.set('visitor', { ...c.var.visitor, cookies: { ...c.var.visitor.cookies, ...cookies } })
 
-/** Forgets a visitor: who sits here next is somebody else. That accounts were signed in to here stays, and says nothing to anybody. */
+/** Deletes a visitor's cookies, since the next visitor at this browser is another. The record of sign-ins stays; it reveals nothing. */
 export function dropVisitorCookies(c: Ctx): void {
   deleteCartLinesCookie(c)
   for (const name of Object.keys(DAYS)) if (name !== 'device') deleteCookie(c, name, { path: '/' })
   change(c, { id: '', cart: null, rfq_access: new Map(), order_access: new Map() })
 }
 
-/** Forgets that accounts were signed in to here. */
+/** Deletes the record of sign-ins. */
 export function dropDevice(c: Ctx): void {
   deleteCookie(c, 'device', { path: '/' })
   change(c, { device: null })
 }
 
-/** The visitor's id, made and kept with the first call that needs one. */
+/** The visitor's id, made and stored for the first call that needs one. */
 function visitorId(c: Ctx): string {
   if (c.var.visitor.cookies.id === '') {
     const id = crypto.randomUUID().replaceAll('-', '')
@@ -80,17 +80,16 @@ function visitorId(c: Ctx): string {
 
 export const setCartLinesCookie = (c: Ctx, count: number): void => setTemporaryCookie(c, 'cart_lines', String(count))
 
-/** Something is about to be changed, and perhaps the cart. */
+/** Called before a change, which may affect the cart. */
 export function deleteCartLinesCookie(c: Ctx): void {
   if (c.var.visitor.cookies.cart_lines === null) return
   deleteTemporaryCookie(c, 'cart_lines')
   change(c, { cart_lines: null })
 }
 
-/** Keeps the key to an RFQ. */
 export const storeRfqAccess = (c: Ctx, rfqNumber: string, access: string): void => storeKey(c, 'rfq', rfqNumber, access)
 
-/** Keeps the key to an order, from a link in a mail. */
+/** Stores the key to an order, from a link in a mail. */
 export const storeOrderAccess = (c: Ctx, orderNumber: string, access: string): void => storeKey(c, 'order', orderNumber, access)
 
 function storeKey(c: Ctx, name: Keys, number: string, key: string): void {
@@ -103,10 +102,10 @@ function storeKey(c: Ctx, name: Keys, number: string, key: string): void {
   setVisitorCookie(c, name, [...remainingKeys].map(([number, key]) => `${number}~${key}`).join('!'))
 }
 
-/** What an answer of the API hands back for the visitor's cookies; it never reaches the browser's scripts. */
+/** Stores the values of an API's response in the visitor's cookies; they never reach the browser's scripts. */
 export function storeResponseCookies(c: Ctx, answered: Headers): void {
   const cart = answered.get('X-Cart')
-  // Also where it is the same: a cart lives on from its last change, and its cookie with it.
+  // Also for an unchanged id: a cart's lifetime starts at its last change, and so does its cookie's.
   if (cart !== null && CART_TOKEN.test(cart)) {
     change(c, { cart })
     setVisitorCookie(c, 'cart', cart)
@@ -131,8 +130,8 @@ export function storeResponseCookies(c: Ctx, answered: Headers): void {
 }
 
 /**
- * The headers that say to the API who calls, beside the Bearer.
- * @param orderNumber of the order that the call is about: its key goes along where this browser holds one
+ * The headers that identify the caller to the API, besides the Bearer.
+ * @param orderNumber of the order that the call is about: its key is sent where this browser has one
  */
 export function toCallerHeaders(c: Ctx, orderNumber = ''): Record<string, string> {
   const { cart, order_access, bookmark, device } = c.var.visitor.cookies

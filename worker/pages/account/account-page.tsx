@@ -2,7 +2,7 @@ import type { Route } from '#shared/routes.ts'
 import { redirectToSignIn } from '../../forms/ended-session.ts'
 import { type Load, type PageDefinition, visitorPage } from '../../page/page-definition.ts'
 
-/** A page of the account: without a token it leads to the sign-in, which comes back here. */
+/** A page of the account: without a token it redirects to the sign-in, which returns here. */
 export const accountPage = <Pattern extends string>(route: Route<Pattern>, load: Load<Pattern>): PageDefinition =>
   requireCustomer(visitorPage(route, { sheets: ['account'] }, load))
 
@@ -13,7 +13,7 @@ export function requireCustomer({ load, submit, ...definition }: PageDefinition)
     async (c) => {
       if (c.var.visitor.token === null) return redirectToSignIn(c)
       const answer = await work(c)
-      // Also where the page would stand without what it could not read.
+      // Also where the page could be shown without the data that it could not read.
       return c.var.ended_session ? redirectToSignIn(c) : answer
     }
   return { ...definition, load: guard(load), submit: submit && guard(submit) }

@@ -25,7 +25,7 @@ const DONE: DoneWords = new Map([
 
 const readQuery = (c: Ctx): URLSearchParams => new URL(c.req.url).searchParams
 
-/** `?new=1` and `?edit=ID` are forms, `?delete=ID` asks once more; each posts to itself. */
+/** `?new=1` and `?edit=ID` are forms, `?delete=ID` asks for confirmation; each posts to itself. */
 const addressPage = formPage(routes.account_address, {
   sheets: ['account'],
   async load(c, rejectedForm) {
@@ -37,7 +37,7 @@ const addressPage = formPage(routes.account_address, {
     if (leaving) return { head: toPrivateHead(t('address.delete_title')), body: <DeleteAddressPage address={leaving} /> }
     if (edited) return addressForm(c, edited.address_id, { ...EMPTY_FORM, draft: toDraft(edited) })
     if (query.has('new') && addresses.length < MAX_ADDRESSES) return addressForm(c, null, { ...EMPTY_FORM, draft: await newDraft(c) })
-    // An address that is gone, or a book that is full: the book shows it.
+    // The address is deleted, or the address book is full: the address book shows it.
     if (['new', 'edit', 'delete'].some((step) => query.has(step))) return toBook(c)
     return { head: toPrivateHead(t('header.addresses')), body: <AddressBookPage addresses={addresses} done={findDoneText(c, DONE)} /> }
   },
@@ -54,12 +54,12 @@ const addressPage = formPage(routes.account_address, {
 export const accountAddress = requireCustomer(addressPage)
 
 async function deleteAddress(c: Ctx, addressId: number): Promise<Response> {
-  // One that is gone already is no mistake: the button was pressed twice.
+  // An address that is already deleted is no mistake: the button was pressed twice.
   await orNullIfMissing(c.var.api(addressDelete, { address_ids: [addressId] }))
   return toBook(c, { done: 'deleted' })
 }
 
-/** Adds what was typed, or changes the address that is edited. */
+/** Adds the typed address, or updates the edited one. */
 const takeAddress: FormHandler = submitToApi(
   ACCOUNT_FORMS.address,
   async (c, request) => {
@@ -70,7 +70,7 @@ const takeAddress: FormHandler = submitToApi(
   { messages: { conflict: ({ var: { t, lang } }) => t('address.full', { max: formatCount(MAX_ADDRESSES, getLanguage(lang).tag) }) } },
 )
 
-/** The buttons of the book. One for an address that is gone does nothing. */
+/** The buttons of the address book. A button for a deleted address does nothing. */
 async function makeDefault(c: Ctx, posted: FormData): Promise<Response> {
   const addresses = await c.var.api(addressList, {})
   for (const kind of ['shipping', 'billing'] as const) {
@@ -104,7 +104,7 @@ function toDraft({ telephone, is_default_shipping, is_default_billing, address_i
   return { ...texts, telephone: formatPhoneNumber(telephone), ...ticks }
 }
 
-/** Most addresses are the customer's: the profile fills in who, and in which country. */
+/** Most addresses are the customer's: the profile prefills the name and the country. */
 async function newDraft(c: Ctx): Promise<Draft> {
   const profile = await optional(c.var.api(profileInfo, {}))
   if (!profile) return {}

@@ -13,7 +13,7 @@ import { requireCustomer } from './account-page.tsx'
 
 const DONE: DoneWords = new Map([['forgotten', 'bom_memory.forgotten']])
 
-/** What is remembered of corrections of BOMs. `?forget=headings` and `?forget=names` ask once more before all of them are forgotten. */
+/** The remembered corrections of BOMs. `?forget=headings` and `?forget=names` ask for confirmation before all of them are deleted. */
 const memoryPage = formPage(routes.account_bom_memory, {
   sheets: ['account'],
   async load(c, sent) {

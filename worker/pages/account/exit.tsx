@@ -13,15 +13,12 @@ import { PRIVATE, redirectTo } from '../../request/private-response.ts'
 import { readTemporaryCookie } from '../../visitor/temporary-cookies.ts'
 import { clearVisit } from '../../visitor/visit.ts'
 
-/**
- * Signs out, and is where everything leads that meets a session which is none any more. A link of another site signs nobody
- * out: whoever comes by one sees a question.
- */
+/** Signs out; every request with an ended session redirects here. A link of another site signs no visitor out: it shows a question. */
 export const exit = formPage(routes.exit, {
   sheets: ['account'],
   async load(c) {
     const purpose = `${c.req.header('Sec-Purpose') ?? ''} ${c.req.header('Purpose') ?? ''} ${c.req.header('X-Moz') ?? ''}`
-    // Who only looks ahead is signed out by nothing; browsers do not keep an answer that says no.
+    // A prefetch signs no visitor out; browsers do not store the response of a failed prefetch.
     if (/prefetch|prerender/i.test(purpose) || c.req.raw.method === 'HEAD') return c.body(null, 403, { 'Cache-Control': PRIVATE })
     if (c.var.visitor.token === null) {
       if (c.req.query('account') === 'deleted') return createExitPage(c, 'deleted')
@@ -39,7 +36,9 @@ export const exit = formPage(routes.exit, {
   },
 })
 
-/** Whether a link of this site led here. Browsers say so, and no page of another site can make them; older ones name the page. */
+/**
+ * Whether a link of this site led here. Browsers report it, and a page of another site cannot forge it; older browsers send the page's URL.
+ */
 function isFromHere(c: Ctx): boolean {
   const site = c.req.header('Sec-Fetch-Site')
   if (site !== undefined) return site === 'same-origin'
@@ -49,10 +48,10 @@ function isFromHere(c: Ctx): boolean {
 
 async function signOut(c: Ctx): Promise<ExitState> {
   const { api } = c.var
-  // The API signs out of a session that is over already as of any other: only a call for the session's data tells.
+  // The API accepts a sign-out of a session that has already ended: only a call for the session's data shows the difference.
   await optional(api(profileInfo, {}))
   if (c.var.ended_session) return 'ended'
-  // Where the API cannot be reached the session stays there until it expires, but this browser has it no more.
+  // Where the API cannot be reached, the session stays open there until it expires, but this browser no longer has it.
   await optional(api(logout, {}))
   deleteTypedForm(c)
   clearVisit(c)

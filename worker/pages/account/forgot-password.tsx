@@ -30,7 +30,7 @@ const identify = formPage(routes.forgot_identify, {
       ACCOUNT_FORMS.forgot,
       async (c, request) => {
         await c.var.api(forgot, request)
-        // The same for every address, whether it has an account or not.
+        // The same for every address, with or without an account.
         setTemporaryCookie(c, 'recovered', request.email)
         return redirectTo(c, toPath(routes.forgot_identify, c.var.lang, {}, { sent: '1' }))
       },
@@ -39,7 +39,7 @@ const identify = formPage(routes.forgot_identify, {
   },
 })
 
-/** A link that opens nothing any more: the page itself says so. */
+/** A link that has expired or is invalid: the page itself says so. */
 const LINK_OVER = { ...EMPTY_FORM, status: 422 } as const
 
 const takeReset = submitToApi(
@@ -71,11 +71,11 @@ const reset = formPage(routes.forgot_reset, {
   forms: { reset: async (c, posted) => (readTemporaryCookie(c, 'reset') === null ? LINK_OVER : takeReset(c, posted)) },
 })
 
-/** Whose password the link is for, or null where there is no link, or none that opens anything. */
+/** The e-mail address whose password the link resets, or null where there is no valid link. */
 async function findOwnerEmail(c: Ctx): Promise<string | null> {
   const link = await readLinkState(readTemporaryCookie(c, 'reset'), (token) => c.var.api(resetVerify, { token }))
   return 'email' in link ? link.email : null
 }
 
-/** Getting in again: say who you are, follow the link in the mail, choose another password. */
+/** Resetting a password: enter the e-mail address, follow the link in the mail, choose another password. */
 export const FORGOT_PAGES: readonly PageDefinition[] = [first, identify, reset]

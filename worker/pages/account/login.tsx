@@ -41,16 +41,18 @@ export const login = formPage(routes.login, {
   },
 })
 
-/** Where the visitor was going, or null. */
+/** The page that the visitor was going to, or null. */
 export const readRedirect = (c: Ctx): string | null => parseRedirectPath(c.req.query('redirect'))
 
-/** Where the visitor was going, in the language of the page; their profile otherwise. */
+/** The page that the visitor was going to, in the language of this page; their profile otherwise. */
 export function toSignedInUrl(c: Ctx): string {
   const path = readRedirect(c)
   return path === null ? toPath(routes.account_profile, c.var.lang, {}) : withLanguage(c.var.lang, path)
 }
 
-/** The same, where the reader is told if something of a visitor's joined the account: its list, unless they were on their way elsewhere. */
+/**
+ * The same, with a notice if RFQs or orders of the visitor joined the account: their list, unless the visitor was going to another page.
+ */
 function toJoinedUrl(c: Ctx, { orders, rfqs }: EndpointData<typeof signIn>['joined']): string {
   if (orders + rfqs === 0) return toSignedInUrl(c)
   const path =

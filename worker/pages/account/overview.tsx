@@ -8,7 +8,7 @@ import { toPrivateHead } from '../../render/page.tsx'
 import { readTimeZone } from '../../visitor/network-location.ts'
 import { accountPage } from './account-page.tsx'
 
-/** So many of a kind: the lists have the rest. */
+/** The maximum of each kind; the lists have the rest. */
 const MAX_VISIBLE = 5
 
 export const account = accountPage(routes.account, async (c) => {

@@ -16,7 +16,7 @@ const profilePage = formPage(routes.account_profile, {
   sheets: ['account'],
   async load(c, rejectedForm) {
     const { api, t } = c.var
-    // What was typed is shown again also where the rest cannot be read.
+    // The input is shown again even where the rest cannot be read.
     const read = api(profileInfo, {})
     const [profile, countries] = await Promise.all([rejectedForm ? optional(read) : read, readCountries(c)])
     const { email = null, ...texts } = profile ?? {}
@@ -36,7 +36,7 @@ const profilePage = formPage(routes.account_profile, {
   forms: {
     profile: submitToApi(ACCOUNT_FORMS.profile, async (c, request) => {
       const { contact_name, email } = await c.var.api(profileModify, request)
-      // The name stands in the header of every page.
+      // The header of every page shows the name.
       setUserCookie(c, { name: contact_name, email })
       return redirectTo(c, toPath(routes.account_profile, c.var.lang, {}, { saved: true }))
     }),

@@ -13,7 +13,7 @@ import { readNetworkText } from '../../visitor/network-location.ts'
 import { deleteTemporaryCookie, readTemporaryCookie, setTemporaryCookie, takeLinkToken } from '../../visitor/temporary-cookies.ts'
 import { readRedirect, toSignedInUrl } from './login.tsx'
 
-/** Steps of the page, as its address names them. */
+/** The steps of the page, as its URL names them. */
 const isSent = (c: Ctx): boolean => c.req.query('sent') === '1'
 const isResend = (c: Ctx): boolean => c.req.query('resend') === '1'
 
@@ -50,7 +50,7 @@ export const register = formPage(routes.register, {
   forms: { register: (c, posted) => (isResend(c) ? takeResend(c, posted) : takeRegister(c, posted)) },
 })
 
-/** The same for every address, also one that has an account. */
+/** The same for every address, also for one that has an account. */
 function sent(c: Ctx, email: string, more: { again?: '1' } = {}): Response {
   setTemporaryCookie(c, 'registered', email)
   return redirectTo(c, toPath(routes.register, c.var.lang, {}, { sent: '1', ...more, redirect: readRedirect(c) }))
@@ -88,7 +88,7 @@ const takeActivation: FormHandler = submitToApi(
       await c.var.api(active, request)
     } catch (error) {
       if (!isLinkExpired(error)) throw error
-      // The button may have been pressed twice, or the address may have got its account in another way.
+      // The button may have been pressed twice, or the account may have been activated in another way.
       if ((await readActivation(c, request.token)).is !== 'active') return { ...EMPTY_FORM, status: 422 }
     }
     deleteTemporaryCookie(c, 'activation')
@@ -98,8 +98,8 @@ const takeActivation: FormHandler = submitToApi(
 )
 
 /**
- * Where the link in the activation mail leads. Looking at it changes nothing: programs that check mails follow links, and a
- * person presses the button.
+ * The page behind the link in the activation mail. Opening it changes nothing, since programs that check mails follow links; a person
+ * presses the button.
  */
 export const registerActivate = formPage(routes.register_activate, {
   sheets: ['content', 'account'],

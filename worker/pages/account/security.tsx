@@ -19,7 +19,7 @@ const DONE: DoneWords = new Map([
   ['session', 'security.session_ended'],
 ])
 
-/** `?delete=1` says what deleting means, and asks for the password; `?export=1` leads to the file of the customer's data. */
+/** `?delete=1` explains the deletion, and asks for the password; `?export=1` leads to the file of the customer's data. */
 const securityPage = formPage(routes.account_security, {
   sheets: ['account'],
   async load(c, rejectedForm) {
@@ -61,7 +61,7 @@ const securityPage = formPage(routes.account_security, {
 
 export const accountSecurity = requireCustomer(securityPage)
 
-/** Only a session that is still open: the call itself would hand a file over that says no more than that it is none. */
+/** Only for a session that is still open: otherwise the call would return a file that only says that there is no session. */
 async function toExport(c: Ctx): Promise<Response> {
   await c.var.api(profileInfo, {})
   return redirectTo(c, accountExport.path)
@@ -76,7 +76,7 @@ async function endSession(c: Ctx, posted: FormData): Promise<Response> {
     return redirectTo(c, toPath(routes.exit, c.var.lang, {}))
   }
   if (sessionId === undefined) return back(c)
-  // One that is gone already is no mistake: the button was pressed twice.
+  // A session that has already ended is no mistake: the button was pressed twice.
   await orNullIfMissing(c.var.api(sessionEnd, { session_id: sessionId }))
   return back(c, { done: 'session' })
 }

@@ -4,10 +4,10 @@ import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { BOM_BATCH } from '#shared/table-reading/lists/bom-limits.ts'
 import type { Ctx } from '../../request/env.ts'
 
-/** The way to buy that an address or a form names; any other word is the cheapest. */
+/** The buying strategy that a URL or a form names; any other word means the cheapest. */
 export const parseStrategy = (text: string | null): Strategy => STRATEGIES.find((strategy) => strategy === text) ?? 'cheapest'
 
-/** All lines of a BOM, of which the first are there. */
+/** All lines of a BOM, of which the first are already read. */
 export async function readAllLines(c: Ctx, { head, lines: first }: EndpointData<typeof mainBom>): Promise<BomLineView[]> {
   const lines = [...first]
   while (lines.length < head.line_count) {

@@ -7,7 +7,7 @@ import { routes, toPath } from '#shared/routes.ts'
 import type { Page } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 
-/** `?view=risks` of a BOM: what may go wrong with all of its lines, bought as the address says. */
+/** `?view=risks` of a BOM: the risks of all of its lines, bought with the strategy of the URL. */
 export function createRisksPage(c: Ctx, lines: readonly BomLineView[], head: BomHead, choice: BuyingChoice, labels: TradeLabels): Page {
   const { t, lang } = c.var
   const { plans, risks, amount } = planWithRisks(lines, choice)

@@ -52,11 +52,11 @@ import { readTimeZone } from '../../visitor/network-location.ts'
 import { parseStrategy, readAllLines } from './bom-lines.ts'
 import { createRisksPage } from './bom-risks.tsx'
 
-/** Text and boundaries around a file. */
+/** The size of the text and boundaries around a file. */
 const FORM_BYTES = 1_000_000
-/** Calls of a form without script; what is left waits for the page's button. */
+/** Matching calls of a form without script; the remaining lines wait for the page's button. */
 const BATCHES_AT_ONCE = 4
-/** BOMs beside the ways to a new one. */
+/** Recent BOMs beside the ways to start a new one. */
 const MAX_RECENT_BOMS = 10
 
 const fileBytes = (c: Ctx): number => parseBomFileBytes(c.env.BOM_LIMIT_MB)
@@ -68,7 +68,7 @@ const SAYS: ErrorMessages = {
   not_allowed: (c) => c.var.t('bom.read_only'),
 }
 
-/** The BOM tool, and one BOM by its id or by that of its read-only link. */
+/** The BOM tool, and one BOM by its id or by the id of its read-only link. */
 export const bom = formPage(routes.bom, {
   sheets: ['bom'],
   load(c: Ctx, sent: SubmittedForm<Posted> | null) {
@@ -85,17 +85,17 @@ export const bom = formPage(routes.bom, {
   },
 })
 
-/** @throws ApiError `not_found` for what is no id of a BOM */
+/** @throws ApiError `not_found` for an invalid id */
 export function parseBomId(id: string): string {
   const { success, data } = BomId.safeParse(id)
   if (!success) throw new ApiError(CODE.not_found)
   return data
 }
 
-/** What a pasted list may hold: ten thousand lines of ordinary length. A longer one is a file. */
+/** The limit of a pasted list: ten thousand lines of ordinary length. A longer list has to be a file. */
 const PASTE_MAX_CHARACTERS = 800_000
 
-/** A text that its form shows again, unless it is longer than what the form takes. */
+/** A text that its form shows again, unless it is longer than the form accepts. */
 const shownAgain = (text: string): string => (text.length > PASTE_MAX_CHARACTERS ? '' : text)
 
 /** The messages about a posted list before its lines are shown. */
@@ -105,7 +105,7 @@ const NOTHING_POSTED: Posted = { read: null, made: null, sheets: null }
 
 async function start(c: Ctx, sent: SubmittedForm<Posted> | null): Promise<Page> {
   const { api, t, lang, visitor } = c.var
-  // Who was never here has no BOMs, and gets no id for looking.
+  // A new visitor has no BOMs, and gets no id for opening the page.
   const hasIdentity = visitor.token !== null || visitor.cookies.id !== ''
   const recent = hasIdentity ? await optional(api(bomList, {})) : null
   const { sheets, ...postedForm } = sent?.more ?? NOTHING_POSTED
@@ -121,7 +121,7 @@ async function start(c: Ctx, sent: SubmittedForm<Posted> | null): Promise<Page> 
         start={{
           action: toPath(routes.bom, lang, {}),
           file_bytes: fileBytes(c),
-          // What a BOM was made of needs no second look.
+          // The text of a BOM that was made needs no review.
           text: sent && !postedForm.made ? shownAgain(readFormText(sent.posted, 'text')) : '',
           error: sent?.notice ?? null,
           is_customer: visitor.token !== null,
@@ -147,7 +147,7 @@ async function detail(c: Ctx, id: string, sent: SubmittedForm<Posted> | null): P
   const first = await api(mainBom, { id, from: 0, count: BOM_BATCH })
   const { head } = first
   setPrivateCache(c)
-  // The address opens the BOM: no other site is told it.
+  // The URL opens the BOM: it is not sent to other sites.
   c.header('Referrer-Policy', 'same-origin')
   const choice: BuyingChoice = { set_count: head.set_count, strategy, back_order: 'last_resort' }
   if (searchParams.get('view') === 'risks')
@@ -199,7 +199,7 @@ function tradeLabels(labels: TradeLabels | null): TradeLabels {
 const isComplete = (lines: readonly BomLineView[], { line_count, waiting_count }: Pick<BomHead, 'line_count' | 'waiting_count'>): boolean =>
   lines.length >= line_count && waiting_count === 0
 
-/** The lines that would go into the cart, and those that would not. */
+/** Lines that would go into the cart, and lines that would not. */
 function toCartLines(lines: readonly BomLineView[], choice: BuyingChoice) {
   const plans = planLines(lines, choice)
   const sorting = sortForCart(lines, plans)
@@ -211,7 +211,7 @@ function formCart(lines: readonly BomLineView[], choice: BuyingChoice): { count:
   return { count: sorting.ready.length, amount: order.amount }
 }
 
-/** What the page's form has put into the cart, and what it has not. */
+/** Lines that the page's form has put into the cart, and lines that it has not. */
 async function cartResult(
   c: Ctx,
   first: EndpointData<typeof mainBom>,
@@ -229,7 +229,7 @@ async function cartResult(
   }
 }
 
-/** Puts what is confirmed into the cart. @returns how many lines are in it, and how many it does not hold */
+/** Puts the confirmed lines into the cart. @returns the number of lines in the cart, and of those that are not */
 async function putIntoCart(c: Ctx, id: string, strategy: Strategy, setCount: number | null): Promise<{ added: number; full: number }> {
   const { api } = c.var
   const first = await api(mainBom, { id, from: 0, count: BOM_BATCH })
@@ -240,7 +240,7 @@ async function putIntoCart(c: Ctx, id: string, strategy: Strategy, setCount: num
   return { added, full: left.filter(({ reason }) => reason === 'full').length }
 }
 
-/** What the page's lines cost, and all of them together; null where not all of them are here, or matched, yet. */
+/** The price of each line and their total; null where lines are missing, or not yet matched. */
 function toBuying(
   all: readonly BomLineView[],
   visible: readonly BomLineView[],
@@ -255,13 +255,13 @@ function toBuying(
 
 const NO_LIST: PostedList = { lines: [], read: null, corrected: [] }
 
-/** What headings mean to the customer; none of a visitor, and where they cannot be read. */
+/** The customer's remembered headings; none for a visitor, or where they cannot be read. */
 async function rememberedHeadings(c: Ctx): Promise<readonly HeadingMapping[]> {
   const { api, visitor } = c.var
   return visitor.token === null ? [] : ((await optional(api(bomHeadings, {})))?.headings ?? [])
 }
 
-/** Makes a BOM of a posted file or text, matches what can be matched at once, and goes to it. */
+/** Makes a BOM from a posted file or text, matches as many lines as possible at once, and redirects to it. */
 async function make(c: Ctx, posted: FormData): Promise<Response | RejectedForm<Posted>> {
   const { api, lang } = c.var
   const file = posted.get('file')
@@ -280,7 +280,7 @@ async function make(c: Ctx, posted: FormData): Promise<Response | RejectedForm<P
   const { bom_id, summary } = await api(uploadBom, hasFile ? { file } : (chosen ?? { lines, corrected }))
   const path = toPath(routes.bom, lang, { id: bom_id })
   setPrivateCache(c)
-  // What is not taken as it stands is reported before anything is matched: the lines wait for the button of their page.
+  // Assumptions about the list are reported before anything is matched: the lines wait for the button of their page.
   if (summary && needsReview(summary)) return { ...EMPTY_FORM, status: 200, more: { ...NOTHING_POSTED, made: { summary, path } } }
   for (let batch = 0; batch < BATCHES_AT_ONCE; batch++) {
     const { head } = await api(mateBom, { bom_id })
@@ -289,7 +289,7 @@ async function make(c: Ctx, posted: FormData): Promise<Response | RejectedForm<P
   return c.redirect(path, 303)
 }
 
-/** The page's form without script: quantities, sets and the way to buy, or the lines that wait. */
+/** The page's form without script: quantities, sets and the buying strategy, or lines that wait to be matched. */
 async function change(c: Ctx, bomId: string, posted: FormData): Promise<Response | RejectedForm> {
   const { api, t, lang } = c.var
   const { searchParams } = new URL(c.req.url)
@@ -304,19 +304,19 @@ async function change(c: Ctx, bomId: string, posted: FormData): Promise<Response
     const lines = typedQuantities(posted)
     if (setCount === null || setCount > MAX_BOM_SETS) return toRejectedForm(t('bom.sets_wrong', { max: MAX_BOM_SETS }))
     if (lines === null) return toRejectedForm(t('validation.valid_quantity'))
-    // Whoever reads a shared BOM buys for another number of sets, and keeps nothing of it.
+    // A reader of a shared BOM buys for another number of sets, which is not stored.
     const { head } = await api(mainBom, { id: bomId, count: 0 })
     if (head.can_edit || action === 'update') await api(changeQty, { bom_id: bomId, set_count: setCount, lines })
   }
   if (action === 'confirm') await api(changeBomMatching, { bom_id: bomId, line_ids: [confirmed], confirmed: true })
   if (action !== 'cart') return redirectTo(c, back)
-  // The page has set a cookie, which did not come back: the lines would be in a cart that the browser cannot open.
+  // The page has set a cookie that did not come back: the lines would be in a cart that the browser cannot open.
   if (isFormWithoutCookies(c)) return { ...toRejectedForm(t('common.cookies_blocked')), status: 403 }
   const { added, full } = await putIntoCart(c, bomId, buyBy, setCount)
   return redirectTo(c, `${back}${back.includes('?') ? '&' : '?'}cart=${added}-${full}`)
 }
 
-/** The fields of the page's form as they were typed. */
+/** The input of the page's form. */
 const typedFields = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) =>
@@ -324,7 +324,7 @@ const typedFields = (form: FormData): Record<string, string> =>
     ),
   )
 
-/** The quantities of a posted page; null where one is none. An empty field says nothing. */
+/** The quantities of a posted page; null where one is invalid. An empty field is ignored. */
 function typedQuantities(form: FormData): { line_id: number; qty: number }[] | null {
   const typed: { line_id: number; qty: number }[] = []
   for (const [name, value] of form) {

@@ -15,15 +15,15 @@ import { parseBomId } from './bom.tsx'
 
 type Revisions = EndpointData<typeof bomRevisions>
 
-/** The revisions of a BOM, and what changed between two of them: the last two, unless the address says otherwise. */
+/** The revisions of a BOM, and the changes between two of them: the last two, unless the URL names others. */
 export const bomRevisionsPage = visitorPage(routes.bom_revisions, { sheets: ['bom'] }, async (c: Ctx) => {
   const { api, t, lang } = c.var
   const id = parseBomId(c.req.param('id') ?? '')
   setPrivateCache(c)
-  // The address opens the BOM: no other site is told it.
+  // The URL opens the BOM: it is not sent to other sites.
   c.header('Referrer-Policy', 'same-origin')
   const { searchParams } = new URL(c.req.url)
-  // Null: whoever came by the link, or an API that keeps none. A BOM that is not there is said by its head.
+  // Null: the visitor came by the read-only link, or the API stores none. The head reports a BOM that does not exist.
   const list = await orNullIfMissing(api(bomRevisions, { id }), CODE.not_allowed)
   const { head } = list ?? (await api(mainBom, { id, count: 0 }))
   const chosen = list && findChoice(list, searchParams)
@@ -36,7 +36,7 @@ export const bomRevisionsPage = visitorPage(routes.bom_revisions, { sheets: ['bo
   }
 })
 
-/** Which two are compared; a number that is none, or is no longer kept, is passed over. Null: there are none. */
+/** The two revisions to compare; a number that is invalid or no longer stored is ignored. Null: there are none. */
 function findChoice({ revisions }: Revisions, query: URLSearchParams): { from: number; to: number | 'today' } | null {
   const [newest, previous] = revisions.map(({ revision_number }) => revision_number)
   if (newest === undefined) return null

@@ -3,7 +3,7 @@ import { routes, toPath } from '#shared/routes.ts'
 import type { PageRequest } from '../../page/page-request.ts'
 import type { PageHead } from '../../render/head.tsx'
 
-/** The way from all categories down through these. */
+/** The path from all categories down through these. */
 export const toCategoryCrumbs = (
   { t, lang }: Pick<PageRequest, 't' | 'lang'>,
   categories: readonly (Named | null)[],

@@ -28,7 +28,7 @@ import { createListingFile } from './listing-file.ts'
 
 const listingCall = (id: string, { filters, qty, sort }: ListingQuery) => ({ id, filters: formatFilters(filters), qty, sort })
 
-/** The listing as a file for a spreadsheet, where that is asked for. */
+/** The listing as a spreadsheet file, if requested. */
 async function categoryFile(c: Ctx<typeof routes.category.pattern>): Promise<Response | null> {
   const file = FILE_KINDS.find((kind) => kind === findRequestedFile(c))
   if (!file) return null
@@ -51,15 +51,15 @@ export const category = publicPage(
     const { category: detail, listing } = await api(getCategory, { ...call, sort, page: query.page, page_size: query.rows })
     const isWatchable = await canWatch(api)
     const last = query.sort ? Math.min(toLastPage(listing), MAX_SORTED_PARTS / query.rows) : toLastPage(listing)
-    // Beyond the last page stands the last page, so that an old address still shows parts.
+    // A number beyond the last page shows the last page, so that an old URL still shows parts.
     if (query.page > last) {
       const search = formatListingQuery({ ...query, page: last })
       return toRedirect(toPath(routes.category, lang, { id }) + (search && `?${search}`), 302)
     }
-    // Further pages of a group list what its categories list.
+    // Further pages of a group list the parts of its categories.
     const isFurther = detail.children.length > 0 && query.page > 1
     const isIndexed = isIndexedListing(query) && detail.part_count > 0 && !isFurther
-    // Narrowed to one manufacturer or package that has a landing page, this is a version of that page.
+    // Narrowed to one manufacturer or package that has a landing page, this is a variant of that page.
     const facet = findSingleFacet(query)
     const landing = facet && (await links)?.find(({ field, value }) => field === facet.field && value === facet.value)
     return {

@@ -11,7 +11,7 @@ import { toRedirect } from '../../render/page.tsx'
 import type { ApiClient } from '../../request/api-client.ts'
 import { optional, orNullIfMissing } from '../../request/optional.ts'
 
-/** A comparison's query, and how it was spelled: another spelling redirects to the one of our links. */
+/** A comparison's query with its original spelling: another spelling redirects to that of our links. */
 const COMPARE_QUERY: QueryFormat<CompareQuery & { spelled: string }> = {
   parse: (search) => ({
     ...parseCompareQuery(search),
@@ -29,7 +29,7 @@ export const compare = publicPage(
       Promise.all(
         ids.slice(0, MAX_COMPARED_PARTS).map(async (id) => ({
           id,
-          // Anything else than "not there" is no reason to leave a part out: the page fails as a whole.
+          // Only `not_found` leaves a part out: any other error fails the whole page.
           part: await orNullIfMissing(api(goodsDetail, { id })),
         })),
       ),
@@ -40,7 +40,7 @@ export const compare = publicPage(
     const named = [...read.map(({ id, part }) => part?.goods_page_url ?? id), ...rest]
     const problem = findProblem(added, parts, add)
     if (typeof problem === 'string') {
-      // Parts that do not exist make room.
+      // Parts that do not exist do not count towards the limit.
       const addresses = parts.map(({ goods_page_url }) => goods_page_url)
       const together = [...new Set([...addresses, problem, ...rest])]
       return toRedirect(toPath(routes.compare, lang, {}, toCompareQuery(together, { only_differences, qty })), 302)
@@ -62,13 +62,13 @@ export const compare = publicPage(
   },
 )
 
-/** Names and values in their order: two spellings of one address say the same, so a redirect cannot lead to itself. */
+/** Compares names and values in order: two spellings of the same query are equal, so a redirect cannot lead to itself. */
 const hasSameQuery = (spelled: string, address: string): boolean => {
   const { searchParams } = new URL(address, 'https://shop.invalid')
   return JSON.stringify([...new URLSearchParams(spelled)]) === JSON.stringify([...searchParams])
 }
 
-/** The parts whose number is the closest to what was typed, of those that have the same key; null when nobody can tell. */
+/** The part whose number is closest to the typed one, among those with the same key; null when that is ambiguous. */
 async function findToAdd(api: ApiClient, typed: string) {
   const suggestions = await optional(api(searchOption, { keyword: typed }), [])
   if (!suggestions) return null
@@ -80,7 +80,7 @@ async function findToAdd(api: ApiClient, typed: string) {
   return rated.filter(({ rate }) => rate === best).map(({ suggestion }) => suggestion)
 }
 
-/** The address of the part to add, or why there is none; null when none was requested. */
+/** The URL of the part to add, or the reason why there is none; null when none was requested. */
 function findProblem(
   added: Awaited<ReturnType<typeof findToAdd>>,
   parts: readonly PartDetail[],

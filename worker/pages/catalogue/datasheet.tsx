@@ -35,7 +35,7 @@ async function ofPart(request: PageRequest, id: string): Promise<Page | Redirect
   if (goodsId === null) return redirectByNumber(request, id, DATASHEET_PAGES)
   const listed = optional(api(relevantPdf, { id: goodsId }), [])
   const part = await orNullIfMissing(api(goodsDetail, { id }))
-  // Part numbers end in digits too.
+  // Part numbers end in digits, too.
   if (!part) return redirectByNumber(request, id, DATASHEET_PAGES)
   if (!isGoodsPageUrl(id, part.former_number ?? part.part_number))
     return redirectByNumber(request, id.replace(/-\d+$/, ''), DATASHEET_PAGES)
@@ -48,7 +48,7 @@ async function ofPart(request: PageRequest, id: string): Promise<Page | Redirect
     head: {
       title: t('datasheet.title', names),
       description: t('meta.datasheet_description', { ...names, description: part.description }),
-      // Crawlers have the part's page, which says the same and more.
+      // Crawlers index the part's page, which contains the same and more.
       noindex: true,
     },
     body: (

@@ -10,24 +10,23 @@ import { readSiteConfig } from '../../request/site-config.ts'
 import { getPaperColor } from '../../structured-data/structured.ts'
 
 /**
- * Shown inside pages of this site and no other; the browser's viewer brings its styles and a frame, which the policy of
- * a page would forbid.
+ * Embedded in pages of this site and no other. The browser's viewer needs its styles and a frame, which the policy of a page would forbid.
  */
 const DOCUMENT_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'"
 
 const NAME = /^\/files\/(datasheets\/[a-z0-9][a-z0-9._-]{0,100}\.pdf)$/
 
-/** A file that says by its name what is in it. */
+/** For a file whose name contains its hash. */
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const NAMED_BY_CONTENT = /-[0-9a-f]{24}\.pdf$/
 
-/** Names of what lies in a folder of the bucket: files of the shop, and pictures of parts in their sizes. */
+/** Valid file names in each folder of the bucket: files of the shop, and pictures of parts in their sizes. */
 const NAMES: Readonly<Record<string, RegExp>> = {
   site: /^[0-9a-f]{24}\.(svg|png|jpg|webp|css|woff2)$/,
   pictures: /^[0-9a-f]{24}-(?:small|large)\.(webp)$/,
 }
 
-/** What of the operator's there may be. */
+/** The file types that an operator may upload. */
 const KINDS: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   png: 'image/png',
@@ -44,13 +43,16 @@ function redirectToIcon(c: Context<WorkerEnv>, { touch_icon, favicon }: SiteConf
   return c.redirect(icon, 302)
 }
 
-/** Drawings made on the way, what a browser shows of the site itself, the operator's pictures, and documents out of R2: datasheets, to be shown in the page or by themselves. */
+/**
+ * Generated drawings, the site's icons, the operator's pictures, and documents out of R2: datasheets, embedded in the page or opened
+ * directly.
+ */
 export const files = new Hono<WorkerEnv>()
   .get('/files/drawings/:category/:file{.+\\.svg}', (c) => {
     const { category, file } = c.req.param()
     const name = file.slice(0, -'.svg'.length)
     if (name !== SYMBOL_DRAWING && !findPackage(name)) return c.notFound()
-    // Search engines want pictures of parts larger than a row of a table.
+    // Search engines require pictures of parts larger than a table row.
     const size = c.req.query('size') === 'large' ? 'hero' : 'row'
     const svg = renderToStaticMarkup(<PackageDrawing package={name} kind={toDrawingKind(category)} label="" size={size} />)
     const styled = svg
@@ -76,7 +78,7 @@ export const files = new Hono<WorkerEnv>()
       'Cache-Control': 'public, max-age=3600',
     })
   })
-  // Browsers and phones ask for these by themselves.
+  // Browsers and phones request these without a link.
   .get('/favicon.ico', async (c) => redirectToIcon(c, await readSiteConfig(c)))
   .get('/apple-touch-icon.png', async (c) => redirectToIcon(c, await readSiteConfig(c)))
   .get('/files/:folder{site|pictures}/:name', async (c) => {
@@ -105,7 +107,7 @@ export const files = new Hono<WorkerEnv>()
         'Content-Type': 'application/pdf',
         'Content-Length': String(object.size),
         'Content-Security-Policy': DOCUMENT_POLICY,
-        // Without what tells it from others of its name.
+        // Without the hash that makes the name unique.
         'Content-Disposition': `inline; filename="${key.slice(key.lastIndexOf('/') + 1).replace(NAMED_BY_CONTENT, '.pdf')}"`,
       },
     })

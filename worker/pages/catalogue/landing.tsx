@@ -21,7 +21,7 @@ export const landing = publicPage(routes.landing, { sheets: ['parts', 'listing']
   if (pair.slug !== facet) return toRedirect(toPath(routes.landing, lang, { id, facet: pair.slug }), 301)
   const filters = { ...NO_FILTERS, values: { [pair.field]: [pair.value] } }
   const { facts } = pair
-  // A pair that has no page (any more) is still a filter.
+  // A pair that has no page, or no longer has one, is still a filter.
   if (!facts) return toRedirect(toPath(routes.category, lang, { id }, { [pair.field]: pair.value }), 302)
   const call = { id, filters: formatFilters(filters) }
   const facets = optional(

@@ -4,7 +4,7 @@ import type { PageRequest } from '../../page/page-request.ts'
 
 type LinkFrom = Pick<PageRequest, 'site_url' | 'document_hosts'>
 
-/** How this site links to a document of the catalogue; null for an address that is no link. */
+/** The link of this site to a document of the catalogue; null for a URL that must not be linked. */
 export const findDocumentLink = ({ site_url, document_hosts }: LinkFrom, url: string): DocumentLink | null =>
   toDocumentLink(url, site_url, parseDocumentHosts(document_hosts))
 

@@ -13,13 +13,13 @@ import type { Ctx } from '../../request/env.ts'
 
 interface Column {
   text: string
-  /** Characters. */
+  /** In characters. */
   width: number
   style?: CellStyle
   toCell(part: PartSummary): string | number | null
 }
 
-/** As many as a call gives. */
+/** The maximum of one call. */
 const ROWS_A_CALL = 100
 const HEADING: CellStyle = { bold: true, fill: 'F1F0ED', wrap: true }
 const PRICE: CellStyle = { format: '#,##0.00####' }
@@ -34,9 +34,9 @@ interface Page {
 }
 
 /**
- * A listing as a file for a spreadsheet, in its order and with its filters, at the reader's quantity: at most `MAX_FILE_ROWS` of its rows.
- * Prices and quantities are numbers; parameters are as the page shows them.
- * @param name of the file where the listing is of no one category
+ * A listing as a spreadsheet file, in its order and with its filters, at the reader's quantity: at most `MAX_FILE_ROWS` of its rows. Prices
+ * and quantities are numbers; parameters are formatted as on the page.
+ * @param name of the file where the listing has no single category
  */
 export async function createListingFile(
   c: Ctx,
@@ -49,7 +49,7 @@ export async function createListingFile(
   const { listing, category } = await read({ page: 1, page_size: ROWS_A_CALL })
   const parts = [...listing.items]
   while (parts.length < Math.min(listing.total, MAX_FILE_ROWS)) {
-    // A file is no page: each of its pieces has the time that a page has.
+    // A file is no page: each of its pieces has the whole time budget of a page.
     c.var.budget.renew()
     const next = await read({ page: parts.length / ROWS_A_CALL + 1, page_size: ROWS_A_CALL })
     parts.push(...next.listing.items)

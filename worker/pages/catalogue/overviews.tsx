@@ -15,10 +15,10 @@ import { listPartPaths, toItemListData } from '../../structured-data/structured.
 
 const SEPARATORS: Partial<Readonly<Record<Language, string>>> = { zh: '、', tw: '、', jp: '、', ar: '، ' }
 
-/** A description in search results has room for so many letters of names. */
+/** The letters of names that fit into a description in search results. */
 const MAX_LETTERS = 110
 
-/** The first categories whose names have room together. */
+/** The first categories whose names fit together. */
 function firstNames(categories: readonly { name: string }[]): string[] {
   let left = MAX_LETTERS
   return categories
@@ -84,7 +84,7 @@ export const manufacturerList = publicPage(
   { sheets: ['overview'], cache: CACHE_RULES.text, query: createQueryFormat({ q: (typed) => toTypedText(typed, 64) }) },
   async ({ api, t, lang, query: { q: query } }) => {
     const list = await api(manufacturers, {})
-    // As many as the home page and the categories say.
+    // The same number as on the home page and in the categories.
     const listed = list.filter(({ part_count }) => part_count > 0).length
     const title = t('manufacturer.title')
     return {
@@ -100,7 +100,7 @@ export const manufacturerList = publicPage(
   },
 )
 
-/** Those whose name, or one of its other spellings, has the text in it. A text of nothing but punctuation finds all. */
+/** Makers whose name, or one of its other spellings, contains the text. A text of punctuation alone matches all. */
 function findMakers(list: readonly ManufacturerSummary[], query: string): readonly ManufacturerSummary[] {
   const folded = normalizeName(query)
   return folded === ''

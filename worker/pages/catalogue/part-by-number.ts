@@ -7,12 +7,12 @@ import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
 import type { PageRequest } from '../../page/page-request.ts'
 import { type Redirect, toRedirect } from '../../render/page.tsx'
 
-/** Shorter ones begin many numbers and name none. */
+/** Shorter beginnings fit too many numbers to name a part. */
 const PREFIX_MIN_CHARACTERS = 4
 
 /**
- * Redirects an address with a part number alone, as people type it, to the page of that part. A number of several parts, and the
- * beginning of one, redirects to its search.
+ * Redirects a URL with a typed part number to the page of that part. A number of several parts, and the beginning of a number, redirect to
+ * the search.
  * @param pages the page of a part, and the page that searches for such pages
  * @throws ApiError `not_found` where no part number begins like it
  */
@@ -24,7 +24,7 @@ export async function redirectByNumber(
   const keyword = partNumber.slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
   const { match, listing } = await api(search, { keyword, filters: '', sort: '', qty: 1, page: 1, page_size: PAGE_SIZE })
   const key = toPartNumberKey(keyword)
-  // An address has lost the signs between the letters of its number.
+  // The URL lacks the punctuation between the letters of its number.
   const isMeant = ({ part_number }: { part_number: string }): boolean => toPartNumberKey(toPartNumberSlug(part_number)) === key
   const [first, ...others] = match === 'exact' ? listing.items : listing.items.filter(isMeant)
   if (first && others.length === 0) return toRedirect(toPath(part, lang, { id: first.goods_page_url }), 301)

@@ -10,10 +10,10 @@ import { createQueryFormat } from '../../page/page-query.ts'
 import { toRedirect } from '../../render/page.tsx'
 import { optional } from '../../request/optional.ts'
 
-/** What the contract takes; no letter has as many pages. */
+/** The limit of the contract; no letter has as many pages. */
 const MAX_PAGE = 1_000_000
 
-/** `page`: as the form sends it that requests a page by its number. */
+/** `page`: the parameter of the form that requests a page by its number. */
 const INDEX = {
   sheets: ['parts', 'overview'],
   cache: CACHE_RULES.catalogue,
@@ -34,10 +34,10 @@ export const productIndex = publicPage(routes.product_index, INDEX, async (reque
   const indexEntry = INDEX_NAMES.find((entry) => entry.name === name.toLowerCase())
   if (!indexEntry || (typed !== undefined && !/^[1-9]\d{0,14}$/.test(typed))) throw new ApiError(CODE.not_found)
   const toIndexPath = (number: number): string => toPath(routes.product_index, lang, { name: indexEntry.name, page: number })
-  // What is written as it is passes in lower case only; what is escaped (%41) comes here.
+  // The router matches literal letters in lower case only; escaped ones (%41) arrive here.
   if (name !== indexEntry.name)
     return toRedirect(toPath(routes.product_index, lang, { name: indexEntry.name, ...(typed && { page: typed }) }), 301)
-  // The form that asks for a page by its number can only write it into the query.
+  // The form that requests a page by its number can only write it into the query.
   const pageParameter = typed === undefined ? query.page : ''
   const number = Math.min(typed === undefined ? parsePage(pageParameter) : Number(typed), MAX_PAGE)
   const letters = optional(api(productNav, {}), [])
@@ -62,7 +62,7 @@ export const productIndex = publicPage(routes.product_index, INDEX, async (reque
   }
 })
 
-/** The id of a product may be left out: then all part numbers are there to choose from. */
+/** The id of a product may be absent: then all part numbers are offered. */
 export const productStart = visitorPage(routes.product_start, { sheets: [] }, async (c) =>
   toRedirect(toPath(routes.product_index, c.var.lang, {}), 302),
 )

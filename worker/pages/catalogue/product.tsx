@@ -28,7 +28,7 @@ import { toCategoryCrumbs } from './category-crumbs.ts'
 import { listDocumentLinks } from './linked-documents.ts'
 import { redirectByNumber } from './part-by-number.ts'
 
-/** The number of the RFQ that was just sent, in the address of the page; it opens nothing without its key. */
+/** The number of the RFQ that was just sent, in the URL of the page; it opens nothing without its key. */
 const SENT = 'asked'
 
 /** `qty`: the quantity whose price is requested without script. */
@@ -39,7 +39,7 @@ const PRODUCT_PAGES = { part: routes.product, results: routes.search }
 
 const NO_LABELS: SiteLabel = { packagings: {}, locations: {}, suppliers: {}, lifecycles: {} }
 
-/** What a visitor sees of the quick RFQ: the form that was refused, or what they have sent. */
+/** The quick RFQ as its visitor sees it: the rejected form, or the sent RFQ. */
 interface QuickRfq {
   rejectedForm: SubmittedForm | null
   sent: SentQuickRfq | null
@@ -62,14 +62,14 @@ async function productPage(
     canWatch(api),
     request.config(),
   ])
-  // Numbers of parts end in digits too.
+  // Part numbers end in digits, too.
   if (!part) return redirectByNumber(request, id, PRODUCT_PAGES)
   const { rejectedForm, sent } = await quickRfq
-  // Another part has the id by now: the words lead to theirs, where it is there.
+  // The id now belongs to another part: the words of the URL lead to the former part, where it exists.
   if (!isGoodsPageUrl(id, part.former_number ?? part.part_number)) return redirectByNumber(request, id.replace(/-\d+$/, ''), PRODUCT_PAGES)
   if (part.goods_page_url !== id && !rejectedForm)
     return toRedirect(toPath(routes.product, lang, { id: part.goods_page_url }, request.query), 301)
-  // Who cannot have this part looks for another one first: for them the page waits, a moment, for what there is.
+  // A reader who cannot buy this part needs alternatives first: for them the page waits a moment for alternatives.
   const needsOther = part.stock === 0 || part.lifecycle === 'obsolete' || part.lifecycle === 'retired'
   const replacements = needsOther ? listReplacementsInStock((await alternatives) ?? []) : []
   const { datasheet_url } = part
@@ -113,13 +113,13 @@ async function productPage(
   }
 }
 
-/** Until when a question about a part is answered: sooner than other RFQs, or as they are. */
+/** When a question about a part is answered: sooner than other RFQs, or at the same time. */
 function formatAnswerPromise(t: Translator, { working, product: byClock }: SiteConfig['answer_hours']): string {
   if (byClock !== null) return t('quick_rfq.intro', { hours: byClock })
   return working === null ? '' : t('rfq_form.promise', { hours: working })
 }
 
-/** What the reader has sent from this page, where the address names it and they hold the key to it. */
+/** The RFQ that the reader has sent from this page, where the URL names it and the browser has its key. */
 async function sentQuickRfq(c: Ctx, goodsId: number): Promise<SentQuickRfq | null> {
   const rfqNumber = c.req.query(SENT) ?? ''
   const access = c.var.visitor.cookies.rfq_access.get(rfqNumber)
@@ -137,7 +137,7 @@ function getGoodsId(id: string): number {
   return goodsId
 }
 
-/** Takes the quick RFQ's form, posted without script. */
+/** Handles the quick RFQ's form, posted without script. */
 const takeQuickRfq: FormHandler<typeof routes.product.pattern> = submitToApi(
   QUICK_RFQ_FORM,
   async (c, request, { draft }) => {
@@ -158,7 +158,7 @@ export const product = formPage(routes.product, {
     return productPage(request, id, goodsId, Promise.resolve(quickRfq))
   },
   forms: { quick_rfq: takeQuickRfq },
-  // With a quantity, or after an RFQ, it is one reader's.
+  // With a quantity, or after an RFQ, the page is one reader's.
   shared: sharedPage({
     cache: CACHE_RULES.product,
     query: PRODUCT_QUERY,

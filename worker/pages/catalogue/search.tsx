@@ -20,7 +20,7 @@ import { findRequestedFile } from '../../request/requested-file.ts'
 import { toTypedText } from '../../request/typed.ts'
 import { createListingFile } from './listing-file.ts'
 
-/** What an address asks for: the words, the listing's query within its limits, and the call that it makes. */
+/** The search of a URL: the words, the listing's query within its limits, and its call. */
 function readSearch(search: URLSearchParams) {
   const typed = search.get('wd') ?? ''
   const wd = toTypedText(typed, SEARCH_MAX_CHARACTERS)
@@ -36,7 +36,7 @@ const SEARCH_QUERY: QueryFormat<ReturnType<typeof readSearch>> = {
   format: ({ typed, query }) => [typed && String(new URLSearchParams({ wd: typed })), formatListingQuery(query)].filter(Boolean).join('&'),
 }
 
-/** The result as a file for a spreadsheet, where that is asked for. */
+/** The result as a spreadsheet file, if requested. */
 async function searchFile(c: Ctx): Promise<Response | null> {
   const { wd, query, call, isLongEnough } = readSearch(new URL(c.req.url).searchParams)
   const file = isLongEnough ? FILE_KINDS.find((kind) => kind === findRequestedFile(c)) : undefined
@@ -63,7 +63,7 @@ export const search = publicPage(routes.search, SEARCH, async ({ t, api, lang, q
   const last = result ? Math.min(toLastPage(result.listing), MAX_SORTED_PARTS / query.rows) : 1
   if (query.page > last) return toRedirect(toListingHref({ path: toPath(routes.search, lang, {}), wd }, { ...query, page: last }), 302)
   const isWatchable = await canWatch(api)
-  // Any choice beside the keyword is closed to crawlers.
+  // Any choice besides the keyword is closed to crawlers.
   const indexedPath = formatListingQuery(query) === '' && result ? findIndexedPage(result) : null
   return {
     head: {
@@ -76,7 +76,7 @@ export const search = publicPage(routes.search, SEARCH, async ({ t, api, lang, q
   }
 })
 
-/** The part whose whole number was typed, where it is one part of one maker. */
+/** The part whose complete number was typed, where it is one part of one maker. */
 function onlyPartCalled(wd: string, { match, listing }: EndpointData<typeof searchCall>): PartSummary | null {
   if (match !== 'exact') return null
   const [part, ...others] = listing.items.filter(({ part_number }) => (comparePartNumbers(wd, part_number) ?? 2) < 2)
@@ -84,8 +84,8 @@ function onlyPartCalled(wd: string, { match, listing }: EndpointData<typeof sear
 }
 
 /**
- * The page of the index that a result stands for, without language: the part whose number was typed, the category that all
- * are of, or the start of searching. Null where nothing matches: whatever somebody links would be a page.
+ * The indexed page that a result stands for, without language: the part whose number was typed, the common category of all results, or the
+ * search's start page. Null where nothing matches: otherwise any link would create an indexed page.
  */
 function findIndexedPage({ match, listing, category }: EndpointData<typeof searchCall>): string | null {
   const [first] = listing.items

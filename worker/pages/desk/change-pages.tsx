@@ -18,7 +18,7 @@ import type { Ctx } from '../../request/env.ts'
 import { readListing } from '../../request/read-listing.ts'
 import { deskPage, redirectBack } from './desk-page.tsx'
 
-/** The last page that the list takes. */
+/** The last page that the list accepts. */
 const MAX_PAGE = 100_000
 
 const changes = deskPage(routes.desk_changes, {
@@ -40,13 +40,13 @@ const changes = deskPage(routes.desk_changes, {
 type ChangeCtx = Ctx<typeof routes.desk_change.pattern>
 const theChange = (c: ChangeCtx) => ({ change_set: c.req.param('id') })
 
-/** What a decision has led to; what takes longer goes on by itself. */
+/** The result of a decision; longer work continues in the background. */
 const DONE: Readonly<Partial<Record<ChangeState, string>>> = { applied: 'approved', refused: 'refused', undone: 'undone' }
 const toDoneKey = ({ state }: { state: ChangeState }): string => DONE[state] ?? 'begun'
 
 const says = { conflict: (c: Ctx, fields: FieldErrors) => conflictText(c, fields) }
 
-/** Why a change set cannot be decided upon like that. */
+/** Why a change set cannot be decided that way. */
 function conflictText(c: Ctx, { change_set, sources = '' }: FieldErrors): string {
   const { t } = c.var
   if (sources !== '') return t('changes.later', { sources })

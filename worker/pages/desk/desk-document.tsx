@@ -12,18 +12,18 @@ import { readSiteConfig } from '../../request/site-config.ts'
 
 export interface DeskDocument {
   title: string
-  /** Where this is; null: not signed in. */
+  /** The current section; null: not signed in. */
   current: 'orders' | 'rfqs' | 'changes' | 'mails' | null
   body: ReactNode
   status: NonNullable<Page['status']>
 }
 
-/** A page of the sales desk: another frame, without script, and not for the index. */
+/** A page of the sales desk: another frame, without script, and not indexed. */
 export async function renderDesk(c: Ctx, { title, current, body, status }: DeskDocument): Promise<Response> {
   const config = await readSiteConfig(c)
   const { company_name } = config
   const { t, lang } = c.var
-  // Its texts are in the language of the desk, its addresses in that of the path.
+  // Its texts are in the language of the desk, its URLs in that of the path.
   const { tag, dir, lang: spoken } = getLanguage(c.var.desk?.lang ?? lang)
   const page: PageContextValue = { lang, tag, t }
   c.status(status)

@@ -24,19 +24,19 @@ const FORM_LIMIT_BYTES = 2_000_000
 
 interface DeskPage<Pattern extends string> {
   load(c: Ctx<Pattern>, visit: DeskPageState): Promise<Pick<DeskDocument, 'title' | 'current' | 'body'> | Response>
-  /** By their names, which a post has in a field `form`. */
+  /** Handlers by form name, which a post has in a field `form`. */
   forms?: Readonly<Record<string, FormHandler<Pattern>>>
 }
 
 /**
- * A page of the sales desk: who has not entered its secret sees the form for that, and where there is no desk, no page. Its calls
- * bring that secret and no customer's token, and its texts are in the language of the desk.
+ * A page of the sales desk. Without the desk's secret it shows the form to enter it; where there is no desk, there is no page. Its calls
+ * send that secret and no customer's token, and its texts are in the language of the desk.
  */
 export function deskPage<Pattern extends string>(route: Route<Pattern>, { load, forms = {} }: DeskPage<Pattern>): PageDefinition {
   const pageOfForms = formPage<Pattern, string>(route, {
     sheets: ['desk'],
     limit_bytes: FORM_LIMIT_BYTES,
-    // What is not named is the first of them.
+    // The first handler serves a post that names no form: it throws.
     forms: { unknown: throwUnrecognizedForm, ...ENTRANCE, ...forms },
     async load(c, sent) {
       if (sent?.name === 'enter') return showEntrance(c, sent)
@@ -76,7 +76,7 @@ const ENTRANCE: Readonly<Record<string, FormHandler>> = {
 const isAtEntrance = async (c: Ctx): Promise<boolean> =>
   c.req.method === 'POST' && Object.hasOwn(ENTRANCE, readFormText(await readPostedForm(c, FORM_LIMIT_BYTES), 'form'))
 
-/** Does what only the desk can do, or asks for its secret. @throws ApiError `not_found` where there is no desk */
+/** Runs work of the desk, or asks for the desk's secret. @throws ApiError `not_found` where there is no desk */
 async function atDesk(c: Ctx, work: Load): ReturnType<Load> {
   const { api, t } = c.var
   try {
@@ -99,14 +99,14 @@ async function atDesk(c: Ctx, work: Load): ReturnType<Load> {
       const title = c.var.t('desk.not_found')
       return renderDesk(c, { title, current: 'orders', status, body: <h1>{title}</h1> })
     }
-    // Its page is one of the shop.
+    // The desk's page is one of the shop.
     c.set('api', api)
     c.set('t', t)
     throw error
   }
 }
 
-/** Asks for the secret; a form that was to be sent lies here again once the secret was right. */
+/** Asks for the secret; an unsent form is restored once the secret was right. */
 async function askSecret(c: Ctx, isOver: boolean): Promise<Response> {
   if (c.req.method === 'POST') await storeTypedForm(c, null)
   return showEntrance(c, { ...EMPTY_FORM, notice: isOver ? c.var.t('desk.session_over') : null, status: isOver ? 403 : 200 })
@@ -115,16 +115,16 @@ async function askSecret(c: Ctx, isOver: boolean): Promise<Response> {
 const showEntrance = (c: Ctx, sent: RejectedForm): Promise<Response> =>
   renderDesk(c, { title: c.var.t('header.sign_in'), current: null, status: sent.status, body: <DeskSignInPage sent={sent} /> })
 
-/** Leads back to a page, which says what was done. */
+/** Redirects back to a page, which shows what was done. */
 export function redirectBack(c: Ctx, done: string): Response {
-  // Without the fragment the browser goes on to the form that was sent.
+  // Without the fragment the browser would go to the fragment of the sent form.
   return redirectTo(c, `${new URL(c.req.url).pathname}?done=${done}#main`)
 }
 
 /**
- * Takes a form of the desk.
+ * Handles a form of the desk.
  * @param done what was done, for `redirectBack`
- * @param known what the call needs and the form does not hold
+ * @param readPresets fields of the call that the form does not contain
  */
 export const createDeskAction = <E extends Endpoint, Pattern extends string>(
   form: Form<E>,

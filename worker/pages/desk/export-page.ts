@@ -11,14 +11,14 @@ import type { Ctx } from '../../request/env.ts'
 import { PRIVATE, redirectTo } from '../../request/private-response.ts'
 import { deskPage } from './desk-page.tsx'
 
-/** A list as a file, from the beginning of a day at the desk on; an address without them leads to the desk. */
+/** A list as a file, from the beginning of a day at the desk on; a URL without a list or a day redirects to the desk. */
 export const deskExportPage = deskPage(routes.desk_export, {
   async load(c) {
     const list = EXPORT_LISTS.find((one) => one === c.req.query('list'))
     const day = c.req.query('since') ?? ''
     const since = beginOfDay(day, toDisplayFormat(c).time_zone)
     if (!list || since === null) return redirectTo(c, toPath(routes.desk, c.var.lang, {}))
-    // The first page is read before anything is answered: what fails then is said on a page.
+    // The first page is read before the response begins, so that an error is shown on a page.
     const first = await readPage(c, list, since, 0)
     return new Response(toTextStream(csvFrom(c, list, since, first)), {
       headers: {
@@ -31,7 +31,7 @@ export const deskExportPage = deskPage(routes.desk_export, {
   },
 })
 
-/** ISO 8601 UTC; null for what is no date. */
+/** ISO 8601 UTC; null for an invalid date. */
 function beginOfDay(day: string, timeZone: string): string | null {
   const before = findEndOfDay(day, timeZone) && findEndOfDay(addDays(day, -1), timeZone)
   return before && addMs(before, MINUTE_MS).toISOString()
@@ -40,7 +40,7 @@ function beginOfDay(day: string, timeZone: string): string | null {
 type CsvPage = EndpointData<typeof deskExport>
 
 function readPage(c: Ctx, list: ExportList, since: string, after: number): Promise<CsvPage> {
-  // A file is no page: each of its pieces has the time that a page has.
+  // A file is no page: each of its pieces has the whole time budget of a page.
   c.var.budget.renew()
   const { lang = c.var.lang } = c.var.desk ?? {}
   return c.var.api(deskExport, { list, since, after, lang })
@@ -50,7 +50,7 @@ async function* csvFrom(c: Ctx, list: ExportList, since: string, first: CsvPage)
   yield first.csv
   for (let { next } = first; next !== null; ) {
     const page = await readPage(c, list, since, next)
-    // Each has the header; the file has it once.
+    // Each page of the export has the header; the file has it once.
     yield page.csv.slice(page.csv.indexOf('\r\n') + 2)
     next = page.next
   }

@@ -29,10 +29,10 @@ import { CHANGE_PAGES } from './change-pages.tsx'
 import { createDeskAction, deskPage, redirectBack } from './desk-page.tsx'
 import { deskExportPage } from './export-page.ts'
 
-/** The last page that its lists take. */
+/** The last page that its lists accept. */
 const MAX_PAGE = 100_000
 
-/** How long an offer for an order, or an answer to an RFQ, holds unless the desk types another day. */
+/** How long an offer for an order, or a quote, is valid unless the desk types another day. */
 const OFFER_DAYS = 7
 const QUOTE_DAYS = 14
 
@@ -67,7 +67,7 @@ const order = deskPage(routes.desk_order, {
     refund_sent: submitToApi(
       DESK_FORMS.refund_sent,
       async (c, request) => {
-        // An order that is not there was reported before.
+        // An order that does not exist was reported before.
         await orNullIfMissing(c.var.api(deskOrderRefunded, request))
         return redirectBack(c, 'refund_sent')
       },
@@ -102,7 +102,7 @@ const mails = deskPage(routes.desk_mails, {
   },
   forms: {
     retry: submitToApi(DESK_FORMS.retry, async (c, request) => {
-      // Where it is not there, it has gone out by now.
+      // A mail that is no longer in the queue has been sent.
       await orNullIfMissing(c.var.api(deskMailRetry, request))
       return redirectBack(c, 'mail')
     }),

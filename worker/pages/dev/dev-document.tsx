@@ -7,11 +7,11 @@ interface DevDocument {
   title: string
   style: string
   body: ReactNode
-  /** Sources of frames, as the policy writes them. */
+  /** Sources of frames, in the syntax of the policy. */
   frames?: string
 }
 
-/** A page for developers and testers: English, without the shop around it, and never in an index. */
+/** A page for developers and testers: English, without the frame of the shop, and never indexed. */
 export function renderDev(c: Ctx, { title, style, body, frames = "'none'" }: DevDocument): Response | Promise<Response> {
   const { nonce } = c.var
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; frame-src ${frames}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`

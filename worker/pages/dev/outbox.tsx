@@ -5,10 +5,10 @@ import { findInOutbox, listOutbox, type MailSummary, type StoredMail } from '#or
 import type { Ctx, WorkerEnv } from '../../request/env.ts'
 import { DEV_HEADERS, renderDev } from './dev-document.tsx'
 
-/** Whole mails of one answer in JSON. */
+/** Complete mails in one JSON response. */
 const MAX_JSON_MAILS = 50
 
-/** A mail is somebody else's document: it keeps its styles, opens links in another window, and nothing more. */
+/** A mail is untrusted HTML: it may use its styles and open links in another window, and nothing more. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
@@ -17,7 +17,7 @@ body { font: 15px/1.5 system-ui, sans-serif; margin: 24px auto; max-width: 1000p
 table { border-collapse: collapse; width: 100% } th, td { text-align: start; padding: 6px 12px 6px 0; border-bottom: 1px solid #dcdfe3; vertical-align: top }
 pre { white-space: pre-wrap; unicode-bidi: plaintext; border: 1px solid #dcdfe3; padding: 12px } iframe { border: 1px solid #dcdfe3; width: 100%; height: 800px }`
 
-/** Mails of local runs, for whoever tests: there is no such page where mails are sent. English alone. */
+/** Mails of local runs, for testers: the page does not exist where mails are sent. English only. */
 export const devOutbox = new Hono<WorkerEnv>()
   .use('/dev/*', async (c, next) => {
     if (c.env.OUTBOX !== '1') return c.notFound()

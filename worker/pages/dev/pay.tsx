@@ -17,7 +17,7 @@ import { sameSite } from '../../middleware/same-site.ts'
 import type { Ctx, WorkerEnv } from '../../request/env.ts'
 import { renderDev } from './dev-document.tsx'
 
-/** A late message: the buyer is back long before. */
+/** The delay of a late message: the buyer is back long before. */
 const LATE_MS = 8000
 const SECOND_FACTOR = '123456'
 
@@ -47,7 +47,7 @@ type Sending = (typeof MESSAGES)[number][0]
 const parseChoice = <Name extends string>(choices: readonly (readonly [Name, string])[], value: FormDataEntryValue | null): Name =>
   (choices.find(([name]) => name === value) ?? choices[0])?.[0] as Name
 
-/** The sandbox's page: what a payment company's page would be. There is none where real money moves. English alone. */
+/** The sandbox's page in place of a payment company's page. It does not exist where real money moves. English only. */
 export const devPay = new Hono<WorkerEnv>()
   .use('/dev/pay/*', async (c, next) => {
     if (!hasSandbox(c.env)) return c.notFound()
@@ -73,7 +73,7 @@ export const devPay = new Hono<WorkerEnv>()
     return c.redirect(outcome === 'declined' ? payment.cancel_url : payment.return_url, 303)
   })
 
-/** Sends the company's message to our webhook, as it comes over the network elsewhere. */
+/** Sends the company's message to our webhook, as it would arrive over the network. */
 async function sendMessage(c: Ctx, message: SandboxMessage, sending: Sending): Promise<void> {
   const ctx = c.executionCtx as ExecutionContext
   const { path } = fillPath(payWebhook.path, { provider: 'sandbox' })

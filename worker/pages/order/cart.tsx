@@ -45,18 +45,20 @@ import { redirectTo } from '../../request/private-response.ts'
 import { parsePositiveNumbers } from '../../request/typed.ts'
 import { readNetworkText, readTimeZone } from '../../visitor/network-location.ts'
 
-/** What a button has made of the cart, beside what it says. */
+/** The cart after a button, besides the page's message. */
 interface ActionResult {
-  /** As a call returned it; otherwise the page reads it. */
+  /** The cart that a call returned; absent: the page reads it. */
   cart: Cart
   outcome: CartOutcome
-  /** Lines to ask about before they go. */
+  /** Lines whose removal has to be confirmed. */
   leaving: readonly number[]
 }
 
 type CartAction = (c: Ctx, posted: FormData) => Promise<Response | RejectedForm<Partial<ActionResult>>>
 
-/** `?remove=1&id=…` asks whether these lines shall go, `?shared=…` shows a copy of somebody's cart; forms post to the page. */
+/**
+ * `?remove=1&id=…` asks for confirmation to remove these lines, `?shared=…` shows a copy of another visitor's cart; forms post to the page.
+ */
 export const cart = formPage(routes.cart, {
   sheets: ['quote', 'cart'],
   async load(c, sent: SubmittedForm<Partial<ActionResult>> | null) {
@@ -78,7 +80,7 @@ export const cart = formPage(routes.cart, {
     })
     return shareId ? { ...page, status: 404 } : page
   },
-  // Five hundred lines with all that a browser sends of them.
+  // Five hundred lines with all of their fields.
   limit_bytes: 1_000_000,
   forms: {
     cart: handleActions(
@@ -98,14 +100,14 @@ export const cart = formPage(routes.cart, {
   },
 })
 
-/** The page again, as the cart is now. */
+/** The page again, with the current cart. */
 const toCartOutcome = (more: Partial<ActionResult>, status: 200 | 422 = 200): RejectedForm<Partial<ActionResult>> => ({
   ...EMPTY_FORM,
   status,
   more,
 })
 
-/** What names a line, or an offer, is a separate button; what is done with all of them is an `action`. */
+/** The name of a button that acts on one line or offer; buttons that act on all are an `action`. */
 const BUTTONS = ['add', 'buy', 'agree', 'set', 'drop', 'take']
 
 const CART_ACTIONS: ReadonlyMap<string, CartAction> = new Map<string, CartAction>([
@@ -114,7 +116,7 @@ const CART_ACTIONS: ReadonlyMap<string, CartAction> = new Map<string, CartAction
   [
     'agree',
     async (c, posted) => {
-      // The button of a line agrees to that line's price alone, whatever is posted as its id.
+      // The button of a line accepts that line's price alone, whatever is posted as its id.
       if (posted.has('agree')) return changeLines(c, parsePositiveNumbers([readFormText(posted, 'agree')]), { agree_price: true })
       const { lines } = await c.var.api(cartCall, {})
       const changed = lines.filter(({ price_was }) => price_was !== null).map(({ item_id }) => item_id)
@@ -142,13 +144,13 @@ const CART_ACTIONS: ReadonlyMap<string, CartAction> = new Map<string, CartAction
 
 const idsIn = (posted: FormData): number[] => parsePositiveNumbers(posted.getAll('id')).slice(0, MAX_CART_LINES)
 
-/** Lines that are gone already are no mistake: the button was pressed twice. */
+/** Lines that are already removed are no mistake: the button was pressed twice. */
 async function removeLines(c: Ctx, ids: number[]) {
   if (ids.length > 0) await c.var.api(cartRemove, { ids })
   return back(c)
 }
 
-/** What the form of a product or of a row puts in. */
+/** Adds the offer from the form of a product or of a table row. */
 async function addOffer(c: Ctx, button: string, typedQty: string) {
   const { api, t, lang } = c.var
   const choice = readCartChoice(button)
@@ -165,13 +167,13 @@ async function addOffer(c: Ctx, button: string, typedQty: string) {
 
 type Change = Omit<EndpointRequest<typeof cartChange>, 'id'>
 
-/** Changes lines one after the other; one that is gone meanwhile is no mistake. */
+/** Changes lines one after the other; a line that was removed meanwhile is no mistake. */
 async function changeLines(c: Ctx, ids: readonly number[], change: Change) {
   for (const id of ids) await orNullIfMissing(c.var.api(cartChange, { id, ...change }))
   return back(c)
 }
 
-/** What is typed in the fields of lines, by the fields' names, where the cart does not say it: quantities, and the buyer's references. */
+/** The input of lines by field name, where it differs from the cart: quantities, and the buyer's references. */
 const typedIn = ({ lines }: Cart, posted: FormData): Map<string, string> =>
   new Map(
     lines.flatMap(({ item_id, cart_num, customer_reference }): [string, string][] =>
@@ -185,7 +187,7 @@ const typedIn = ({ lines }: Cart, posted: FormData): Map<string, string> =>
     ),
   )
 
-/** Takes what the fields of lines say that the cart does not. */
+/** Updates the lines whose fields differ from the cart. */
 async function updateTypedFields(c: Ctx, posted: FormData) {
   let cart = await c.var.api(cartCall, {})
   for (const [name, text] of typedIn(cart, posted)) {
@@ -217,7 +219,7 @@ const toBomLine = ({ part_number, brand_name, cart_num }: CartLine) => ({ part_n
 
 const padWith = (pad: Partial<PadState>): Pick<ActionResult, 'outcome'> => ({ outcome: { pad: { ...EMPTY_PAD, ...pad } } })
 
-/** The rows of the pad that are added in the quantity that can be ordered: that of the button, or all; the others stay as they were typed. */
+/** The rows of the order pad to add in the orderable quantity: that of the button, or all. The other rows stay as typed. */
 function splitPastedRows(posted: FormData): { text: string; left: string } {
   const button = readFormText(posted, 'take')
   const parts = posted.getAll('row').map((value, index) => {
@@ -230,14 +232,14 @@ function splitPastedRows(posted: FormData): { text: string; left: string } {
   }
 }
 
-/** Adds rows of text. @param rows what is added, and what stays in the field in any case */
+/** Adds rows of text. @param rows the text to add, and the text that stays in the field in any case */
 async function pasteLines(c: Ctx, posted: FormData, { text, left }: { text: string; left: string }) {
   const { api, t } = c.var
-  // The page of the pad has set a cookie, which did not come back: the lines would be in a cart that the browser cannot open.
+  // The page of the pad has set a cookie that did not come back: the lines would be in a cart that the browser cannot open.
   if (isFormWithoutCookies(c)) return { ...toCartOutcome(padWith({ text, error: t('common.cookies_blocked') })), status: 403 as const }
   const choice = readColumnChoice(posted, PAD_PROFILE)
   try {
-    // The same text from the same page is the same wish, however often the button is pressed.
+    // The same text from the same page is one request, however often the button is pressed.
     const content = { text, ...(choice && { choice }) }
     const idempotencyKey = await toContentKey(readFormKey(posted.get('form_key')), content)
     const { cart, lines, fields, unused, is_table, added } = await api(cartPaste, content, { idempotency_key: idempotencyKey })
@@ -253,14 +255,14 @@ async function pasteLines(c: Ctx, posted: FormData, { text, left }: { text: stri
   }
 }
 
-/** Takes back what the pad added and asks what the columns of the text hold. */
+/** Removes what the pad added and lets the visitor choose the columns of the text. */
 async function chooseColumns(c: Ctx, posted: FormData) {
   const { cart } = await undoPastedLines(c, readFormText(posted, 'added'))
   const table = readFormText(posted, 'table').slice(0, MAX_CART_PASTE_LENGTH)
   return toCartOutcome({ cart, ...padWith({ text: table, check: columnsToCheck(table) }) })
 }
 
-/** The first rows of a pasted table, and what its columns were taken for; null for what has no columns. */
+/** The first rows of a pasted table, and the meaning of its columns; null for a text without columns. */
 function columnsToCheck(text: string): PadState['check'] {
   try {
     const { reading, workbook } = readPaste(text)
@@ -278,7 +280,7 @@ async function undoPaste(c: Ctx, posted: FormData) {
   return toCartOutcome({ cart, outcome: is_changed ? { notice: c.var.t('cart.pad_undone') } : {} })
 }
 
-/** Takes back what the pad added, as far as it lies in the cart as it did then: "offer:pieces added:pieces since". */
+/** Removes what the pad added, as far as the cart has not changed since: "offer:pieces added:pieces since". */
 async function undoPastedLines(c: Ctx, text: string): Promise<{ cart: Cart; is_changed: boolean }> {
   const { api } = c.var
   const additions = new Map(
@@ -315,7 +317,7 @@ const sharedPage = (c: Ctx, shareId: string, shared: EndpointData<typeof cartSha
 
 const sharedUrl = (c: Ctx, shareId: string): string => c.var.site_url + toPath(routes.cart, c.var.lang, {}, { shared: shareId })
 
-/** Leads back to the cart, so that reloading repeats nothing. */
+/** Redirects back to the cart, so that reloading repeats nothing. */
 const back = (c: Ctx, query: Query = {}): Response => redirectTo(c, toPath(routes.cart, c.var.lang, {}, query))
 
 async function createCartPage(c: Ctx, cart: Cart, outcome: CartOutcome): Promise<Page> {
@@ -330,7 +332,7 @@ async function createCartPage(c: Ctx, cart: Cart, outcome: CartOutcome): Promise
   return { head: toPrivateHead(c.var.t('header.cart')), body: <CartPage {...props} words={getIslandMessages(c.var.lang, 'cart')} /> }
 }
 
-/** What the parcel costs at least to where the reader seems to be; else what the lightest costs that may go anywhere. */
+/** The lowest freight to the reader's probable country; otherwise the freight of the lightest parcel to any country. */
 async function freightTo(c: Ctx, country: string): Promise<CartFreight | null> {
   if (country === '') {
     const terms = await optional(c.var.api(orderTerms, {}))

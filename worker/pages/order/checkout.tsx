@@ -34,7 +34,7 @@ import { readNetworkText, readTimeZone } from '../../visitor/network-location.ts
 export const checkout = formPage(routes.checkout, {
   sheets: ['checkout'],
   load,
-  // The form with what five hundred lines were seen at.
+  // The form with the seen prices and quantities of five hundred lines.
   limit_bytes: 400_000,
   forms: {
     checkout: (c, posted) => (posted.get('action') === 'order' || findCodeStep(posted) ? takeOrder(c, posted) : showAgain(c, posted)),
@@ -54,7 +54,7 @@ const takeOrder: FormHandler = submitToApi(
   },
   {
     asks_code: true,
-    // The page lists what has changed line by line.
+    // The page lists the changes line by line.
     messages: { conflict: () => '' },
     async readPresets(c, posted) {
       const { book, profile } = await readBuyer(c)
@@ -64,14 +64,16 @@ const takeOrder: FormHandler = submitToApi(
   },
 )
 
-/** Where the chosen way is paid; null for a transfer, or where its company gives no answer: the order's own page offers all ways. */
+/**
+ * The payment page of the chosen method. Null for a transfer, or where its company does not respond: the order's page offers all methods.
+ */
 async function paymentAddress(c: Ctx, orderNumber: string, payment: PaymentMethod, idempotencyKey: string): Promise<string | null> {
   if (payment === 'wire') return null
   const started = await optional(c.var.api(payStart, { order_number: orderNumber, payment }, { idempotency_key: idempotencyKey }))
   return started?.kind === 'redirect' ? started.url : null
 }
 
-/** Who orders, as far as that is known: the form does not ask for what the profile says. */
+/** The buyer's details as far as known: the form does not ask for those in the profile. */
 async function readBuyer(c: Ctx) {
   const { api, visitor } = c.var
   if (visitor.token === null) return { book: [], profile: null }
@@ -102,7 +104,7 @@ function newDraft(c: Ctx, { book, profile }: Buyer): Draft {
   }
 }
 
-/** The page with what is typed. Without anything to order it leads to the cart. */
+/** The page with its input. Without anything to order it redirects to the cart. */
 async function load(c: Ctx, sent: SubmittedForm | null): Promise<Page | Response> {
   const { api, t, lang, visitor } = c.var
   const began = { cart: api(cartCall, {}), terms: optional(api(orderTerms, {})), countries: readCountries(c) }
@@ -113,7 +115,7 @@ async function load(c: Ctx, sent: SubmittedForm | null): Promise<Page | Response
   const ways = destination && api(cartQuote, destination)
   const [cart, quote, terms, countries] = await Promise.all([
     began.cart,
-    // A form that nobody has filled in yet stands without the ways of delivery.
+    // A form without input can be shown without the delivery options.
     sent ? ways : ways && optional(ways),
     began.terms,
     began.countries,
@@ -121,7 +123,7 @@ async function load(c: Ctx, sent: SubmittedForm | null): Promise<Page | Response
   const payments = terms?.payments ?? PAYMENTS
   const lines = cart.lines.filter(({ state }) => state === 'ok')
   const hasChanged = sent?.status === 409
-  // The cart says what is missing to an order.
+  // The cart shows why it cannot be ordered.
   if ((lines.length === 0 || (!sent && computeMissingAmount(cart.total, cart) > 0)) && !hasChanged)
     return redirectTo(c, toPath(routes.cart, lang, {}))
   const form: CheckoutFormProps = {
@@ -160,7 +162,7 @@ async function load(c: Ctx, sent: SubmittedForm | null): Promise<Page | Response
   return { head: toPrivateHead(t('checkout.title')), body: <CheckoutPage form={form} words={getIslandMessages(lang, 'checkout-form')} /> }
 }
 
-/** Everything that is not as it was seen, in the order of the lines. */
+/** Every difference from the prices and quantities that the buyer saw, in the order of the lines. */
 function listChanges(
   c: Ctx,
   was: CheckoutSnapshot,

@@ -15,12 +15,12 @@ import { redirectTo } from '../../request/private-response.ts'
 import { parsePositiveNumbers, toTypedText } from '../../request/typed.ts'
 import { storeOrderAccess } from '../../visitor/visitor-cookies.ts'
 
-/** The order that the caller may see: as a customer, or by the key that this browser keeps. Null: there is none for them. */
+/** The order that the caller may see: as a customer, or by the key in this browser's cookie. Null: the caller may see no such order. */
 export const findOrder = (c: Ctx, orderNumber: string): Promise<Order | null> =>
-  // A number that is too long for the contract names none either.
+  // A number that is too long for the contract names no order either.
   orNullIfMissing(c.var.api(orderDetail, { order_number: orderNumber }), CODE.validation)
 
-/** Keeps a key out of a mail's link if it opens the order; what this browser had before stays otherwise. */
+/** Stores the key of a mail's link if it opens the order; otherwise the browser's former key stays. */
 export async function tryOrderKey(c: Ctx, orderNumber: string, key: string): Promise<void> {
   const { visitor } = c.var
   const { cookies } = visitor
@@ -30,11 +30,11 @@ export async function tryOrderKey(c: Ctx, orderNumber: string, key: string): Pro
   if (order) storeOrderAccess(c, orderNumber, key)
 }
 
-/** Leads to where a visitor finds an order by its number and e-mail: the same for one that does not exist. */
+/** Redirects to where a visitor finds an order by its number and e-mail: the same for an order that does not exist. */
 export const redirectToTrack = (c: Ctx, orderNumber: string): Response =>
   redirectTo(c, toPath(routes.order_track, c.var.lang, {}, { number: toTypedText(orderNumber, 32) }))
 
-/** Where an order has its page for whoever reads it now. */
+/** The URL of an order's page for the current reader. */
 export function toOrderUrl(c: Ctx, orderNumber: string, query: Query = {}): string {
   const { token, cookies } = c.var.visitor
   const number = toOrderSegment(orderNumber)
@@ -49,7 +49,7 @@ const SAYS: ErrorMessages = {
     t(Object.values(fields).includes('select_answer') ? 'validation.select_answer' : 'validation.summary'),
 }
 
-/** @returns what to say of it, or where to go on */
+/** @returns the text of the result, or where to redirect */
 type Step = (c: Ctx, order: Order, posted: FormData) => Promise<string | Response>
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -79,7 +79,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 
 const ANSWERS = ['accepted', 'declined', 'swapped'] as const
 
-/** What was chosen for the lines of a proposal, by position. */
+/** The choices for the lines of a proposal, by position. */
 const answersIn = (posted: FormData): Map<number, string> =>
   new Map(
     [...posted].flatMap(([name, value]): [number, string][] => {
@@ -88,7 +88,7 @@ const answersIn = (posted: FormData): Map<number, string> =>
     }),
   )
 
-/** Does what a form of an order's page asks for, and leads back to the page with a word on what was done. */
+/** Runs the action of a form on an order's page, and redirects back to the page with the result. */
 export const createOrderHandler = (numberIn: (c: Ctx) => string, toAction: (c: Ctx) => string): FormHandler =>
   handleActions(async (c, posted) => {
     const order = await findOrder(c, numberIn(c))
@@ -106,7 +106,7 @@ const DONE: DoneWords = new Map([
   ['answered', 'order.done_answered'],
 ])
 
-/** What an order's page shows, as it is now. @param action where its forms go: the page itself */
+/** The current content of an order's page. @param action the URL of its forms: the page itself */
 export function toOrderDocument(c: Ctx, order: Order, action: string, sent: SubmittedForm | null): OrderDocumentProps {
   const { searchParams } = new URL(c.req.url)
   const done = sent ? null : searchParams.get('done')
@@ -128,7 +128,7 @@ export function toOrderDocument(c: Ctx, order: Order, action: string, sent: Subm
   }
 }
 
-/** The step that a page asks about before it is taken, where the order allows it. */
+/** The step for which a page asks for confirmation, where the order allows it. */
 export function findUrlStep(c: Ctx, { status }: Order): 'cancel' | 'receive' | null {
   const ask = new URL(c.req.url).searchParams.get('ask')
   const step = ask === 'cancel' || ask === 'receive' ? ask : null

@@ -11,7 +11,7 @@ import { findOrder } from './order-page.tsx'
 
 const MAX_NUMBER_CHARACTERS = 32
 
-/** A number and its e-mail address open an order. What is wrong of the two is not told. */
+/** An order's number and its e-mail address open the order. The error does not tell which of the two is wrong. */
 export const trackOrder = formPage(routes.order_track, {
   sheets: ['account'],
   async load(c, rejectedForm) {

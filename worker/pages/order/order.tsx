@@ -18,15 +18,15 @@ import {
 } from './order-page.tsx'
 
 /**
- * What our mail links to. Its key moves from the address into a cookie at once, so that neither the history, nor a referrer,
- * nor a copied address tells it. Without one, the number and the e-mail address open the order again.
+ * The link of our mails. Its key moves from the URL into a cookie at once, so that neither the history, nor a referrer, nor a copied URL
+ * contains it. Without a key, the number and the e-mail address open the order again.
  */
 export const order = orderPage(routes.order, async (c, orderNumber) => {
   const { searchParams, pathname } = new URL(c.req.url)
   const key = searchParams.get('key')
   setPrivateCache(c)
   if (key === null) return null
-  // Until the key is out of the address, nothing may pass it on.
+  // Until the key is out of the URL, no referrer may contain it.
   c.header('Referrer-Policy', 'no-referrer')
   await tryOrderKey(c, orderNumber, key)
   return redirectTo(c, pathname)
@@ -34,7 +34,7 @@ export const order = orderPage(routes.order, async (c, orderNumber) => {
 
 export const accountOrder = requireCustomer(orderPage(routes.account_order))
 
-/** @param arrive what an address says before there is a page */
+/** @param arrive handles the URL before there is a page */
 function orderPage(
   route: typeof routes.order | typeof routes.account_order,
   arrive?: (c: Ctx, orderNumber: string) => Promise<Response | null>,

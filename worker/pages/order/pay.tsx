@@ -22,7 +22,7 @@ import { findOrder, redirectToTrack, toOrderUrl } from './order-page.tsx'
 type PayContext = Ctx<typeof routes.pay.pattern>
 type Outcome = EndpointData<typeof payConfirm>['outcome']
 
-/** As the ids of payments are; longer ones the contract refuses. */
+/** The length of payment ids; the contract rejects longer ones. */
 const MAX_PAYMENT_CHARACTERS = 200
 
 const SAYS: ErrorMessages = {
@@ -32,8 +32,8 @@ const SAYS: ErrorMessages = {
 }
 
 /**
- * Where an order is paid: also what follows its submission, and where somebody comes back to who did not pay. What became of a
- * payment comes from its company.
+ * Where an order is paid: also after its submission, and for buyers who come back without paying. The result of a payment comes from its
+ * company.
  */
 export const pay = formPage(routes.pay, {
   sheets: ['pay'],
@@ -66,7 +66,7 @@ export const pay = formPage(routes.pay, {
   },
 })
 
-/** Where the payment companies send the buyer back to. */
+/** The page to which the payment companies send the buyer back. */
 export const paySuccessful = visitorPage(routes.pay_successful, { sheets: ['sent'] }, async (c) => {
   const { searchParams } = new URL(c.req.url)
   const orderNumber = toOrderNumber(toTypedText(searchParams.get('order') ?? '', 32))
@@ -80,7 +80,7 @@ export const paySuccessful = visitorPage(routes.pay_successful, { sheets: ['sent
   const looks = Math.min(Number(searchParams.get('look')) || 0, CHECK_INTERVALS_S.length)
   const check = (look: number): string => toPath(routes.pay_successful, c.var.lang, {}, { order: orderNumber, payment: paymentId, look })
   const wait = outcome === 'pending' ? CHECK_INTERVALS_S[looks] : undefined
-  // By a header: it needs no script, and nobody is sent round for ever.
+  // By a header: it needs no script, and it ends after some checks.
   if (wait !== undefined) c.header('Refresh', `${wait}; url=${check(looks + 1)}`)
   return {
     head,
@@ -95,26 +95,26 @@ export const paySuccessful = visitorPage(routes.pay_successful, { sheets: ['sent
   }
 })
 
-/** How long a page waits before it looks again, in seconds; after the last one it leaves that to its reader. */
+/** The seconds until each further check; after the last one the reader reloads the page. */
 const CHECK_INTERVALS_S = [4, 5, 8, 12, 20, 30, 60]
 
 const paymentIn = (c: Ctx): string => toTypedText(new URL(c.req.url).searchParams.get('payment') ?? '', MAX_PAYMENT_CHARACTERS)
 
 const redirectToDone = (c: Ctx, order: string): Response => redirectTo(c, toPath(routes.pay_successful, c.var.lang, {}, { order }))
 
-/** What became of a payment; one of another order, or one whose company gives no answer, counts as not known yet. */
+/** The result of a payment. A payment of another order, or one whose company does not respond, counts as not yet known. */
 async function readOutcome(c: Ctx, orderNumber: string, paymentId: string): Promise<Outcome> {
   const answer = await optional(c.var.api(payConfirm, { order_number: orderNumber, payment_id: paymentId }))
   return answer?.outcome ?? 'pending'
 }
 
-/** The bank details where the order is paid by transfer, and why there are none. */
+/** The bank details where the order is paid by transfer, or the reason why there are none. */
 async function readWire(c: Ctx, order: Order): Promise<{ wire: PayPageProps['wire']; notice: string | null }> {
   const { order_number, payment } = order
   const byWire = payment === 'wire' || new URL(c.req.url).searchParams.get('way') === 'wire'
   if (!byWire || (findOpenAmount(order) ?? 0) === 0) return { wire: null, notice: null }
   try {
-    // Asking again changes nothing: a transfer is begun once.
+    // A repeated call changes nothing: a transfer is begun once.
     const begun = await c.var.api(payStart, { order_number, payment: 'wire' }, { idempotency_key: crypto.randomUUID() })
     return { wire: begun.kind === 'wire' ? begun : null, notice: null }
   } catch (error) {

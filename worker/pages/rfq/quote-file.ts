@@ -20,10 +20,10 @@ const CODE_LOOK: CellStyle = { ltr: true }
 /** Rows above the lines, and the column with the extended price. */
 const HEAD_ROWS = 3
 const EXT_PRICE = 'I'
-/** A US dollar amount as a spreadsheet counts. */
+/** A US dollar amount as a number for a spreadsheet. */
 const dollars = (amount: Money): number => Number(toDecimalString(amount))
 
-/** What was quoted as a workbook in the language of the page: for whoever has to approve it. Quantities and prices are numbers. */
+/** A quote as a workbook in the language of the page, for the approver. Quantities and prices are numbers. */
 export function createQuoteFile(c: Ctx, rfq: RfqView, listPrices: ListPrices): Response {
   const { t, lang } = c.var
   const bytes = writeXlsx([quoteSheet(rfq, listPrices, t, getLanguage(lang))])

@@ -12,9 +12,9 @@ import { addMoney, formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
 import type { Ctx } from '../../request/env.ts'
 import { readSiteConfig } from '../../request/site-config.ts'
 
-/** What was quoted as a PDF in the language of the page, drawn like an invoice: for whoever has to approve it. */
+/** A quote as a PDF in the language of the page, laid out like an invoice, for the approver. */
 export async function createQuotePdf(c: Ctx, rfq: RfqView): Promise<Response> {
-  // The library is as large as the rest of the Worker: it is read for the first paper.
+  // The library is as large as the rest of the Worker, so it is loaded for the first PDF.
   const [{ renderPaperPdf }, config] = await Promise.all([import('#origin/order/invoice/invoice.ts'), readSiteConfig(c)])
   const content = toPaperContent(c, rfq, config)
   const bytes = await renderPaperPdf(content, new Date(rfq.quoted_at ?? 0), createFontReader(c.env.ASSETS))

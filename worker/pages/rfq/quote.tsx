@@ -30,8 +30,8 @@ const SAYS: ErrorMessages = {
 const tickedIn = (posted: FormData): number[] => parsePositiveNumbers(posted.getAll('positions')).slice(0, MAX_RFQ_LINES)
 
 /**
- * Puts the ticked lines into the cart and leads there. Sending the form twice changes nothing: a line lies in one cart only.
- * Whoever was shown an earlier quote is shown the new one first. The key opens somebody's RFQ; the customer's RFQs need none.
+ * Puts the ticked lines into the cart and redirects there. Sending the form twice changes nothing: a line is in one cart only. A reader of
+ * an earlier quote sees the new one first. The key opens a visitor's RFQ; the customer's RFQs need none.
  */
 const acceptTicked: FormHandler = handleActions(async (c, posted) => {
   const { api, lang, visitor } = c.var
@@ -41,13 +41,13 @@ const acceptTicked: FormHandler = handleActions(async (c, posted) => {
   if (positions.length === 0) throw new ApiError(CODE.validation, { fields: { positions: 'select_lines' } })
   const quoted = { rfq_number: rfqNumber, quoted_at: readFormText(posted, 'quoted_at'), positions }
   const { accepted } = await api(acceptQuote, { ...quoted, ...(access !== undefined && { access }) })
-  // Sent twice, they lie in this cart; otherwise somebody else with the link was first.
+  // Sent twice, the lines are in this cart; otherwise another reader of the link was first.
   const isUsed = accepted.length === 0 && !(await api(cart, {})).lines.some((line) => line.rfq_number === rfqNumber)
   if (isUsed) throw new ApiError(CODE.not_allowed)
   return redirectTo(c, toPath(routes.cart, lang, {}))
 }, SAYS)
 
-/** What an RFQ's page shows, as it is now. */
+/** The current content of an RFQ's page. */
 function toDocument(
   c: Ctx,
   route: typeof routes.rfq_quote | typeof routes.account_rfq,
@@ -65,13 +65,13 @@ function toDocument(
   }
 }
 
-/** The same as a workbook: `?file=xlsx`, under the key or the session that opens the page. */
+/** The same as a workbook: `?file=xlsx`, with the key or the session that opens the page. */
 
 const toHead = (c: Ctx, { rfq_number }: RfqView) => toPrivateHead(c.var.t('quote.title_of', { number: rfq_number }))
 
 /**
- * What our mail links to. Its key moves from the address into a cookie at once, so that neither the history, nor a referrer,
- * nor a copied address tells it; without a key that opens it, an RFQ is as good as one that does not exist.
+ * The link of our mails. Its key moves from the URL into a cookie at once, so that neither the history, nor a referrer, nor a copied URL
+ * contains it. Without a valid key, an RFQ looks the same as one that does not exist.
  */
 export const rfqQuote = formPage(routes.rfq_quote, {
   sheets: ['quote'],
@@ -80,7 +80,7 @@ export const rfqQuote = formPage(routes.rfq_quote, {
     const key = c.req.query('key')
     setPrivateCache(c)
     if (key !== undefined) {
-      // Until the key is out of the address, nothing may pass it on.
+      // Until the key is out of the URL, no referrer may contain it.
       c.header('Referrer-Policy', 'no-referrer')
       if (await opened(c, rfqNumber, key)) storeRfqAccess(c, rfqNumber, key)
       return c.redirect(toPath(routes.rfq_quote, c.var.lang, { number: toRfqSegment(rfqNumber) }), 303)
@@ -100,12 +100,12 @@ export const rfqQuote = formPage(routes.rfq_quote, {
   },
   forms: {
     accept: async (c, posted) =>
-      // Without a key nothing is accepted here: the page says where it is.
+      // Without a key nothing is accepted here: the page names the way to open the RFQ.
       c.var.visitor.cookies.rfq_access.has(toRfqNumber(c.req.param('number'))) ? acceptTicked(c, posted) : null,
   },
 })
 
-/** The RFQ that a key opens, or null. */
+/** The RFQ, if the key opens it; otherwise null. */
 const opened = (c: Ctx, rfqNumber: string, access: string): Promise<RfqView | null> =>
   // A key or a number that is too long for the contract opens nothing either.
   orNullIfMissing(c.var.api(rfqView, { rfq_number: rfqNumber, access }), CODE.validation)

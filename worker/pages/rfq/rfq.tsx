@@ -44,9 +44,9 @@ import { readNetworkText } from '../../visitor/network-location.ts'
 
 /** The form as it is shown again; its buttons change its lines, and read files into them. */
 interface ShownRfq {
-  /** Instead of the draft's. */
+  /** In place of the draft's lines. */
   lines: readonly DraftLine[]
-  /** What was done, in words. */
+  /** The text of what was done. */
   success?: string
   matching?: { upload: Upload; choice: RfqSheetChoice }
 }
@@ -68,7 +68,7 @@ const readTimeZoneField = (c: Ctx, posted: FormData): string =>
 export const rfq = formPage(routes.rfq, {
   sheets: ['rfq'],
   load,
-  // Far more than a form and a file may have: who chose too large a file is told so beside the list, and keeps what was typed.
+  // Far more than a form and a file may have: the error for too large a file is shown beside the list, and the input stays.
   limit_bytes: 12_000_000,
   forms: { rfq: take },
 })
@@ -79,8 +79,8 @@ async function load(c: Ctx, sent: SubmittedForm<ShownRfq> | null): Promise<Page>
   const [contact, countries, challenge, { answer_hours }] = await Promise.all([
     typed ? readDraftContact(typed) : readContact(c),
     readCountries(c),
-    // Whoever posts has no script to do the work; most readers have one, and crawlers follow every link to here. Where an image
-    // cannot be had, the answer asks for it.
+    // Only a post needs the image: most readers have a script, and crawlers follow every link to this page. Where no image can be made, the
+    // response reports it.
     sent ? (sent.challenge ?? optional(createImageChallenge(c))) : null,
     readSiteConfig(c),
   ])
@@ -113,7 +113,7 @@ async function load(c: Ctx, sent: SubmittedForm<ShownRfq> | null): Promise<Page>
   }
 }
 
-/** What a customer's profile says, and otherwise the country; a profile that cannot be read prefills nothing. */
+/** The contact details of a customer's profile, and otherwise the country; a profile that cannot be read prefills nothing. */
 async function readContact(c: Ctx): Promise<DraftContact> {
   const { api, visitor } = c.var
   const country = readNetworkText(c, 'country')
@@ -130,7 +130,7 @@ async function readContact(c: Ctx): Promise<DraftContact> {
   }
 }
 
-/** The form without script: its buttons change the lines, read a file, ask for a code, or send it. */
+/** The form without script: its buttons change the lines, read a file, request a code, or send the form. */
 async function take(c: Ctx, posted: FormData): Promise<Response | RejectedForm<ShownRfq> | null> {
   const action = readFormText(posted, 'action')
   const file = posted.get('file')
@@ -152,7 +152,7 @@ async function take(c: Ctx, posted: FormData): Promise<Response | RejectedForm<S
   if (removed !== undefined && !hasFile) return again({ lines: lines.filter((_, index) => index !== Number(removed)) })
   try {
     if (action === 'match' || action === 'sheet') return again(await matchColumns(c, lines, posted, action))
-    // A file that was chosen and not read yet is not left behind.
+    // A chosen file that was not yet read must not be lost.
     if (!hasFile) throw new ApiError(CODE.upload_refused, { fields: { file: 'file_missing' } })
     const upload = await c.var.api(uploadExcel, { file })
     return again(await addLines(c, lines, upload, toSheetChoice(upload, upload.sheet)))
@@ -162,7 +162,7 @@ async function take(c: Ctx, posted: FormData): Promise<Response | RejectedForm<S
   }
 }
 
-/** The lines of a file behind those of the form; where its columns are not known, the page has a choice of them. */
+/** Appends the lines of a file to those of the form; where its columns are unclear, the page shows a choice of columns. */
 async function addLines(c: Ctx, typed: readonly DraftLine[], upload: Upload, choice: RfqSheetChoice): Promise<Partial<ShownRfq>> {
   const { api, t } = c.var
   if (choice.columns.part_number === null) return { matching: { upload, choice } }
@@ -180,7 +180,7 @@ async function addLines(c: Ctx, typed: readonly DraftLine[], upload: Upload, cho
   return { success, lines: [...before, ...fitting.map((line) => toDraftLine(line, getLanguage(c.var.lang).tag))] }
 }
 
-/** What was chosen over the columns of a file. The file's outline comes back with the form: only the sender sees it. */
+/** The choice of a file's columns. The file's outline comes back with the form: only the sender sees it. */
 async function matchColumns(c: Ctx, lines: readonly DraftLine[], posted: FormData, action: 'match' | 'sheet'): Promise<Partial<ShownRfq>> {
   const upload = readUpload(readFormText(posted, 'match.upload'))
   if (!upload) return {}
@@ -195,7 +195,7 @@ function readUpload(json: string): Upload | null {
   try {
     return uploadExcel.data.parse(JSON.parse(json))
   } catch {
-    // Not what the page had put there.
+    // Not a prefilled value.
     return null
   }
 }

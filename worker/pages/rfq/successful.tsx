@@ -5,7 +5,7 @@ import { visitorPage } from '../../page/page-definition.ts'
 import { optional } from '../../request/optional.ts'
 import { readSiteConfig } from '../../request/site-config.ts'
 
-/** What was sent is told to those who hold its key; everybody else reads that nothing was sent from here. */
+/** The sent RFQ, for a browser with its key; every other visitor reads that nothing was sent from here. */
 export const rfqSuccessful = visitorPage(routes.rfq_successful, { sheets: ['quote', 'sent'] }, async (c) => {
   const { api, t, visitor } = c.var
   const rfqNumber = (new URL(c.req.url).searchParams.get('number') ?? '').slice(0, 32)

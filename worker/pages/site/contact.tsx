@@ -12,7 +12,7 @@ import { readSiteConfig } from '../../request/site-config.ts'
 import { toOrganizationData } from '../../structured-data/structured.ts'
 import { toContentHead } from './content.tsx'
 
-/** Says in the address that the feedback was sent. */
+/** The query parameter after the feedback was sent. */
 const SENT = 'sent'
 
 export const contact = formPage(routes.contact, {

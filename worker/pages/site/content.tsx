@@ -11,7 +11,7 @@ import { isConfigured, readSiteConfig } from '../../request/site-config.ts'
 import { toOrganizationData } from '../../structured-data/structured.ts'
 import { readConsent } from '../../visitor/consent.ts'
 
-/** Pages of the operator's texts, by the ids of those. */
+/** The pages of the operator's texts, with the ids of the texts. */
 export const CONTENT_TEXTS: ReadonlyMap<Route, string> = new Map<Route, string>([
   [routes.about, 'about'],
   [routes.company_profile, 'companyprofile'],
@@ -25,7 +25,7 @@ export const CONTENT_TEXTS: ReadonlyMap<Route, string> = new Map<Route, string>(
   [routes.shipping, 'shipping'],
 ])
 
-/** What a page that is a text of the operator's says about itself. */
+/** The head of a page that is an operator's text. */
 export function toContentHead<Pattern extends string>(route: Route<Pattern>, lang: Language, text: PageText): PageHead {
   return {
     title: text.title,
@@ -35,10 +35,10 @@ export function toContentHead<Pattern extends string>(route: Route<Pattern>, lan
   }
 }
 
-/** Texts with something else beside them. */
+/** Texts on pages with other content. */
 const SEPARATE_PAGES: ReadonlySet<Route> = new Set([routes.contact, routes.cookies_policy])
 
-/** What describes the company to crawlers, too. */
+/** Pages that describe the company to crawlers, too. */
 const ABOUT_US: ReadonlySet<Route> = new Set([routes.about, routes.company_profile])
 
 /** The operator's text, and the reader's choice, which can be changed here. */
@@ -50,7 +50,7 @@ const cookiesPolicy = visitorPage(routes.cookies_policy, { sheets: ['content'] }
   }
 })
 
-/** Pages that are one text of the operator's. */
+/** Pages that consist of one operator's text. */
 export const CONTENT_PAGES: readonly PageDefinition[] = [
   ...[...CONTENT_TEXTS]
     .filter(([route]) => !SEPARATE_PAGES.has(route))

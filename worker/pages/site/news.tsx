@@ -33,7 +33,7 @@ export const news = publicPage(
 )
 
 const PAGE_SIZE = 12
-/** What the contract takes. */
+/** The limit of the contract. */
 const MAX_PAGE = 10_000
 
 export const newsList = publicPage(
@@ -59,7 +59,7 @@ export const newsList = publicPage(
         title: number > 1 ? `${title} – ${t('page.go_to', { page: number })}` : title,
         description: name === undefined ? news_text : t('news.topic_description', { topic: name }),
         ...(query && { canonical_query: query }),
-        // A topic's first page has its title and articles; the pages after it only repeat those of the news.
+        // The first page of a topic has its title and articles; its further pages only repeat those of the news.
         noindex: topic !== '' && (name === undefined || number > 1),
         page_type: 'CollectionPage',
         ...(news.items.length > 0 && {

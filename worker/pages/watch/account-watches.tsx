@@ -20,7 +20,7 @@ const DONE: DoneWords = new Map([
   ['ended', 'watch.ended'],
 ])
 
-/** The watch that the address says is changed, or null. */
+/** The watch that the URL names for editing, or null. */
 function editedIn(c: Ctx, watches: readonly Watch[]): Watch | null {
   const [id] = parsePositiveNumbers(new URL(c.req.url).searchParams.getAll('edit'))
   return watches.find(({ watch_id }) => watch_id === id) ?? null
@@ -40,7 +40,7 @@ export const accountWatches = requireCustomer(
         const form = rejectedForm ?? { ...EMPTY_FORM, draft: toConditionsDraft(edited.conditions) }
         return { head: toPrivateHead(t('watch.title')), body: <ChangeWatchPage watch={edited} form={form} /> }
       }
-      // One that is gone: the list shows what is there.
+      // The watch is gone: the list shows the rest.
       if (c.req.query('edit') !== undefined) return toList(c)
       return {
         head: toPrivateHead(t('watch.title')),

@@ -22,10 +22,10 @@ import { toPrivateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { redirectTo } from '../../request/private-response.ts'
 
-/** Percent that a price may move before somebody is told, until they say otherwise. */
+/** The default percent by which a price has to move for a notification. */
 const USUAL_PERCENT = 10
 
-/** What the address names: `?part=ID`, `?bom=ID` or `?search=ADDRESS`. @throws ApiError `not_found` for anything else */
+/** The subject that the URL names: `?part=ID`, `?bom=ID` or `?search=ADDRESS`. @throws ApiError `not_found` for anything else */
 function subjectIn(c: Ctx): { subject: WatchSubject; query: Record<string, string> } {
   const { part, bom, search } = c.req.query()
   const query = part !== undefined ? { part } : bom !== undefined ? { bom } : { search: search ?? '' }
@@ -40,7 +40,7 @@ function subjectIn(c: Ctx): { subject: WatchSubject; query: Record<string, strin
   return { subject: read.data, query }
 }
 
-/** What it is called, and what is usually wanted of it. @throws ApiError `not_found` for what is not there */
+/** The subject's name and its default conditions. @throws ApiError `not_found` for a subject that does not exist */
 async function readSubject(
   c: Ctx,
   subject: WatchSubject,
@@ -48,7 +48,7 @@ async function readSubject(
   const { api } = c.var
   if (subject.kind === 'part') {
     const part = await api(goodsDetail, { id: String(subject.goods_id) })
-    // Whoever cannot have a part waits for it; others want to go on having it.
+    // A buyer waits for a part without stock; for a part in stock the price matters.
     const usual = part.stock === 0 ? { in_stock: true } : { price_percent: USUAL_PERCENT, end_of_life: true }
     return { subject: { kind: 'part', goods_id: part.goods_id }, name: part.part_number, usual }
   }
@@ -66,7 +66,7 @@ async function readSubject(
   }
 }
 
-/** The form with which something is watched; an API of an operator's own may not have it. */
+/** The form that starts a watch; an operator's API may not have it. */
 export const watch = formPage(routes.watch, {
   sheets: ['account'],
   async load(c, rejectedForm) {
