@@ -9,17 +9,20 @@ export async function showCartCount(count: number): Promise<void> {
   document.querySelector(toValueSelector('island', 'cart-badge'))?.dispatchEvent(new Event('wake'))
 }
 
-/** Whether the header says that there is something in the cart. */
+/** Whether the header shows that the cart has lines. */
 const hasCart = (): boolean => document.querySelector<HTMLElement>(toSelector('cart-count'))?.hidden === false
 
 /**
- * Whether the cart that was just filled is the browser's: where it refuses the cookie of the cart, its next request has another one.
- * Called before the header shows the new number.
+ * Whether the browser has the cart that was just filled: where it rejects the cart's cookie, its next request has another cart. Called
+ * before the header shows the new number.
  */
 export const hasStoredCart = async (): Promise<boolean> =>
   hasCart() || (await callApi<typeof cartCount>('GET /api/cart/count', {})).count > 0
 
-/** A page has come back as it was left, and meanwhile another one may have filled the cart; or the page did not wait to be told. Without an answer the badge stays as it is. */
+/**
+ * Called for a page from the browser's history, since another page may have changed the cart, and for a page sent without the number.
+ * Without a response the badge stays unchanged.
+ */
 export async function refreshCartCount(): Promise<void> {
   const answer = await callApi<typeof cartCount>('GET /api/cart/count', {}).catch(() => null)
   if (answer) await showCartCount(answer.count)

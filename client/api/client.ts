@@ -6,11 +6,11 @@ import { toTexts } from '../stores/stored-value.ts'
 
 export const LOADING_BAR_DELAY_MS = 200
 
-/** What a call ends with when it does not succeed: the envelope's code and message, or `0` when nothing came back. */
+/** The error of a failed call: the envelope's code and message, or `0` without a response. */
 export class CallError extends Error {
   readonly code: number
   readonly fields: Readonly<Record<string, string>>
-  /** When it may be tried again; 0: the answer does not tell. */
+  /** The seconds until a retry makes sense; 0: unknown. */
   readonly retry_after_seconds: number
 
   constructor(code: number, message: string, fields: Readonly<Record<string, string>> = {}, retryAfterSeconds = 0) {
@@ -37,17 +37,17 @@ export function updateRunningCalls(step: 1 | -1): void {
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Makes a repeat of the call answer with the first result. */
+  /** A repeated call with the same key gets the first result. */
   idempotency_key?: string
-  /** Gets through also when the page is left meanwhile; for what is small, since browsers carry 64 KB of it. */
+  /** The call completes even if the page is left meanwhile; for small requests, since browsers limit such bodies to 64 KB. */
   is_edit?: boolean
-  /** Sent as without a script where the session has ended: the server keeps what is typed, and leads to the sign-in and back. */
+  /** Posted as without a script where the session has ended: the server stores the input, and redirects to the sign-in and back. */
   form?: HTMLFormElement
-  /** Takes the server's word for a person, where the call succeeds. */
+  /** Receives the server's message of a successful call. */
   onMessage?(message: string): void
 }
 
-/** A request that holds a file travels as a form, in which everything else is text; null: it holds none. */
+/** A request with a file is sent as a form, in which all other values are texts; null: it has no file. */
 function toFormData(request: Readonly<Record<string, unknown>>): FormData | null {
   if (!Object.values(request).some((value) => value instanceof Blob)) return null
   const form = new FormData()
@@ -55,7 +55,7 @@ function toFormData(request: Readonly<Record<string, unknown>>): FormData | null
   return form
 }
 
-/** The sign-out, from where the reader comes back to this page. */
+/** The URL of the sign-out, from where the reader comes back to this page. */
 function exitAddress(): string {
   const root = readDataAttribute(document.documentElement, 'root') ?? ''
   const here = location.pathname.slice(root.length) || '/'
@@ -63,10 +63,10 @@ function exitAddress(): string {
 }
 
 /**
- * The only call of the API in the browser: adds the language and the cache-busting sequence; an invalid session goes to /exit.
- * The endpoint is named by a type, `callApi<typeof search>('GET /api/index/search', …)`, so that no schema is part of the script
- * before intent: the contract comes with the first call, and reads the answer.
- * @throws CallError for every answer that is no success; others where none came, or one that is not as the contract says
+ * The only function that calls the API in the browser. It adds the language and the cache-busting sequence; an invalid session redirects to
+ * /exit. The endpoint is named by a type, `callApi<typeof search>('GET /api/index/search', …)`, so no schema is loaded before intent. The
+ * contract comes with the first call, and parses the response.
+ * @throws CallError for every response that is no success; other errors where there is none, or where it does not fit the contract
  */
 export async function callApi<E extends Endpoint>(
   address: EndpointAddress<E>,
@@ -81,10 +81,10 @@ export async function callApi<E extends Endpoint>(
   const file = toFormData(rest)
   updateRunningCalls(1)
   const contract = import('./answers.ts').then(({ findEndpoint: endpointOf }) => endpointOf(address))
-  // Where the call itself fails, nobody waits for it.
+  // Where the call itself fails, this promise is never awaited.
   contract.catch(() => undefined)
   try {
-    // Nothing is changed whose answer could not be read. An edit does not wait: its page may be left.
+    // Nothing is changed unless the response can be parsed. An edit does not wait, as its page may be left.
     if (method !== 'GET' && !options.is_edit) await contract
     const response = await fetch(`${path}?${query}`, {
       method,

@@ -1,5 +1,5 @@
 import { config } from 'zod'
 
-// Looking whether code may be made from text is itself refused, and reported, by our content security policy. Schemas read
-// this as they are made: it has to stand before the first import of one.
+// Our content security policy blocks, and reports, even the test whether code may be made from text. Schemas read this setting when they
+// are made, so it has to precede the first import of one.
 config({ jitless: true })

@@ -16,11 +16,11 @@ import { copyText, shareLink } from './share.ts'
 import { preloadPageMessages, readOfflineMessage } from './shell-words.ts'
 
 interface Events {
-  /** Such an element is there; looked for by the first script, and again when the whole page has come. */
+  /** Such an element is on the page; checked by the first script, and again once the page has loaded. */
   early: Event
-  /** The whole page has come, with such an element, and somebody sees it. */
+  /** The page has loaded with such an element, and is visible. */
   start: Event
-  /** The first sign that it will be used: by a pointer or the focus. */
+  /** The first sign that the element will be used: by a pointer or the focus. */
   intent: Event
   pointerover: PointerEvent
   click: MouseEvent
@@ -32,18 +32,18 @@ interface Events {
 
 interface Behaviour<On extends keyof Events = keyof Events, At extends HTMLElement = HTMLElement, Code = unknown> {
   on: On
-  /** A selector of marks: the nearest such element to where it happened. */
+  /** A selector of marks: the nearest matching ancestor of the event's target. */
   at: string
-  /** Its code; absent: it is here. */
+  /** Loads its code; absent: the code is in this file. */
   load?(): Promise<Code>
   run(element: At, code: Code, event: Events[On]): unknown
-  /** What happens where the code does not come. With it the event is taken from the browser; without it that acts as if there were no script. */
+  /** Runs where the code fails to load. With it the browser's default is prevented; without it the page acts as without script. */
   otherwise?(element: At): unknown
-  /** Whether this event is meant. */
+  /** Whether the behaviour handles this event. */
   when?(element: At, event: Events[On]): boolean
 }
 
-/** Holds a row to its event, and to what its code exports. */
+/** Types a row by its event and by the exports of its code. */
 const row = <On extends keyof Events, At extends HTMLElement, Code>(behaviour: Behaviour<On, At, Code>): Behaviour => behaviour as Behaviour
 
 const [compare, listing, cartAdd, cartCount, rfqAdd, form, feedback, quickRfq] = [
@@ -57,20 +57,20 @@ const [compare, listing, cartAdd, cartCount, rfqAdd, form, feedback, quickRfq] =
   () => import('./quick-rfq.ts'),
 ] as const
 
-/** Whether parts were ticked on another page of this tab: only then do ticks need their script before they are touched. */
+/** Whether parts were ticked on another page of this tab: only then do ticks need their script before the first click. */
 const ticked = createStoredValue('sessionStorage', COMPARE_KEY, (ids) => Array.isArray(ids) && ids.length > 0)
-/** Forms that put something into the cart. */
+/** Forms that put a line into the cart. */
 const CART_ADD = `form.row-add, ${toSelector('cart-add')}`
 let hasTyped = false
 const send = (element: HTMLFormElement): void => element.submit()
-/** A button with a name asks the server for something else. */
+/** A button with a name requests another action of the server. */
 const isSending = (_: HTMLElement, { submitter }: SubmitEvent): boolean => !submitter?.hasAttribute('name')
 const isPlain = (_: HTMLElement, event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 const follow = ({ href }: HTMLAnchorElement): void => location.assign(href)
 const prepare = (): void => undefined
 
-/** Everything of a page that needs a script and no React: where, at which event, by which code, and what happens without it. */
+/** Every behaviour of a page that needs a script and no React: its element, event and code, and what happens without the code. */
 const BEHAVIOURS: readonly Behaviour[] = [
   row({ on: 'early', at: toSelector('compare-add', 'compare-shown'), load: compare, run: (_, { startCompare }) => startCompare() }),
   row({
@@ -113,7 +113,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
     load: () => import('../stores/recent-work.ts'),
     run: (_, { clearRecentWork }) => clearRecentWork(),
   }),
-  // There only where the configuration names somebody and the reader lets them in.
+  // Only present where the configuration names a service and the reader has consented.
   row({ on: 'start', at: '#services', load: () => import('./services.ts'), run: (ids, { startServices }) => startServices(ids) }),
 
   row({ on: 'intent', at: `${toSelector('rfq')}, ${ROW_QTY}`, load: rfqAdd, run: preloadPageMessages }),
@@ -185,7 +185,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
     otherwise: send,
   }),
 
-  // The list of manufacturers follows what is typed; without, its form is there.
+  // The list of manufacturers is filtered while typing; without script, its form is sent.
   row({
     on: 'input',
     at: toSelector('makers-query'),
@@ -193,7 +193,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
     run: (field: HTMLInputElement, { filterMakers }) => filterMakers(field),
   }),
   row({ on: 'intent', at: `${toSelector('listing')} :is(a, label, input, select, button, summary)`, load: listing, run: prepare }),
-  // A listing follows its controls; without, their form is sent.
+  // A listing follows its controls; without script, their form is sent.
   row({
     on: 'change',
     at: `:is(${toSelector('columns', 'filters', 'sort')}) :is(input, select)`,
@@ -223,7 +223,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
   }),
   row({ on: 'click', at: toSelector('show-password'), load: form, run: (button, { togglePassword }) => togglePassword(button) }),
   row({ on: 'intent', at: toSelector('feedback'), load: feedback, run: prepare }),
-  // The link leads to the same form on a separate page: for other windows as well.
+  // The link opens the same form on a separate page, for other windows as well.
   row({
     on: 'click',
     at: toSelector('feedback'),
@@ -259,7 +259,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
 function act({ load, run, otherwise, when }: Behaviour, element: HTMLElement | null | undefined, event: Event): void {
   if (!element || when?.(element, event as never) === false) return
   if (otherwise) event.preventDefault()
-  // Only where the code does not come: what fails while it runs is no reason to do the same once more.
+  // Only where the code failed to load: an error while it runs is no reason to repeat the action.
   if (load)
     void load().then(
       (code) => run(element, code, event as never),
@@ -268,14 +268,14 @@ function act({ load, run, otherwise, when }: Behaviour, element: HTMLElement | n
   else run(element, undefined, event as never)
 }
 
-/** A page that was made ready before its reader came counts, and is remembered, only once they are there. */
+/** Runs once the page is visible: a prerendered page is counted and remembered only when its reader arrives. */
 function runWhenVisible(work: () => void): void {
   if ((document as Document & { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', work, { once: true })
   else work()
 }
 
-/** Without a network no form and no link leaves the page, which holds what was typed. */
+/** Without a network no form and no link leaves the page, which would lose its input. */
 function stayWithoutNetwork(event: Event): void {
   const { target } = event
   const leaves = event.type === 'submit' || (target instanceof Element && target.closest('a[href]:not([href^="#"], [download])'))
@@ -285,14 +285,17 @@ function stayWithoutNetwork(event: Event): void {
   showToast(readOfflineMessage(), 'error', TOAST_LONG_MS)
 }
 
-/** The code of each key that an input method takes (UI Events, section 6.2.3), also of the one that confirms a word, which Safari sends after the composition. */
+/**
+ * The key code of each key that an input method handles (UI Events, section 6.2.3), also of the key that confirms a word, which Safari
+ * sends after the composition.
+ */
 const INPUT_METHOD_KEY = 229
 
-/** Starts what the table lists: one listener for each event. */
+/** Registers the behaviours of the table: one listener for each event. */
 export function startBehaviours(): void {
   // While a word is composed, Enter, Escape and the arrows belong to the input method: no handler of the page gets them.
   addEventListener('keydown', (event) => event.keyCode === INPUT_METHOD_KEY && event.stopImmediatePropagation(), true)
-  // The event of a picture does not bubble, so it is caught on its way down; some pictures have failed before this script runs.
+  // A picture's error event does not bubble, so it is captured; some pictures have failed before this script runs.
   const retry = (picture: EventTarget | null): void => void import('./pictures.ts').then(({ retryPicture }) => retryPicture(picture))
   addEventListener('error', ({ target }) => retry(target), true)
   for (const picture of document.images)
@@ -325,6 +328,6 @@ export function startBehaviours(): void {
   })
   onRfqListChange(showRfqCount)
   showRfqCount()
-  // The script may be here before the badges at the end of a page that arrives slowly.
+  // The script may run before the badges at the end of a page that arrives slowly.
   document.addEventListener('DOMContentLoaded', showRfqCount)
 }

@@ -13,13 +13,13 @@ import { showTranslatedToast, translateShell } from './shell-words.ts'
 
 const addUp = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
-/** A link where the header's leads. */
+/** A link with the URL of the header's. */
 async function createCartLink(): Promise<HTMLElement | undefined> {
   const { href } = document.querySelector(toSelector('cart-count'))?.closest('a') ?? {}
   return href === undefined ? undefined : createElement('a', { href }, await translateShell('cart.view'))
 }
 
-/** Puts the part or offer that a button stands for into the cart, in the quantity of its form, and says what came of it. */
+/** Puts the part or offer of a button into the cart, in the quantity of its form, and shows the result. */
 export async function addToCart(form: HTMLFormElement, button: HTMLElement): Promise<void> {
   const field = form.elements.namedItem('qty')
   const qty = field instanceof HTMLInputElement ? parseQuantity(field.value) : null

@@ -1,6 +1,6 @@
 import { toSelector } from '../marks.ts'
 
-/** Brings all categories into the menu, from their page in the language of this one; a pointer on its way there is enough. */
+/** Fills the menu with all categories, from their page in the language of this one; loaded as soon as a pointer moves there. */
 export async function fillCategoryMenu(menu: HTMLElement): Promise<void> {
   const panel = menu.querySelector(toSelector('categories'))
   const { href } = menu.parentElement?.querySelector('a') ?? {}
@@ -11,7 +11,7 @@ export async function fillCategoryMenu(menu: HTMLElement): Promise<void> {
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
     const index = page.querySelector('.category-index')
     if (!index) return location.assign(href)
-    // Names of headings belong to their page; here they would be there twice.
+    // Ids of headings belong to their page; here they would be duplicates.
     for (const named of index.querySelectorAll('[id]')) named.removeAttribute('id')
     for (const section of index.querySelectorAll('section')) section.removeAttribute('aria-labelledby')
     panel.appendChild(document.importNode(index, true))

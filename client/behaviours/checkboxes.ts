@@ -5,14 +5,14 @@ const listCheckboxes = (form: HTMLFormElement): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>(`input[type="checkbox"]:not(${toSelector('tick-all')})`),
 ]
 
-/** A form whose lines can be ticked: one tick for all of them, and what the ticked ones cost. */
+/** A form whose lines can be ticked: one checkbox for all of them, and the price of the ticked lines. */
 export function startCheckboxes(form: HTMLFormElement): void {
   form.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && hasDataAttribute(target, 'tick-all'))
       for (const tick of listCheckboxes(form)) tick.checked = target.checked
     showTicks(form)
   })
-  // Browsers set ticks again as they were before the reader went away; some do so after the page is shown.
+  // Browsers restore ticks when the reader returns; some do so after the page is shown.
   addEventListener('pageshow', () => showTicks(form))
   showTicks(form)
 }

@@ -6,7 +6,7 @@ import { addToCompareList, readCompareList, removeFromCompareList, setCompareLis
 import { showTranslatedToast, translateShell } from './shell-words.ts'
 
 const ticks = (): NodeListOf<HTMLInputElement> => document.querySelectorAll(COMPARE_TICK)
-/** The address of a tick's part, which the list keeps: without script its bare id does. */
+/** The URL of a tick's part, which the list stores; the form without script sends its bare id. */
 const toComparedPart = (tick: HTMLInputElement): string => findGoodsPageUrl(tick) ?? tick.value
 const bar = (): HTMLFormElement | null => {
   const form = document.getElementById(COMPARE_FORM)
@@ -15,21 +15,21 @@ const bar = (): HTMLFormElement | null => {
 
 let isStarted = false
 
-/** Remembers what is ticked from page to page, and shows it in the bar. Once a page. */
+/** Remembers the ticked parts from page to page, and shows them in the bar. Runs once per page. */
 export function startCompare(): void {
   if (isStarted) return
   isStarted = true
   const comparedParts = readDataAttribute(document.querySelector(toSelector('compare-shown')), 'compare-shown')
-  // The page of the visitor's comparison is the list: what was removed there is no longer ticked elsewhere.
+  // The page of the visitor's comparison is the list: a part that was removed there is no longer ticked on other pages.
   if (comparedParts !== undefined) syncCompareList(comparedParts.split(' ').filter(Boolean), document.referrer)
-  // What was ticked before this script was here counts.
+  // Parts that were ticked before this script ran are added.
   for (const tick of ticks()) if (tick.checked) addToCompareList(toComparedPart(tick))
   document.addEventListener('change', onChange)
   document.addEventListener('submit', onSubmit)
   document.addEventListener('click', onClick)
   // Back from another page, which may have changed the list.
   addEventListener('pageshow', showCompared)
-  // Rows that come later: sections that stream in, results that change without a reload.
+  // Rows that arrive later: sections that stream in, results that change without a reload.
   new MutationObserver((changes) => {
     if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof Element && node.querySelector(COMPARE_TICK))))
       showCompared()
@@ -47,7 +47,7 @@ function onChange({ target }: Event): void {
   showCompared()
 }
 
-/** The form's ticks are those of this page; the comparison is of everything ticked. */
+/** The form sends the ticks of this page; the comparison is of all ticked parts. */
 function onSubmit(event: SubmitEvent): void {
   if (event.target !== bar()) return
   event.preventDefault()
@@ -65,7 +65,7 @@ function onClick(event: MouseEvent): void {
   if (added === undefined) return
   event.preventDefault()
   addToCompareList(added)
-  // A seventh is named too: the page says that it is one too many.
+  // A seventh part is included too: the page reports that it is one too many.
   goTo([...new Set([...readCompareList(), added])])
 }
 
@@ -91,11 +91,11 @@ function showCompared(): void {
   if (!form.hidden) void notifyCompared(form, list.length)
 }
 
-/** How many are ticked, and why no more can be. */
+/** Shows how many parts are ticked, and why no more can be added. */
 async function notifyCompared(form: HTMLFormElement, count: number): Promise<void> {
   const counted = await translateShell('compare.bar', { count: String(count), max: String(MAX_COMPARED_PARTS) })
   const full = await translateShell('compare.full')
-  // Said by the last of several.
+  // Of several running calls, only the last shows its notice.
   if (count !== readCompareList().length) return
   for (const { disabled, parentElement } of ticks()) if (parentElement) parentElement.title = disabled ? full : ''
   const status = form.querySelector('[role="status"]')

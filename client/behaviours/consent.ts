@@ -4,13 +4,13 @@ import { showToast } from '../shell/toasts.ts'
 import { showTranslatedToast } from './shell-words.ts'
 
 /**
- * Sends an answer about cookies and takes the strip away. The policy of a page that is already here lets nobody else in: where
- * the answer does, the page is loaded anew, unless something was typed into it. Then it holds from the next page on.
+ * Sends an answer about cookies and removes the banner. The policy of the loaded page allows no further third parties: where the answer
+ * allows some, the page is reloaded, unless it has input. In that case the answer takes effect on the next page.
  */
 export async function sendConsent(form: HTMLFormElement, { hasTyped }: { hasTyped: boolean }): Promise<void> {
   const strip = form.closest('section')
   const { type } = await fetch(form.action, { method: 'POST', body: new FormData(form), redirect: 'manual' }).catch(() => Response.error())
-  // A redirect says that the answer is taken; where it leads is where the reader is.
+  // A redirect means that the answer was accepted; its target is the reader's page.
   if (type !== 'opaqueredirect' || !areCookiesEnabled()) {
     await showTranslatedToast(type === 'opaqueredirect' ? 'common.cookies_blocked' : 'common.failed')
     return

@@ -3,11 +3,11 @@ import { createStoredValue } from '../stores/stored-value.ts'
 
 const density = createStoredValue('localStorage', DENSITY_KEY, (stored) => stored)
 
-/** From here on the switch says it, as it does without a script. */
+/** From now on the switch decides, as it does without a script. */
 export function startDensity(box: HTMLInputElement): void {
   box.checked ||= document.documentElement.classList.contains(COMPACT)
   document.documentElement.classList.remove(COMPACT)
 }
 
-/** The next listing has rows like this one. */
+/** Stores the density for the next listing. */
 export const saveDensity = (isCompact: boolean): boolean => density.write(isCompact ? COMPACT : undefined)

@@ -8,30 +8,30 @@ import { sendByCall } from './form.ts'
 
 let made: Promise<HTMLDialogElement> | null = null
 
-/** Opens the dialog; the focus goes back to what opened it. What was typed before is still there. Where it does not come, its page opens. */
+/** Opens the dialog; on closing, the focus returns to its opener. Former input is still there. Where it fails to load, its page opens. */
 export async function openFeedback(opener: HTMLAnchorElement): Promise<void> {
   made ??= makeDialog(opener.href)
   const dialog = await made.catch(() => location.assign(opener.href))
   const form = dialog?.querySelector('form')
   if (!dialog || !form || dialog.open) return
   dialog.addEventListener('close', () => opener.focus({ preventScroll: true }), { once: true })
-  // What the scrollbar leaves free while the page behind stands still.
+  // The width that the scrollbar frees while the page behind cannot scroll.
   const { style, clientWidth } = document.documentElement
   style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`)
   dialog.showModal()
-  // The subject is chosen already.
+  // The subject is already selected.
   textField(form, 'email')?.focus()
   void loadSubjects(form)
 }
 
-/** @param address of the contact page, which has it */
+/** @param address of the contact page, which contains the form */
 async function makeDialog(address: string): Promise<HTMLDialogElement> {
   const response = await fetch(address, { headers: { 'X-Listing': '1' } })
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const dialog = page.querySelector<HTMLTemplateElement>(toSelector('feedback-template'))?.content.querySelector('dialog')
   if (!dialog) throw new Error(`${address} has no dialog`)
   dialog.addEventListener('click', ({ target }) => {
-    // Beside its body there is only what lies behind.
+    // A click outside the dialog's body is a click on the backdrop.
     if (target === dialog || findClosest(target, toSelector('close-dialog'))) dialog.close()
   })
   return document.body.appendChild(dialog)
@@ -47,7 +47,7 @@ const textField = (form: HTMLFormElement, name: string): HTMLElement | null => {
   return field instanceof HTMLElement ? field : null
 }
 
-/** The choice of subjects, read again; what was chosen before stays chosen. */
+/** Reloads the subjects; the selected one stays selected. */
 async function loadSubjects(form: HTMLFormElement): Promise<void> {
   const select = form.querySelector('select')
   const failed = form.querySelector<HTMLElement>(toSelector('subjects-failed'))
@@ -70,7 +70,7 @@ async function loadSubjects(form: HTMLFormElement): Promise<void> {
   select.disabled = false
 }
 
-/** Sends the form of the dialog or of the contact page. The server's word is shown, green or red, for three seconds. */
+/** Sends the form of the dialog or of the contact page. The server's message is shown, green or red, for three seconds. */
 export async function sendFeedback(form: HTMLFormElement): Promise<void> {
   const website = String(new FormData(form).get(HONEYPOT_FIELD) ?? '')
   const confirmation = await sendByCall<typeof feedback, string>(form, { website }, async (request) => {

@@ -8,9 +8,9 @@ const isControl = (node: unknown): node is Control =>
 const errorElement = ({ form, id }: Control): HTMLElement | null => form?.querySelector<HTMLElement>(`#${CSS.escape(id)}-error`) ?? null
 
 /**
- * Shows what is wrong beside the fields, and leads to the first of them; fields that are not named are right.
- * @param fields name of the control → code; the form brings the texts of its codes along
- * @returns whether nothing is wrong
+ * Shows errors beside the fields, and moves to the first of them; fields without an error are valid.
+ * @param fields name of the control → code; the form contains the texts of its codes
+ * @returns whether the form is valid
  */
 export function showFieldErrors(form: HTMLFormElement, fields: Readonly<Record<string, string>>): boolean {
   const messages = parseDataAttribute(form, 'messages') ?? {}
@@ -26,7 +26,7 @@ export function showFieldErrors(form: HTMLFormElement, fields: Readonly<Record<s
       control.setAttribute('aria-invalid', 'true')
       messageElement.textContent = messages[code] ?? messages['invalid'] ?? ''
       messageElement.hidden = false
-      // What is being put right is no longer called wrong.
+      // A field's error disappears while the field is edited.
       control.addEventListener('input', () => clear(control), { once: true })
       first ??= control
     }

@@ -7,28 +7,28 @@ import { createElement } from './element.ts'
 import { showFieldErrors } from './form-errors.ts'
 import { guardRepeatClick } from './guard.ts'
 
-/** How forms are read, and what their calls take: fetched when somebody begins to fill one in. */
+/** How forms are read, and the schemas of their calls: loaded at the first focus in a form. */
 const checks = () => import('../components/form/form-checks.ts')
 
-/** Forms that are on their way. */
+/** Forms that are being sent. */
 const sent = new WeakSet<HTMLFormElement>()
 
-// A page that is shown again as it was left can be sent again.
+// A page that is restored from the browser's history can be sent again.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
   for (const form of document.querySelectorAll<HTMLFormElement>(toSelector('form'))) setBusy(form, false)
 })
 
-/** Fetches what sending will need, before it is needed. */
+/** Loads the code for sending a form before it is needed. */
 export function prepareForm(form: HTMLFormElement): void {
   checks()
     .then(({ loadForm }) => loadForm(readDataAttribute(form, 'form') ?? ''))
     .catch(() => {
-      // The server checks as well.
+      // The server validates as well.
     })
 }
 
-/** Checks a form by the schema of its call, and posts it where nothing is wrong: the server checks again. */
+/** Validates a form by the schema of its call, and posts it where it is valid: the server validates again. */
 export async function sendForm(form: HTMLFormElement): Promise<void> {
   if (sent.has(form)) return
   setBusy(form, true)
@@ -45,11 +45,11 @@ function setBusy(form: HTMLFormElement, busy: boolean): void {
 const isValid = async (form: HTMLFormElement): Promise<boolean> => (await read(form).catch(() => null))?.is_right ?? true
 
 /**
- * Sends a form by a call, without a reload. What is wrong with it stands beside its fields; on any failure everything that was typed stays.
- * @param known what the call needs and the form does not hold
- * @param call sends what the form asks for; what it throws is said in a toast
- * @returns what `call` returns; null where nothing was sent, or not taken
- * @throws where the checks cannot be fetched
+ * Sends a form by a call, without a reload. Its errors are shown beside its fields; on any failure all input stays.
+ * @param providedFields fields of the call that the form does not contain
+ * @param call sends the form's request; its error is shown in a toast
+ * @returns the result of `call`; null where nothing was sent, or accepted
+ * @throws where the checks cannot be loaded
  */
 export async function sendByCall<E extends Endpoint, Sent>(
   form: HTMLFormElement,
@@ -66,7 +66,7 @@ export async function sendByCall<E extends Endpoint, Sent>(
   } catch (error) {
     const isAnswered = error instanceof CallError
     if (isAnswered) showFieldErrors(form, error.fields)
-    // A form without a word for it says nothing where no answer came.
+    // A form without a text for it shows nothing where no response came.
     const text = isAnswered ? error.message : readDataAttribute(form, 'failed')
     if (text !== undefined) showToast(text, 'error', TOAST_LONG_MS)
     return null
@@ -86,14 +86,14 @@ async function read(form: HTMLFormElement, providedFields = {}): Promise<{ reque
     { tag: document.documentElement.lang, time_zone: timeZone },
     providedFields,
   )
-  // What it has no control for is for the server to say.
+  // Errors without a control in the form are left to the server.
   const visibleProblems = Object.fromEntries(Object.entries(problems).filter(([name]) => form.elements.namedItem(name) !== null))
   const isRight = showFieldErrors(form, visibleProblems)
   if (!isRight && hasDataAttribute(form, 'summary')) showSummary(form, visibleProblems)
   return { request, is_right: isRight }
 }
 
-/** All that is wrong above the form, with the ways to it, as the server shows it. */
+/** Shows all errors above the form, with links to them, as the server shows them. */
 function showSummary(form: HTMLFormElement, problems: FieldErrors): void {
   const items = Object.keys(problems).flatMap((name) => {
     const control = form.elements.namedItem(name)
@@ -108,7 +108,7 @@ function showSummary(form: HTMLFormElement, problems: FieldErrors): void {
   )
 }
 
-/** Shows what is typed as a password, or hides it again. */
+/** Shows a typed password, or hides it again. */
 export function togglePassword(button: HTMLElement): void {
   const input = document.getElementById(button.getAttribute('aria-controls') ?? '')
   if (!(input instanceof HTMLInputElement)) return

@@ -1,7 +1,7 @@
 import { hasDataAttribute, setDataAttribute } from '../marks.ts'
 export const REPEAT_CLICK_GUARD_MS = 2000
 
-/** A second click within two seconds is the same click. @returns false for that one */
+/** A second click within two seconds counts as the same click. @returns false for the second click */
 export function guardRepeatClick(button: HTMLElement): boolean {
   if (hasDataAttribute(button, 'guarded')) return false
   setDataAttribute(button, 'guarded', '')

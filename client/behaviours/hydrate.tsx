@@ -8,8 +8,8 @@ import { parseDataAttribute, readDataAttribute } from '../marks.ts'
 import { readTypedFields, restoreTypedFields } from './typed-fields.ts'
 
 /**
- * Makes an island live; settles once its effects have run. One that breaks afterwards is again what the server sent, with what
- * was typed: like every page, it works without a script.
+ * Hydrates an island; resolves once its effects have run. If it fails afterwards, it returns to the server's HTML with the input: like
+ * every page, it works without a script.
  */
 export function hydrate(element: HTMLElement, Component: ComponentType<object>, messages: Messages): Promise<void> {
   const { documentElement } = document
@@ -18,7 +18,7 @@ export function hydrate(element: HTMLElement, Component: ComponentType<object>, 
   const props = parseDataAttribute(element, 'props') ?? {}
   const sent = element.innerHTML
   return new Promise((resolve) => {
-    // React reports an error after it has removed what it could not render: what was typed is in the nodes that it removed.
+    // React reports an error after it has removed what it could not render: the input is in the removed nodes.
     const removals = new MutationObserver(() => undefined)
     removals.observe(element, { childList: true })
     const onUncaughtError = (error: unknown): void => {
@@ -43,7 +43,7 @@ export function hydrate(element: HTMLElement, Component: ComponentType<object>, 
         </PageContext>
       </StrictMode>
     )
-    // What is seen only with a script is not sent.
+    // An island that needs a script is not rendered on the server.
     if (sent === '') createRoot(element, { onUncaughtError }).render(live)
     else hydrateRoot(element, live, { onUncaughtError })
   })

@@ -1,4 +1,7 @@
-/** Every island: its code, one chunk each, and when it wakes: at once, at the first sign of intent, or by an event `wake`. React comes with the first. */
+/**
+ * Every island: its code, one chunk each, and when it hydrates: at once, at the first sign of intent, or by an event `wake`. React is
+ * loaded with the first.
+ */
 export const ISLANDS = {
   'search-box': { wake: 'intent', load: () => import('../islands/search-box.tsx') },
   'cart-badge': { wake: 'call', load: () => import('../islands/cart-badge.tsx') },
@@ -18,5 +21,5 @@ declare module '../marks.ts' {
     island: IslandName
   }
 }
-/** The file of an island, which is loaded in the browser and imported on the server. */
+/** The module of an island, which is loaded in the browser and imported on the server. */
 export type IslandModule<Name extends IslandName> = Awaited<ReturnType<(typeof ISLANDS)[Name]['load']>>

@@ -9,15 +9,14 @@ interface IslandProps<Name extends IslandName> {
   id: string
   module: IslandModule<Name>
   props: ComponentProps<IslandModule<Name>['default']>
-  /** Its messages, where only this page has it: those of the others are a file for each language. */
+  /** Its messages, if only this page has the island; those of the others are a file for each language. */
   words?: Messages
   className?: string | undefined
 }
 
 /**
- * Renders an island in place; its props travel with the HTML, so that waking up asks the server for nothing. It is
- * rendered with the page but is a separate root in the browser: islands take their ids from props, never from
- * `useId`, which counts from the root.
+ * Renders an island in place. Its props are in the HTML, so that hydrating makes no request. It is rendered with the page but is a separate
+ * root in the browser: islands derive ids from props, never from `useId`, which counts from the root.
  */
 export function Island<Name extends IslandName>({ name, id, module, props, words, className }: IslandProps<Name>) {
   const Component = module.default as ComponentType<object>

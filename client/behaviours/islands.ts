@@ -8,7 +8,7 @@ import { readTypedFields, restoreTypedFields } from './typed-fields.ts'
 export const CHUNK_RELOAD_INTERVAL_MS = 60_000
 
 const reloadedAt = createStoredValue('sessionStorage', 'chunk-reload', Number)
-/** What was typed into the island that could not wake: the reload must not lose it. */
+/** The input of an island that could not be hydrated: the reload must not lose it. */
 const typedBefore = createStoredValue(
   'sessionStorage',
   'chunk-reload-typed',
@@ -18,10 +18,10 @@ const INTENT = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
 const armedIslands = new WeakSet<HTMLElement>()
 const waking = new WeakMap<HTMLElement, Promise<void>>()
 
-/** Finds the islands of the page and wakes each when it is time. */
+/** Finds the islands of the page and hydrates each at its time. */
 export function hydrateIslands(): void {
   armIslands(document)
-  // What stands after a slow section comes later than this script.
+  // Islands after a slow section arrive later than this script.
   new MutationObserver((changes) => {
     for (const { target } of changes) if (target instanceof Element) armIslands(target)
     lookForEnds()
@@ -36,7 +36,7 @@ function armIslands(root: Document | Element): void {
   }
 }
 
-/** What is done once all of an element is there; of one that is still arriving, half would be made anew instead of live. */
+/** Actions to run once an element has arrived completely; an incomplete one would be rendered anew instead of hydrated. */
 const atEnds = new Set<{ element: Element; act(): void }>()
 
 function atEnd(element: Element, act: () => void): void {
@@ -52,7 +52,7 @@ function lookForEnds(): void {
   }
 }
 
-/** What stands after an element says that all of it is there. */
+/** A node after an element shows that the element is complete. */
 function isFullyParsed(element: Element): boolean {
   if (document.readyState !== 'loading') return true
   for (let at: Element | null = element; at; at = at.parentElement) if (at.nextSibling) return true
@@ -67,14 +67,14 @@ function arm(element: HTMLElement): void {
     typedBefore.write(undefined)
     atEnd(element, () => restoreTypedFields(element, typed))
   }
-  // With intent: the reader may have been there before this script.
+  // With intent: the reader may have focused it before this script ran.
   if (findIsland(element).wake === 'now' || element.contains(document.activeElement)) void hydrateIsland(element)
   else
     for (const type of findIsland(element).wake === 'intent' ? INTENT : ['wake'])
       element.addEventListener(type, () => void hydrateIsland(element), { passive: true, once: true })
 }
 
-/** Loads and hydrates one island, once. What is pressed or ticked in it meanwhile is kept, and done again afterwards. */
+/** Loads and hydrates one island, once. Clicks and ticks in it meanwhile are recorded, and repeated afterwards. */
 export function hydrateIsland(element: HTMLElement): Promise<void> {
   let work = waking.get(element)
   if (!work) {
@@ -84,7 +84,7 @@ export function hydrateIsland(element: HTMLElement): Promise<void> {
   return work
 }
 
-/** The card with the prices of a row: one a page, made when it is needed. */
+/** The card with the prices of a row: one per page, made when it is needed. */
 export function hydratePriceCard(): void {
   let card = document.querySelector<HTMLElement>(toValueSelector('island', 'price-card'))
   if (!card) {
@@ -107,7 +107,7 @@ async function load(element: HTMLElement): Promise<void> {
     event.stopPropagation()
     clicked = button
   }
-  // A box shows at once what it was set to; the island has to be told.
+  // A checkbox changes at once; the island has to be notified.
   const ticked = new Map<HTMLInputElement, boolean>()
   const queueTick = ({ target }: Event): void => {
     if (!(target instanceof HTMLInputElement) || !/^(?:checkbox|radio)$/.test(target.type)) return
@@ -138,8 +138,8 @@ async function load(element: HTMLElement): Promise<void> {
 }
 
 /**
- * A chunk that cannot be loaded is usually an old page after a new deployment: one full reload, at most once a minute. Without a
- * storage to count in there is none: it might never end.
+ * A chunk that cannot be loaded usually means an old page after a new deployment: one full reload, at most once a minute. Without a storage
+ * to count in there is no reload, since it might never end.
  */
 function reloadOnce(error: unknown, element: HTMLElement): void {
   const now = Date.now()

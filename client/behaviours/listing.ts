@@ -17,15 +17,15 @@ import { completeRows } from './rows.ts'
 import { readOfflineMessage } from './shell-words.ts'
 
 /**
- * The listing without reloads: what a choice leads to is requested as the page it is, and what differs is put into the
- * page that is there, so that focus, open facets and places in their lists stay.
+ * The listing without reloads: the page of a choice is requested, and its differences are put into the current page. Focus, open facets and
+ * scroll positions stay.
  */
 
 const SLIDER_PAUSE_MS = 300
 const FORMS = toSelector('columns', 'filters', 'sort')
 
 let running: AbortController | null = null
-/** The control that a choice came from: what the reader is at is not taken out of their hands. */
+/** The control of the last choice: a control in use is not replaced. */
 let controlInUse: Element | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -52,16 +52,15 @@ document.addEventListener('input', ({ target }) => {
   else if (readDataAttribute(target, 'bound')) slide(target)
 })
 
-/** A control of the filters or of the order was changed. */
+/** A control of the filters or of the sort order was changed. */
 export function onListingChange(control: HTMLInputElement | HTMLSelectElement): void {
-  // The field that looks through a list is none of the filters.
+  // The field that searches a list is no filter.
   if (!control.name && control.type !== 'range') return
   clearTimeout(timer)
   if (control.name === 'show') return void showColumns(control.form)
   timer = setTimeout(() => void showChosen(), control.type === 'range' ? SLIDER_PAUSE_MS : 0)
 }
 
-/** The columns that are ticked now. */
 async function showColumns(form: HTMLFormElement | null): Promise<void> {
   if (!form) return
   const chosen = new FormData(form)
@@ -69,16 +68,16 @@ async function showColumns(form: HTMLFormElement | null): Promise<void> {
   await showForm(form, chosen)
 }
 
-/** Which category a listing shows: all languages have the same columns. */
+/** The category that a listing shows: all languages have the same columns. */
 const categoryHere = (): string => location.pathname.split('/').at(-1) ?? ''
 
-/** The next listing of the category has them, where its address says none. */
+/** Stores the columns for the next listing of the category whose URL names none. */
 function saveColumns(columns: readonly string[]): void {
   const { [categoryHere()]: _, ...others } = storedColumns.read() ?? {}
   storedColumns.write(columns.length > 0 ? { ...others, [categoryHere()]: columns.join('.') } : others)
 }
 
-/** The columns that were chosen here before, where the address says none. */
+/** The columns that were last chosen here, where the URL names none. */
 export async function showStoredColumns(): Promise<void> {
   const columns = storedColumns.read()?.[categoryHere()]
   const search = new URLSearchParams(location.search)
@@ -92,7 +91,7 @@ export function restoreListing(): void {
   if (location.pathname + location.search !== readDataAttribute(region(), 'listing')) void loadListing(location.href, { entry: 'restore' })
 }
 
-/** What the controls say now, though an answer to the change before may still be on its way. */
+/** Loads the listing of the current controls, though the response to the last change may not have arrived. */
 async function showChosen(): Promise<void> {
   clearTimeout(timer)
   const [filters, order] = (['filters', 'sort'] as const).map((name) => region()?.querySelector<HTMLFormElement>(toSelector(name)))
@@ -100,7 +99,7 @@ async function showChosen(): Promise<void> {
   if (!form) return
   const chosen = new FormData(form)
   if (filters && order) for (const name of ['sort', QTY_PARAMETER]) chosen.set(name, new FormData(order).get(name) ?? '')
-  // What an address without it says.
+  // The default of a URL without it.
   if (chosen.get(QTY_PARAMETER) === '1') chosen.delete(QTY_PARAMETER)
   await showForm(form, chosen)
 }
@@ -112,7 +111,7 @@ async function showForm({ action }: HTMLFormElement, chosen: FormData): Promise<
 }
 
 interface LoadOptions {
-  /** `replace`: the page that is here is no place to come back to. `restore`: the reader came back to one that was here. */
+  /** `replace`: the current page gets no history entry of its own. `restore`: the reader came back to a page of the history. */
   entry?: 'push' | 'replace' | 'restore'
   isFromTop?: boolean
 }
@@ -138,7 +137,7 @@ async function loadListing(address: string, { entry = 'push', isFromTop = false 
       history.replaceState({ y: scrollY }, '')
       history[entry === 'replace' ? 'replaceState' : 'pushState'](null, '', written)
     }
-    // On the way back every control has the value again that it had then.
+    // On the way back every control gets its former value.
     controlInUse = isNew ? document.activeElement : null
     document.title = page.title
     completeRows(next)
@@ -148,7 +147,7 @@ async function loadListing(address: string, { entry = 'push', isFromTop = false 
     for (const field of here.querySelectorAll<HTMLInputElement>(toSelector('find'))) if (field.value) find(field)
     const title = document.getElementById('results-title')
     if (isFromTop) title?.scrollIntoView()
-    // The control that was used is gone with what it stood for.
+    // The control that was used has been removed with its row.
     if (isFromTop || document.activeElement === document.body) title?.focus({ preventScroll: true })
     const y: unknown = history.state?.y
     if (!isNew && typeof y === 'number') scrollTo(0, y)
@@ -156,7 +155,7 @@ async function loadListing(address: string, { entry = 'push', isFromTop = false 
     if (control.signal.aborted) return
     if (navigator.onLine) return location.assign(address)
     showToast(readOfflineMessage(), 'error', TOAST_LONG_MS)
-    // What was ticked stays ticked, and counts once the network is back.
+    // The ticks stay, and take effect once the network is back.
     addEventListener('online', () => running === control && void loadListing(address, { entry: isNew ? 'push' : entry, isFromTop }), {
       once: true,
     })
@@ -166,23 +165,23 @@ async function loadListing(address: string, { entry = 'push', isFromTop = false 
   }
 }
 
-/** What stands outside the listing and depends on its address: the other languages and the search box. */
+/** Updates the parts outside the listing that depend on its URL: the other languages and the search box. */
 function followAddress(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.header a[hreflang]')) link.search = location.search
   const box = document.querySelector<HTMLInputElement>('.header input[name="wd"]')
   if (box && box !== document.activeElement) box.value = new URLSearchParams(location.search).get('wd') ?? ''
 }
 
-/** Shows the values of a list that hold what is typed. */
+/** Shows the values of a list that contain the search text. */
 function find(field: HTMLInputElement): void {
-  // "10k" is in "10 kΩ", whose space does not break either.
+  // "10k" matches "10 kΩ", with a normal or a non-breaking space.
   const plain = (text: string): string => text.replace(/\s/g, '').toLowerCase()
   const typed = plain(field.value)
   const list = document.getElementById(readDataAttribute(field, 'find') ?? '')
   for (const item of list?.children ?? []) (item as HTMLElement).hidden = !plain(item.textContent ?? '').includes(typed)
 }
 
-/** Writes where a thumb stands into the field of its bound: the nearest value that there is, or a round number. */
+/** Writes the position of a thumb into the field of its bound: the nearest existing value, or a round number. */
 function slide(thumb: HTMLInputElement): void {
   const slider = thumb.parentElement
   const group = thumb.closest<HTMLElement>(toSelector('range'))
@@ -208,18 +207,18 @@ function slide(thumb: HTMLInputElement): void {
   if (text) value = Number(readDataAttribute(thumb, 'value'))
   const short = formatShortNumber(value, { isPrefixed: hasDataAttribute(slider, 'si'), digits: text ? 7 : 2 })
   thumb.setAttribute('aria-valuetext', text || `${short} ${readDataAttribute(slider, 'symbol') ?? ''}`)
-  // At its end a thumb bounds nothing.
+  // At its end a thumb sets no bound.
   const isEnd = ratio === (isMin ? 0 : 1)
   const field = group.querySelector<HTMLInputElement>(`input[name="${name}.${which}"]`)
   if (field) field.value = isEnd ? '' : short
-  // Where both stand at the upper end, the lower one has to be within reach.
+  // Where both are at the upper end, the lower one has to be on top.
   thumb.style.zIndex = isMin && ratio > 0.5 ? '1' : ''
 }
 
-/** Controls say what the address says, except the one that is in use; what is not understood stays and is marked. */
+/** Controls show the values of the URL, except the control in use; invalid input stays and is marked. */
 function replaceInput(input: HTMLInputElement, valueBefore: string): void {
   if (!input.form?.matches(FORMS)) {
-    // A row's quantity follows the one that the list is read for.
+    // A row's quantity follows the quantity of the listing.
     if (input.name === 'qty' && valueBefore !== input.defaultValue) input.value = input.defaultValue
     return
   }

@@ -2,7 +2,7 @@ import { normalizeName } from '#shared/text/fold-name.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { readDataAttribute, toSelector } from '../marks.ts'
 
-/** The list of manufacturers narrows while one types. The form does the same by itself; this spares the reload. */
+/** Filters the list of manufacturers while typing. The form gives the same result; this avoids the reload. */
 
 interface Maker {
   item: HTMLElement
@@ -14,10 +14,10 @@ interface Maker {
 let makers: Maker[] | null = null
 let coming: Promise<void> | null = null
 
-/** The field was typed into. */
+/** Runs at each input in the field. */
 export async function filterMakers(field: HTMLInputElement): Promise<void> {
   const list = document.getElementById('makers')
-  // A page that came with a query holds only the matches of that.
+  // A page that was loaded with a query contains only its matches.
   if (list && readDataAttribute(list, 'makers-of') && field.form) {
     coming ??= fetchAll(list, field.form.action).finally(() => {
       coming = null
@@ -52,7 +52,7 @@ export async function filterMakers(field: HTMLInputElement): Promise<void> {
   history.replaceState(history.state, '', address)
 }
 
-/** Puts the whole list into the place of the one that is there. */
+/** Replaces the current list by the whole list. */
 async function fetchAll(list: HTMLElement, address: string): Promise<void> {
   const response = await fetch(address, { headers: { 'X-Listing': '1' } })
   const all = new DOMParser().parseFromString(await response.text(), 'text/html').getElementById('makers')

@@ -1,4 +1,4 @@
-/** How often a picture that failed is requested again, and how long after it failed: the specification's constants. */
+/** How often a failed picture is requested again, and how long after the failure: the specification's constants. */
 const MAX_PICTURE_RETRIES = 2
 const PICTURE_RETRY_MS = 800
 /** An empty picture that cannot fail; the placeholder is drawn over it by its class. */
@@ -6,7 +6,9 @@ const EMPTY_PICTURE = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg
 
 const retries = new WeakMap<HTMLImageElement, number>()
 
-/** Requests a picture that failed again; after the last retry it gets the placeholder for a part without a picture. Other elements are ignored. */
+/**
+ * Requests a failed picture again; after the last retry it gets the placeholder for a part without a picture. Other elements are ignored.
+ */
 export function retryPicture(picture: EventTarget | null): void {
   if (!(picture instanceof HTMLImageElement)) return
   const count = retries.get(picture) ?? 0

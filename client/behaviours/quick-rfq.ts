@@ -11,14 +11,14 @@ const human = () => import('../captcha/verification.ts')
 
 const started = new WeakSet<HTMLDetailsElement>()
 
-/** Makes the section of a product page live, once. */
+/** Starts the section of a product page, once. */
 export function startQuickRfq(section: HTMLDetailsElement): void {
   if (started.has(section)) return
   started.add(section)
   section.addEventListener('toggle', () => takeQuantity(section))
   takeQuantity(section)
   const form = section.querySelector('form')
-  // While the form is filled in, the browser has the time for its work.
+  // While the form is filled in, the browser has time for the proof of work.
   form?.addEventListener('focusin', () => void human().then(({ prepareProofOfWork }) => prepareProofOfWork()), { once: true })
   section.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || !section.open) return
@@ -33,7 +33,7 @@ export function startQuickRfq(section: HTMLDetailsElement): void {
   })
 }
 
-/** The calculator's quantity, until the form has one itself. */
+/** Copies the calculator's quantity, unless the form has one. */
 function takeQuantity(section: HTMLDetailsElement): void {
   const calculator = document.querySelector<HTMLInputElement>('.calculator input[name="qty"]')
   const qty = section.querySelector<HTMLInputElement>('input[name="qty"]')
@@ -47,7 +47,7 @@ function focusOn(form: HTMLFormElement, name: string): void {
   if (field instanceof HTMLElement) field.focus()
 }
 
-/** Sends the form, and shows what was sent in its place. */
+/** Sends the form, and shows the sent RFQ in its place. */
 export async function sendQuickRfq(form: HTMLFormElement): Promise<void> {
   const { timeZone = '' } = new Intl.DateTimeFormat().resolvedOptions()
   const providedFields = { goods_id: parseDataAttribute(form, 'part') ?? 0, time_zone: timeZone, verification: {} }
@@ -65,7 +65,7 @@ interface Sent extends EndpointData<typeof goodsDetailRfq> {
   tag: string
 }
 
-/** The same panel as the server's, out of its template. */
+/** The same panel as the server's, from its template. */
 function showSent(form: HTMLFormElement, { rfq_number, answer_due_at, qty, time_zone, tag }: Sent): void {
   const template = form.parentElement?.querySelector<HTMLTemplateElement>(toSelector('quick-rfq-sent'))
   const panel = template?.content.firstElementChild?.cloneNode(true)

@@ -5,24 +5,24 @@ import { clearRecentParts, type RecentPart, readRecentParts, rememberPart } from
 import { clearRecentWork, readRecentWork, rememberWork } from '../stores/recent-work.ts'
 import { createElement } from './element.ts'
 
-/** Keeps that the BOM or quote of this page was opened. */
+/** Remembers that the BOM or quote of this page was opened. */
 export function rememberPage(page: HTMLElement): void {
   const work = parseDataAttribute(page, 'recent-work')
   if (work) rememberWork(work, location.pathname)
 }
 
-/** Shows what was looked at before, in the strip that waits for it, then remembers the page's part. */
+/** Shows recently viewed parts in their empty section, then remembers the page's part. */
 export function startRecent(section: HTMLElement): void {
   const current = parseDataAttribute(section, 'recent')
   showParts(section, current)
-  // Beside a part stand other parts alone.
+  // Beside a part, only other parts are shown.
   if (!current) showWork(section)
   if (current) rememberPart(current)
   section.querySelector('button')?.addEventListener('click', () => {
     clearRecentParts()
     clearRecentWork()
     section.hidden = true
-    // The button is gone: the reader goes on where the section was.
+    // The button is gone: the focus continues where the section was.
     document.getElementById('main')?.focus({ preventScroll: true })
   })
 }

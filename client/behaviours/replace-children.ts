@@ -4,18 +4,18 @@ type OnInput = (input: HTMLInputElement, valueBefore: string) => void
 
 function toKey(node: Node): string {
   if (!(node instanceof HTMLElement)) return ''
-  // A row of parts has the tick of its part.
+  // A row of parts is identified by its part's checkbox.
   const choice = node.matches('li, tr') ? node.querySelector<HTMLInputElement>('[type="checkbox"]') : null
-  // Of a form, whose `id` would be a control that is called so, only the attribute counts.
+  // A form may have a control named `id`, so only the attribute counts.
   return choice ? `${choice.name} ${choice.value}` : readDataAttribute(node, 'key') || node.getAttribute('id') || ''
 }
 
 const isAlike = (one: Node, other: Node): boolean => one.nodeName === other.nodeName
 
 /**
- * Makes the children of one element those of another, keeping the nodes that stand for the same: those with the same
- * `data-key` or id, or a choice of the same name and value, otherwise the next of the same kind.
- * @param onInput what becomes of the value of a control that stays; its attributes are those of the new one already
+ * Makes the children of one element those of another, and reuses matching nodes. Nodes match by `data-key` or id, or as a choice of the
+ * same name and value; otherwise the next of the same kind is reused.
+ * @param onInput decides on the value of a control that stays; its attributes are already the new ones
  */
 export function replaceChildren(old: Node, next: Node, onInput: OnInput): void {
   const nextKeys = new Set([...next.childNodes].map(toKey))
@@ -33,7 +33,7 @@ export function replaceChildren(old: Node, next: Node, onInput: OnInput): void {
       old.insertBefore(child, at)
       continue
     }
-    // A node that is moved loses the focus: rather let go of what stands before it.
+    // A moved node loses the focus, so the nodes before it are removed instead.
     while (at && at !== match && !toKey(at)) {
       const gone = at
       at = at.nextSibling
@@ -55,7 +55,7 @@ function replaceNode(old: ChildNode, next: ChildNode, onInput: OnInput): void {
     if (old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue
     return
   }
-  // An island is a separate root, and what is closed or open is the reader's choice.
+  // An island is a separate root, and the open or closed state is the reader's choice.
   if (hasDataAttribute(old, 'island')) return
   const valueBefore = old.getAttribute('value')
   for (const { name } of [...old.attributes])

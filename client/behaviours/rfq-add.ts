@@ -7,7 +7,7 @@ import { guardRepeatClick } from './guard.ts'
 import { ROW_QTY } from './rfq-button.ts'
 import { showTranslatedToast } from './shell-words.ts'
 
-/** The part of a table's row: what its links and texts say of it, and the picture that it shows. The quantity is that of its field. */
+/** The part of a table's row, from its links, texts and picture. The quantity is that of its field. */
 function partOfRow(row: HTMLElement): RfqItem | undefined {
   const readText = (selector: string): string => row.querySelector(selector)?.textContent ?? ''
   const symbol = row.querySelector('use')?.getAttribute('href')
@@ -25,7 +25,7 @@ function partOfRow(row: HTMLElement): RfqItem | undefined {
   }
 }
 
-/** Puts the part that a button stands for onto the RFQ list, in the quantity beside it or in the calculator's. */
+/** Adds the part of a button to the RFQ list, in the quantity beside it or in the calculator's. */
 export async function addPart(button: HTMLElement): Promise<void> {
   const item = parseDataAttribute(button, 'rfq') ?? partOfRow(findClosest(button, 'tr') ?? button)
   if (!item) return

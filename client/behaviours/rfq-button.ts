@@ -7,7 +7,7 @@ import { hydrateIsland } from './islands.ts'
 /** The selector of a quantity beside its button. */
 export const ROW_QTY = '.row-add [name="qty"]'
 
-/** Writes how many lines the RFQ list has on its badges, and lets those tick that had another number. Zero hides them. */
+/** Shows the number of lines in the RFQ list on its badges, and animates those with another number. Zero hides them. */
 export function showRfqCount(): void {
   const count = readRfqList().length
   const text = formatBadge(count)
@@ -17,19 +17,19 @@ export function showRfqCount(): void {
     badge.hidden = count === 0
     if (was === text || was === '') continue
     badge.classList.remove('ticks')
-    // Read, so that the animation begins anew.
+    // Read to restart the animation.
     void badge.offsetWidth
     badge.classList.add('ticks')
   }
 }
 
-/** Where the part can be bought, the form has a button for it. */
+/** Where the part can be bought, the form has a button for Enter. */
 export function addOnEnter(field: HTMLElement, { key }: KeyboardEvent): void {
   if (key === 'Enter' && field instanceof HTMLInputElement && !field.form)
     field.parentElement?.querySelector<HTMLElement>(toSelector('rfq'))?.click()
 }
 
-/** The drawer's code comes with the first sign that it will be opened. */
+/** Loads the drawer's code with the first sign that it will be opened. */
 export function prepareDrawer(): void {
   const island = document.getElementById('rfq-drawer')
   if (island) void hydrateIsland(island)
@@ -37,7 +37,7 @@ export function prepareDrawer(): void {
 
 export function toggleDrawer(): void {
   setRfqDrawerOpen(!isRfqDrawerOpen())
-  // It stands at the end of the page: a click may come before it.
+  // The drawer is at the end of the page: a click may come before it.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', prepareDrawer, { once: true })
   else prepareDrawer()
 }

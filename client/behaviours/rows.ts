@@ -1,12 +1,15 @@
 import { toSelector } from '../marks.ts'
 
-/** Rows of parts have what only a script uses from one template a table: hundreds of buttons are not sent, and none is there that does nothing. */
+/**
+ * The controls of part rows that need a script come from one template per table: hundreds of buttons are not sent, and without script no
+ * button is there.
+ */
 
 const NAMES = ['aria-label', 'title'] as const
 
 const namedFor = (partNumber: string, name: string): string => name.replace('{{part_number}}', () => partNumber)
 
-/** A control for the part whose number is put into its name. */
+/** A control for a part, with the part number in its name. */
 function controlFor(partNumber: string, prototype: Element | undefined): HTMLElement {
   const control = prototype?.cloneNode(true) as HTMLElement
   for (const attribute of NAMES) {
@@ -16,7 +19,7 @@ function controlFor(partNumber: string, prototype: Element | undefined): HTMLEle
   return control
 }
 
-/** Gives the rows of all tables what their templates have for them: once each, however often it is called. */
+/** Adds the controls of their template to the rows of all tables: once each, however often it is called. */
 export function completeRows(within: Document | HTMLElement): void {
   for (const { content, parentElement: table } of within.querySelectorAll<HTMLTemplateElement>(toSelector('row-controls'))) {
     const [copy, ask, field, price] = content.children

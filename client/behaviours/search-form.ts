@@ -2,7 +2,7 @@ import { SEARCH_MIN_CHARACTERS } from '#shared/url/search-limits.ts'
 import { rememberSearch } from '../stores/search-history.ts'
 import { showTranslatedToast } from './shell-words.ts'
 
-/** Every search box of the site, awake or not: a keyword is kept in the history, one that is too short is not sent. */
+/** Every search box of the site, hydrated or not: a keyword is stored in the history, a keyword that is too short is not sent. */
 export function rememberOrReject(form: HTMLFormElement, event: Event): void {
   const field = form.elements.namedItem('wd')
   if (!(field instanceof HTMLInputElement) || field.type !== 'search') return
@@ -15,7 +15,7 @@ export function rememberOrReject(form: HTMLFormElement, event: Event): void {
   void showTranslatedToast('search.too_short')
 }
 
-/** "/" leads to the search of the page's head, unless something is being typed or a dialog is open. */
+/** "/" focuses the search of the page's head, unless the focus is in a field or a dialog is open. */
 export function focusSearchOnSlash(event: KeyboardEvent): void {
   const { target, key } = event
   if (key !== '/' || !(target instanceof Element) || target.closest('input, textarea, select, dialog')) return

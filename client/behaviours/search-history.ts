@@ -1,7 +1,7 @@
 import { toSelector } from '../marks.ts'
 import { clearSearchHistory, readSearchHistory, rememberSearch } from '../stores/search-history.ts'
 
-/** Lists the saved searches in a section that waits for them; it stays hidden where there are none. */
+/** Lists the saved searches in their section, which stays hidden where there are none. */
 export function showSearchHistory(section: HTMLElement): void {
   const list = section.querySelector('ul')
   const line = section.querySelector('template')?.content

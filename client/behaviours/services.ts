@@ -2,13 +2,13 @@ import { CONSENT_DAYS, type ServiceIds } from '#shared/visitor/consent.ts'
 import { toSelector } from '../marks.ts'
 
 declare global {
-  // Google's scripts look for it by this name.
+  // Google's scripts require this name.
   var dataLayer: unknown[] | undefined
 }
 
 /**
- * Loads the third parties that the reader has let in. The server names them only with consent, and only then does the page's
- * policy let their scripts through: this file alone could not.
+ * Loads the third parties that the reader has consented to. The server names them only with consent, and only then does the page's policy
+ * allow their scripts: this file alone could not load them.
  * @param element holds their ids as JSON
  */
 export function startServices(element: HTMLElement): void {
@@ -34,7 +34,7 @@ function load(address: string, nonce = ''): void {
   document.head.appendChild(script)
 }
 
-/** The reader may come from a page whose address opens a BOM or an order: of this site's pages only the site is told. */
+/** The reader may come from a page whose URL opens a BOM or an order: for pages of this site, only the site is reported. */
 function hideReferrer(): void {
   const siteOrigin = `${location.origin}/`
   if (document.referrer.startsWith(siteOrigin)) Object.defineProperty(document, 'referrer', { value: siteOrigin })
@@ -42,13 +42,13 @@ function hideReferrer(): void {
 
 /** Google reads commands only from the object of a call's arguments. */
 function gtag(..._: unknown[]): void {
-  // biome-ignore lint/complexity/noArguments: an array would be taken for data
+  // biome-ignore lint/complexity/noArguments: an array would be read as data
   globalThis.dataLayer?.push(arguments)
 }
 
 function startGoogle({ google_analytics, google_tag_manager }: ServiceIds): void {
   globalThis.dataLayer ??= []
-  // The reader's consent is to statistics, not to advertising.
+  // The reader's consent covers statistics, not advertising.
   gtag('consent', 'default', { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied', analytics_storage: 'granted' })
   if (google_analytics !== undefined) {
     gtag('js', new Date())
@@ -57,7 +57,7 @@ function startGoogle({ google_analytics, google_tag_manager }: ServiceIds): void
       page_location: pageAddress(),
       allow_google_signals: false,
       allow_ad_personalization_signals: false,
-      // Of this host alone: otherwise a refusal could not take them away.
+      // For this host alone: otherwise a rejection could not delete the cookies.
       cookie_domain: 'none',
       cookie_expires: CONSENT_DAYS * 86_400,
       cookie_flags: 'SameSite=Lax;Secure',
@@ -66,13 +66,13 @@ function startGoogle({ google_analytics, google_tag_manager }: ServiceIds): void
   }
   if (google_tag_manager !== undefined) {
     globalThis.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
-    // What the operator's container brings along runs with the page's nonce, or not at all.
+    // Scripts of the operator's container run with the page's nonce, or not at all.
     const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
     load(`https://www.googletagmanager.com/gtm.js?id=${google_tag_manager}`, nonce)
   }
 }
 
-/** What was searched for is the reader's: of the query only the name of a campaign goes along. */
+/** Search words are private: of the query only the name of a campaign is sent. */
 function pageAddress(): string {
   const query = new URLSearchParams([...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_')))
   const text = query.toString()

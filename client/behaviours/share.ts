@@ -2,12 +2,12 @@ import { readDataAttribute } from '../marks.ts'
 import { showToast } from '../shell/toasts.ts'
 import { translateShell } from './shell-words.ts'
 
-/** Long enough to select an address by hand. */
+/** Long enough to select a URL by hand. */
 const ADDRESS_MS = 15_000
 
 export async function copyText(
   button: HTMLElement,
-  // A part number stands beside its button.
+  // A part number is beside its button.
   text = readDataAttribute(button, 'copy') || (button.previousElementSibling?.textContent ?? ''),
   word: 'part.copied' | 'common.link_copied' = 'part.copied',
 ): Promise<void> {
@@ -17,18 +17,18 @@ export async function copyText(
     setTimeout(() => button.classList.remove('is-done'), 1200)
     showToast(await translateShell(word))
   } catch {
-    // Refused: a number can still be selected by hand where it stands, an address only here.
+    // The clipboard is not allowed: a number can be selected beside its button, a URL only in the toast.
     if (word === 'common.link_copied') showToast(text, 'success', ADDRESS_MS)
   }
 }
 
-/** The browser's sheet, or the link is copied. */
+/** Opens the browser's share sheet, or copies the link. */
 export async function shareLink(button: HTMLElement): Promise<void> {
   const data = { title: document.title, url: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href }
   try {
     if (navigator.share) return await navigator.share(data)
   } catch (error) {
-    // The reader closed the sheet; all else is a browser that has none.
+    // The reader closed the sheet; any other error means a browser without one.
     if (error instanceof DOMException && error.name === 'AbortError') return
   }
   await copyText(button, data.url, 'common.link_copied')

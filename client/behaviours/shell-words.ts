@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, string>>
 
 let words: Promise<Messages> | undefined
 
-/** What scripts and islands of every page say: a file for each language, asked for once a page. @throws where it does not come */
+/** The messages of scripts and islands of every page: a file for each language, loaded once per page. @throws where it fails to load */
 export function loadPageMessages(): Promise<Messages> {
   if (!words) {
     words = fetch(readDataAttribute(document.documentElement, 'island-words') ?? '').then((answer) => answer.json())
@@ -17,13 +17,13 @@ export function loadPageMessages(): Promise<Messages> {
   return words
 }
 
-/** Before they are needed. */
+/** Loads them before they are needed. */
 export const preloadPageMessages = (): void => void loadPageMessages().catch(() => {})
 
-/** That there is no network: the one text that every page brings along. */
+/** The message without a network: the one text that is part of every page. */
 export const readOfflineMessage = (): string => readDataAttribute(document.getElementById('toasts'), 'offline') ?? ''
 
-/** A text with its values, each of which keeps its own direction; where the texts do not come, that there is no network. */
+/** A message with its values, each of which keeps its direction; where the messages fail to load, the one for no network. */
 export async function translateShell(key: MessageKey, values: Values = {}): Promise<string> {
   let text: unknown = await loadPageMessages().catch(() => null)
   if (!text) return readOfflineMessage()
@@ -32,7 +32,7 @@ export async function translateShell(key: MessageKey, values: Values = {}): Prom
   return String(text).replace(/\{\{(\w+)\}\}/g, (_, value: string) => isolated(values[value]))
 }
 
-/** Says it in a toast. */
+/** Shows a message in a toast. */
 export async function showTranslatedToast(key: MessageKey, kind: 'success' | 'error' = 'error', values?: Values): Promise<void> {
   showToast(await translateShell(key, values), kind, TOAST_LONG_MS)
 }

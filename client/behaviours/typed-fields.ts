@@ -1,13 +1,13 @@
-/** What is typed into the fields of an element, and whether the reader is there. */
+/** The input of an element's fields, and whether the focus is in it. */
 interface TypedFields {
-  /** By the field's name, and of a box or a choice by its value too; of those "1" or empty. */
+  /** By the field's name, and for a checkbox or a radio button by its value too; these are "1" or empty. */
   values: Readonly<Record<string, string>>
   is_focused: boolean
 }
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What a page puts into its forms by itself is its own. */
+/** Excludes hidden fields, which the page fills itself. */
 const fieldsIn = (element: Element): Field[] => [
   ...element.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]), select, textarea'),
 ]

@@ -3,15 +3,15 @@ import { CODE } from '#shared/contract/codes.ts'
 import { CallError, callApi } from '../api/client.ts'
 import { type DataAttribute, findClosest, readDataAttribute, setDataAttribute, toSelector } from '../marks.ts'
 
-/** The panel of `CodePanel`, made live: the same for islands and for forms without React. */
+/** The script of the panel of `CodePanel`: the same for islands and for forms without React. */
 
 type Kind = 'image' | 'mail' | 'turnstile'
 
 interface PanelState {
-  /** The code was right: good for one submission. */
+  /** The proof of a right code: valid for one submission. */
   pass: string | null
   turnstile_token: string
-  /** Takes Turnstile's widget away. */
+  /** Removes Turnstile's widget. */
   remove: (() => void) | null
 }
 
@@ -32,7 +32,7 @@ const findIdInput = (panel: HTMLElement) => panel.querySelector<HTMLInputElement
 
 export const findPanel = (form: HTMLFormElement) => part<HTMLFieldSetElement>(form, 'code-panel')
 
-/** Whether the reader sees it; one that is meant for browsers without script is not seen here. */
+/** Whether the panel is visible; one for browsers without script is hidden here. */
 export const isPanelVisible = (panel: HTMLFieldSetElement): boolean => !panel.hidden && !panel.classList.contains('no-script-only')
 
 document.addEventListener('click', (event) => {
@@ -44,7 +44,7 @@ document.addEventListener('click', (event) => {
   void (readDataAttribute(button, 'code-step') === 'mail' ? requestMailCode(panel) : requestImageCode(panel, 'image'))
 })
 
-// What is being put right is no longer called wrong.
+// The error disappears while the code is edited.
 document.addEventListener('input', ({ target }) => {
   const panel =
     target instanceof HTMLInputElement && target.name === 'code' ? findClosest<HTMLFieldSetElement>(target, toSelector('code-panel')) : null
@@ -52,12 +52,12 @@ document.addEventListener('input', ({ target }) => {
 })
 
 /**
- * Shows the panel with a new challenge and the message about the last one, and brings the reader to it.
- * @param error `enter` asks for the first time, or again for what has expired; nobody made a mistake
+ * Shows the panel with a new challenge and the message about the last one, and focuses it.
+ * @param error `enter` asks for the first time, or again after expiry, without reporting a mistake
  */
 export async function showPanel(panel: HTMLFieldSetElement, error: 'enter' | 'wrong'): Promise<void> {
   const before = isPanelVisible(panel) ? readDataAttribute(panel, 'code-panel') : ''
-  // Where Turnstile's word could not be had, an image will do; and whoever has an image stays with images.
+  // Without a proof from Turnstile, an image is used; a panel with an image stays with images.
   const isWithoutTurnstile = before === 'image' || (before === 'turnstile' && error === 'enter' && getState(panel).turnstile_token !== '')
   panel.hidden = false
   panel.disabled = false
@@ -75,8 +75,8 @@ export function hidePanel(panel: HTMLFieldSetElement): void {
 }
 
 /**
- * What the panel adds to a submission, or null where something is missing: then the panel says what. A code is checked
- * here, and once right stays so until the form was taken.
+ * The panel's part of a submission, or null where something is missing: then the panel names it. A code is checked here, and a right one
+ * stays valid until the form was accepted.
  */
 export async function readProof(panel: HTMLFieldSetElement): Promise<Verification | null> {
   const state = getState(panel)
@@ -102,7 +102,7 @@ export async function readProof(panel: HTMLFieldSetElement): Promise<Verificatio
   }
 }
 
-/** @param kind `code` is whatever the operator has chosen */
+/** @param kind `code` is the kind that the operator has chosen */
 async function requestImageCode(panel: HTMLFieldSetElement, kind: 'code' | 'image'): Promise<void> {
   try {
     const challenge = await callApi<typeof getCaptcha>('GET /api/captcha/getCaptcha', { kind })
@@ -139,12 +139,12 @@ async function requestTurnstile(panel: HTMLFieldSetElement, siteKey: string): Pr
       turnstileElement.focus()
     }
   } catch {
-    // Cloudflare is not to be reached from everywhere.
+    // Cloudflare cannot be reached from everywhere.
     if (states.get(panel) === state) fallBack()
   }
 }
 
-/** The address is the one in the form: whoever sends it reads the mails there. */
+/** The address is the one in the form: its sender reads the mail. */
 async function requestMailCode(panel: HTMLFieldSetElement): Promise<void> {
   const field = panel.form?.elements.namedItem('email')
   const email = field instanceof HTMLInputElement ? field.value.trim() : ''
@@ -162,7 +162,7 @@ async function requestMailCode(panel: HTMLFieldSetElement): Promise<void> {
   }
 }
 
-/** Makes the panel ask for something else; what was answered before counts no more. */
+/** Changes the panel's challenge; the former answer is no longer valid. */
 function become(panel: HTMLFieldSetElement, kind: Kind, captchaId: string, length = 0): void {
   const state = getState(panel)
   state.remove?.()
@@ -185,7 +185,7 @@ function become(panel: HTMLFieldSetElement, kind: Kind, captchaId: string, lengt
   if (status) status.textContent = ''
 }
 
-/** What is wrong, beside the code's field; empty: nothing is. */
+/** The error beside the code's field; empty: none. */
 function setStatusText(panel: HTMLFieldSetElement, text: string): void {
   const error = part(panel, 'code-error')
   if (error) {
@@ -202,6 +202,6 @@ function refuse(panel: HTMLFieldSetElement, text = ''): void {
   findCodeInput(panel)?.focus()
 }
 
-/** The server's message where it has one, as for too many tries. */
+/** The server's message where there is one, as for too many tries. */
 const toMessage = (panel: HTMLFieldSetElement, error: unknown): string =>
   (error instanceof CallError && error.message) || (readDataAttribute(panel, 'failed') ?? '')

@@ -3,12 +3,12 @@ import { sha256 } from '@noble/hashes/sha2.js'
 const encoder = new TextEncoder()
 
 /**
- * The number for which the SHA-256 of `challenge.number` begins with so many zero bits; 2^bits tries on the average. The
- * platform's SHA-256 answers each text by a promise, which takes ten times as long.
+ * The number for which the SHA-256 of `challenge.number` begins with that many zero bits, after 2^bits tries on average. The platform's
+ * SHA-256 returns a promise for each text, which takes ten times as long.
  * @param bits 0 to 32
  */
 export function solveProofOfWork(challenge: string, bits: number): string {
-  // What all tries share is taken in once.
+  // The part that all tries share is hashed once.
   const begun = sha256.create().update(encoder.encode(`${challenge}.`))
   const end = 2 ** (32 - bits)
   for (let number = 0; ; number++) {

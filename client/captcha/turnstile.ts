@@ -1,6 +1,6 @@
-/** Cloudflare's widget, where the operator has chosen it. Its script comes only when a code is required. */
+/** Cloudflare's widget, where the operator has chosen it. Its script is loaded only when a code is required. */
 
-/** As much of its API as we use: https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/ */
+/** The used part of its API: https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/ */
 interface Turnstile {
   render(
     container: HTMLElement,
@@ -41,14 +41,14 @@ function load(): Promise<Turnstile> {
   return loading
 }
 
-/** Its languages are two letters, but for Chinese, which it tells by country. */
+/** Its languages are codes of two letters, except Chinese, which has a country. */
 const toTurnstileLanguage = (tag: string): string => ({ 'zh-Hans': 'zh-cn', 'zh-Hant': 'zh-tw' })[tag] ?? tag
 
 /**
- * Puts the widget in its place.
- * @param onToken gets each token; empty when the last one has expired
- * @param onFailure it cannot appear: another way is needed
- * @returns what takes it away again
+ * Shows the widget in its element.
+ * @param onToken receives each token; empty when the last one has expired
+ * @param onFailure called when it cannot be shown: another challenge is needed
+ * @returns a function that removes it
  * @throws where Cloudflare cannot be reached
  */
 export async function showTurnstile(

@@ -1,6 +1,6 @@
 /**
- * Shows the server that a person sends a form: by work that the browser does while the form is filled in, and where that
- * is not enough by a code. For islands and for forms without React; fetched at the first focus in a form.
+ * Proves to the server that a person sends a form: by work that the browser does while the form is filled in, or else by a code. For
+ * islands and for forms without React; loaded at the first focus in a form.
  */
 
 import type { Verification } from '#shared/contract/captcha.ts'
@@ -12,7 +12,7 @@ import { prepareProofOfWork, takeProofOfWork } from './work.ts'
 
 export { prepareProofOfWork }
 
-/** What was sent of a form last, and under which key: the same content again is the same thing, other content is another. */
+/** The last submission of a form, with its key: the same content is the same submission, other content is another. */
 const attempts = new WeakMap<HTMLFormElement, { content: string; key: string }>()
 
 function toIdempotencyKey(form: HTMLFormElement, request: unknown): string {
@@ -24,8 +24,8 @@ function toIdempotencyKey(form: HTMLFormElement, request: unknown): string {
 }
 
 /**
- * Makes the call that sends a form, once for the same content, with what shows that a person does.
- * @returns null where a code is missing or wrong: the form's panel asks for it, and there is nothing else to say
+ * Makes the call that sends a form, once for the same content, with the proof that a person sends it.
+ * @returns null where a code is missing or wrong: the form's panel asks for it, and no other message is needed
  * @throws what the call throws
  */
 export async function sendVerified<E extends Endpoint>(
@@ -43,7 +43,7 @@ export async function sendVerified<E extends Endpoint>(
     })
     attempts.delete(form)
     const panel = findPanel(form)
-    // The next submission starts afresh.
+    // The next submission needs a new proof.
     if (panel && isPanelVisible(panel)) hidePanel(panel)
     return answer
   } catch (error) {
@@ -70,11 +70,11 @@ function needsCode(form: HTMLFormElement, error: unknown): boolean {
   const code = error instanceof CallError ? error.fields['verification_code'] : undefined
   const panel = findPanel(form)
   if (code === undefined || !panel) {
-    // The work went with the call; the next try needs another.
+    // The call used the work up; the next try needs new work.
     if (!panel || !isPanelVisible(panel)) prepareProofOfWork()
     return false
   }
-  // A code that was never required cannot be wrong: the work was used before.
+  // A code that was never required cannot be wrong: the work had already been used.
   void showPanel(panel, code === 'wrong_verification_code' && isPanelVisible(panel) ? 'wrong' : 'enter')
   return true
 }

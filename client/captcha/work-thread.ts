@@ -1,4 +1,4 @@
-/** The Web Worker that does the work, so that the form stays quick. */
+/** The Web Worker that does the work, so that the form stays responsive. */
 import { solveProofOfWork } from './solve.ts'
 
 export interface ProofOfWorkRequest {

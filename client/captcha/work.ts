@@ -7,19 +7,19 @@ interface Work {
   solution: string
 }
 
-/** The challenge is good for ten minutes; a submission takes a moment. */
+/** The challenge is valid for ten minutes; a submission takes a moment. */
 const FRESH_MS = 9 * 60_000
-/** A machine that needs longer is better off with a code to type. */
+/** On a slower machine, typing a code is faster. */
 const SOLVE_TIMEOUT_MS = 20_000
 
 let current: { work: Promise<Work | null>; since: number } | null = null
 
-/** Starts the work for the next submission, where that was not done yet. At the first focus in a form. */
+/** Starts the work for the next submission, unless it is done. Called at the first focus in a form. */
 export function prepareProofOfWork(): void {
   if (!current || Date.now() - current.since > FRESH_MS) current = { work: doWork(), since: Date.now() }
 }
 
-/** The work for one submission, or null where the browser could not do it: the server asks for a code then. */
+/** The work for one submission, or null where the browser could not do it: the server then requires a code. */
 export async function takeProofOfWork(): Promise<Work | null> {
   prepareProofOfWork()
   const pending = current

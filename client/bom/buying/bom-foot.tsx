@@ -42,14 +42,14 @@ const BACK_ORDERS: readonly (readonly [BackOrders, MessageKey])[] = [
   ['never', 'bom.back_never'],
 ]
 
-/** The form that numbers belong to where there is no script. */
+/** The form of the numbers' fields where there is no script. */
 export const BOM_FORM = 'bom-form'
 
 interface TableProps {
   table: BomTableState
 }
 
-/** What the BOM costs, always in sight: total, what is missing in it, where it goes, and the three ways to buy it. */
+/** The cost of the BOM, always visible: total, missing lines, warehouses, and the three buying strategies. */
 export function BomFoot({ table, cart }: TableProps & { cart: { count: number; amount: Money | null } | null }) {
   const { t, tag } = usePage()
   const { minimum_order: minimumOrder } = useContext(MinimumContext)
@@ -90,7 +90,7 @@ export function BomFoot({ table, cart }: TableProps & { cart: { count: number; a
   )
 }
 
-/** Puts what the plan buys into the cart: of the ticked lines, or of all. */
+/** Puts the purchases of the plan into the cart: of the ticked lines, or of all. */
 function CartButton({ table }: TableProps) {
   const { t } = usePage()
   const { plans, is_matching, cart, setOpen, tell: notifyFailure } = table
@@ -109,14 +109,14 @@ function CartButton({ table }: TableProps) {
   )
 }
 
-/** An amount, as far as it is known. */
+/** An amount, if known. */
 function Total({ of }: { of: { amount: Money | null } | undefined }) {
   const { t } = usePage()
   if (!of) return '…'
   return of.amount === null ? t('bom.too_much') : <Amount of={of.amount} />
 }
 
-/** What the total does not hold, and what of it is in doubt. */
+/** The lines missing from the total, and those in doubt. */
 function Missing({ table: { bom, buying, plans, shown: visibleLines } }: TableProps) {
   const { t, tag } = usePage()
   const { waiting: waitingCount, no_price: unpricedCount } = visibleLines.counts
@@ -226,7 +226,7 @@ const risksQuery = ({ strategy }: BuyingChoice) => ({ view: 'risks', buy: strate
 const MAX_VISIBLE_DECIDING = 3
 const MAX_VISIBLE_AT_RISK = 6
 
-/** What is behind the total: how it changes with the number of sets, what it waits for, and what may go wrong. */
+/** The details of the total: its change with the number of sets, the lines that it waits for, and the risks. */
 export function BuyingPanel({ table, buying }: TableProps & { buying: BuyingState }) {
   const { t, href } = usePage()
   const { choice, shown: visibleLines, openLine, setBackOrder } = table

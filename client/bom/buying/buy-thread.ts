@@ -4,11 +4,11 @@ import type { Purchase } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { type Buying, type BuyingChoice, computeBuying } from './buying.ts'
 
-/** What has changed since the last order. */
+/** The changes since the last order. */
 export interface BuyingOrder {
   choice: BuyingChoice
   changed: readonly BomLineView[]
-  /** All lines in their order; null: the same as before. */
+  /** All lines in their order; null: unchanged. */
   order: readonly number[] | null
 }
 
@@ -18,10 +18,10 @@ const sent = new Map<Purchase['line_id'], string>()
 let order: readonly number[] = []
 let newest: BuyingOrder | null = null
 
-/** Lets an order that came meanwhile be heard. */
+/** Yields, so that an order that arrived meanwhile is handled. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Whether the page does not have a plan as it is now; from here on it has. */
+/** Whether the page has another version of a plan; from now on it has this one. */
 function isNews(plan: Purchase): boolean {
   const text = JSON.stringify(plan)
   if (sent.get(plan.line_id) === text) return false
@@ -29,7 +29,7 @@ function isNews(plan: Purchase): boolean {
   return true
 }
 
-/** Sends what is computed, with the plans that are others than before. */
+/** Sends the results, with the plans that have changed. */
 async function compute(current: BuyingOrder): Promise<void> {
   await pause()
   if (current !== newest) return

@@ -16,17 +16,16 @@ export interface BuyingChoice {
   back_order: BackOrders
 }
 
-/** What a strategy comes to. */
 interface StrategyTotals {
   amount: Money | null
   ready_days: number | null
   source_count: number
 }
 
-/** Of the lines that cost something, not more than a bar has room for. */
+/** The lines with a cost, up to the number of segments in the bar. */
 export type BuyingSummary = StrategyTotals & BomSummary
 
-/** What the lines cost and when they come, for one choice. */
+/** The costs and delivery times of the lines, for one choice. */
 export interface Buying {
   choice: BuyingChoice
   plans: readonly Purchase[]
@@ -36,7 +35,7 @@ export interface Buying {
   curve: readonly CurvePoint[] | null
 }
 
-/** Pieces of the bar; what is left is its end. */
+/** The maximum of segments in the bar; the rest is one segment. */
 const MAX_COSTS = 80
 
 const toStrategyTotals = ({ amount, ready_days, sources }: BomPlan): StrategyTotals => ({
@@ -47,7 +46,7 @@ const toStrategyTotals = ({ amount, ready_days, sources }: BomPlan): StrategyTot
 
 const limitCosts = (summary: BomSummary): BomSummary => ({ ...summary, costs: summary.costs.slice(0, MAX_COSTS) })
 
-/** Lines made ready: as they are chosen, and with all of their offers. */
+/** Lines prepared for planning: with the buyer's choices, and with all of their offers. */
 function readyLines(lines: readonly BomLineView[], backOrder: BackOrders) {
   const options = { back_order: backOrder }
   const bought = lines.map(toBuyLine)
@@ -63,13 +62,13 @@ function readyLines(lines: readonly BomLineView[], backOrder: BackOrders) {
   return { chosen, all }
 }
 
-/** How lines are bought, without the remarks on it. */
+/** How lines are bought, without the remarks. */
 export function planLines(lines: readonly BomLineView[], { set_count, strategy, back_order }: BuyingChoice): Purchases {
   const { chosen } = readyLines(lines, back_order)
   return new Map(planBom(chosen, set_count, strategy).lines.map((plan) => [plan.line_id, plan]))
 }
 
-/** How lines are bought, with what may go wrong, without the other ways to buy them. */
+/** How lines are bought, with the risks, without the other strategies. */
 export function planWithRisks(lines: readonly BomLineView[], { set_count, strategy, back_order }: BuyingChoice) {
   const { chosen, all } = readyLines(lines, back_order)
   const plan = planBom(chosen, set_count, strategy)
@@ -79,7 +78,7 @@ export function planWithRisks(lines: readonly BomLineView[], { set_count, strate
 
 /**
  * Computes in steps, so that a thread can stop between them. The first step yields the plans without `strategies` and `curve`, the last
- * returns everything; the others give null.
+ * returns everything; the others yield null.
  */
 export function* computeBuying(lines: readonly BomLineView[], choice: BuyingChoice): Generator<Buying | null, Buying> {
   const { set_count, strategy, back_order } = choice
@@ -101,7 +100,7 @@ export function* computeBuying(lines: readonly BomLineView[], choice: BuyingChoi
   return { ...buying, strategies, curve: computeCostCurve(chosen, set_count) }
 }
 
-/** All of it at once, for a page that is made on the server. */
+/** Everything at once, for a page that is rendered on the server. */
 export function computePurchase(lines: readonly BomLineView[], choice: BuyingChoice): Buying {
   const steps = computeBuying(lines, choice)
   for (;;) {

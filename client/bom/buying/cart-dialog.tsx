@@ -19,10 +19,10 @@ import type { CartSorting } from './cart-lines.ts'
 import { formatCartButton } from './cart-words.ts'
 import { MinimumContext, useSmallOrderText } from './minimum.ts'
 
-/** As many lines of a list as can be looked at; the table shows all of them. */
+/** The maximum of lines in a list of the dialog; the table shows all of them. */
 const MAX_VISIBLE_LINES = 100
 
-/** Why nothing of a line is bought. */
+/** Why no pieces of a line are bought. */
 function formatExcludedLines(line: BomLineView, plan: Purchase | undefined, t: Translator): string {
   const state = toLineState(line)
   const problem = state === 'matched' || state === 'check' ? plan && formatProblem(plan, t) : null
@@ -33,19 +33,19 @@ interface ExcludedLinesProps {
   sorting: CartSorting
   plans: Purchases
   toLineNumber: (lineId: number) => number
-  /** What stands before a line that waits for its confirmation. */
+  /** Content before a line that waits for its confirmation. */
   before: (line: BomLineView) => ReactNode
 }
 
 interface LineSectionProps {
   title: string
-  /** What is to be done about them; left out where the title says it. */
+  /** What to do about these lines; absent where the title says it. */
   help?: string
   lines: readonly BomLineView[]
   children: (line: BomLineView) => ReactNode
 }
 
-/** Lines of one kind with their count, as many as can be looked at; nothing where there are none. */
+/** Lines of one kind with their count, up to the maximum; nothing where there are none. */
 function LineSection({ title, help, lines, children }: LineSectionProps) {
   const { t, tag } = usePage()
   if (lines.length === 0) return null
@@ -67,7 +67,6 @@ function LineSection({ title, help, lines, children }: LineSectionProps) {
   )
 }
 
-/** A line by its number and its name. */
 function LineName({ line, number }: { line: BomLineView; number: number }) {
   const { tag } = usePage()
   return (
@@ -77,7 +76,10 @@ function LineName({ line, number }: { line: BomLineView; number: number }) {
   )
 }
 
-/** The lines that do not go along: those to be checked with what speaks against them, those that share their place with another part, and those of which nothing can be bought. */
+/**
+ * The lines that are not added: lines to be checked with their contradictions, lines that share designators with another part, and lines
+ * that cannot be bought.
+ */
 export function ExcludedLines({ sorting: { unconfirmed, doubled, left }, plans, toLineNumber, before }: ExcludedLinesProps) {
   const { t, tag } = usePage()
   const renderLineName = (line: BomLineView) => <LineName line={line} number={toLineNumber(line.line_id)} />
@@ -122,7 +124,7 @@ export function ExcludedLines({ sorting: { unconfirmed, doubled, left }, plans, 
   )
 }
 
-/** The lines that go along and come to too little to be ordered, each with how many pieces would be enough. */
+/** The added lines that are below the minimum, each with the quantity that would be enough. */
 function SmallLines({
   cart: { small, cart_plans },
   toLineNumber,
@@ -146,7 +148,7 @@ function SmallLines({
   )
 }
 
-/** Says before anything is bought what goes into the cart and what does not, and lets the buyer confirm what is to be checked. */
+/** Shows before the purchase what is added to the cart and what is not, and lets the buyer confirm the lines to be checked. */
 export function CartDialog({ table: { plans, shown: visibleLines, cart, setOpen, close } }: { table: BomTableState }) {
   const { t, tag } = usePage()
   const { minimum_order: minimumOrder } = useContext(MinimumContext)

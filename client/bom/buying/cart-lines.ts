@@ -4,23 +4,23 @@ import { isNoPart, toLineState } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { type Money, toMoney } from '#shared/trade/money.ts'
 
-/** The lines of a BOM by what a cart can do with them, in their order. */
+/** The lines of a BOM by whether a cart accepts them, in their order. */
 export interface CartSorting {
-  /** Matched for certain or confirmed by the buyer, and something is bought of them. */
+  /** Matched for certain or confirmed by the buyer, with a purchase. */
   ready: BomLineView[]
-  /** Could be bought, and wait for somebody to look at their match. */
+  /** With a purchase, and waiting for the buyer to check their match. */
   unconfirmed: BomLineView[]
-  /** Another part fills their place as well: neither is bought until one is taken out or changed. */
+  /** Another part has the same designators: neither is bought until one is removed or changed. */
   doubled: BomLineView[]
-  /** Nothing can be bought of them as they are. */
+  /** Not purchasable in their current state. */
   left: BomLineView[]
-  /** Not fitted, a quantity of none, or no part at all. */
+  /** Not fitted, a quantity of zero, or no part at all. */
   excluded: BomLineView[]
 }
 
 const isBought = (plan: Purchase | undefined): plan is Purchase => plan?.items.some(({ qty }) => qty > 0) === true
 
-/** What nobody has confirmed is never bought by itself, whatever else speaks for it. */
+/** A match that the buyer has not confirmed is never bought automatically, whatever supports it. */
 export function sortForCart(lines: readonly BomLineView[], plans: Purchases): CartSorting {
   const sorting: CartSorting = { ready: [], unconfirmed: [], doubled: [], left: [], excluded: [] }
   for (const line of lines) {
@@ -36,8 +36,8 @@ export function sortForCart(lines: readonly BomLineView[], plans: Purchases): Ca
 }
 
 /**
- * Lines that share one order with lines that do not go along: minimum, multiple and breaks were those of all of them together,
- * so these are planned anew by themselves.
+ * Lines that share one order with lines that are not added. Minimum, multiple and breaks applied to all of them together, so these lines
+ * are planned again.
  */
 export function listSeparateLines(chosen: readonly BomLineView[], plans: Purchases): BomLineView[] {
   const counts = new Map<number, number>()
@@ -51,13 +51,13 @@ export function listSeparateLines(chosen: readonly BomLineView[], plans: Purchas
 
 export interface CartOrder {
   items: { line_id: number; offer_id: number; qty: number }[]
-  /** Null beyond what can be counted. */
+  /** Null beyond the largest amount. */
   amount: Money | null
-  /** Lines that they make in a cart: one for each offer. */
+  /** The number of cart lines that they become: one for each offer. */
   cart_lines: number
 }
 
-/** What goes into the cart for these lines, and what it costs. */
+/** The cart's content for these lines, and its price. */
 export function toCartOrder(chosen: readonly BomLineView[], plans: Purchases): CartOrder {
   const items: CartOrder['items'] = []
   let amount = 0

@@ -5,20 +5,20 @@ import type { BuyingSummary } from './buying.ts'
 const WIDTH = 600
 const HEIGHT = 14
 const GAP = 1
-/** Narrower pieces are one, at the end. */
+/** Narrower segments are merged into one, at the end. */
 const MIN_SHARE = 2
 const MANY = 5
-/** How deep the colour of the dearest lines is. */
+/** The colour intensity of the most expensive lines. */
 const DEPTHS = [1, 0.8, 0.62, 0.46]
 
 interface CostBarProps {
   summary: BuyingSummary
-  /** What a line is called, and its number. */
+  /** The name and the number of a line. */
   toLineName: (lineId: number) => { number: number; name: string }
   onLine(lineId: number): void
 }
 
-/** The cost of a BOM as a bar of its lines, the dearest first. */
+/** The cost of a BOM as a bar of its lines, the most expensive first. */
 export function CostBar({ summary, toLineName, onLine }: CostBarProps) {
   const { t, tag } = usePage()
   const { costs } = summary

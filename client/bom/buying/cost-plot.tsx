@@ -9,7 +9,7 @@ const LEFT = 66
 const RIGHT = 14
 const TOP = 14
 const BOTTOM = 28
-/** Between the lowest price and the axis: dashes that lie on a line are not seen. */
+/** The space between the lowest price and the axis: dashes on a line are invisible. */
 const FLOOR = 12
 const CENT_MICROS = 10_000
 
@@ -19,7 +19,7 @@ interface Point {
   is_beyond_stock: boolean
 }
 
-/** The cost of one set over the number of sets, as steps, both axes logarithmic. What goes beyond stock is dashed. */
+/** The cost of one set over the number of sets, as steps, both axes logarithmic. The part beyond stock is dashed. */
 export function CostPlot({ curve, set_count }: { curve: readonly CurvePoint[]; set_count: number }) {
   const { t, tag } = usePage()
   const points = curve.flatMap(({ set_count: sets, per_set, lines_beyond_stock }): Point[] =>
@@ -41,7 +41,7 @@ export function CostPlot({ curve, set_count }: { curve: readonly CurvePoint[]; s
     points.forEach((point, index) => {
       const next = points[index + 1]
       if (point.is_beyond_stock === isBeyondStock) {
-        // One stroke: dashes that begin anew at each step are no dashes where steps are short.
+        // One stroke: dashes that restart at each step are invisible where steps are short.
         if (!isOpen) pieces.push(`M${x(point.set_count)} ${y(point.per_set)}`)
         pieces.push(`H${next ? x(next.set_count) : WIDTH - RIGHT}${next ? `V${y(next.per_set)}` : ''}`)
         isOpen = true
@@ -98,7 +98,7 @@ export function CostPlot({ curve, set_count }: { curve: readonly CurvePoint[]; s
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** Labels that do not touch; the one of the reader's number is always there. */
+/** Labels that do not overlap; the label of the reader's number is always shown. */
 function apart(points: readonly Point[], at: (point: Point) => number, distance: number, pinnedPoint: Point | undefined): Point[] {
   const visiblePoints: Point[] = pinnedPoint ? [pinnedPoint] : []
   for (const point of points) if (visiblePoints.every((other) => Math.abs(at(point) - at(other)) >= distance)) visiblePoints.push(point)

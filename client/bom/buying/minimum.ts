@@ -7,10 +7,10 @@ import { DEFAULT_MINIMUM, type OrderMinimum } from '#shared/trade/order-minimum.
 import { usePage } from '../../components/ui/page-context.tsx'
 import { findSmallOrder } from './small-order.ts'
 
-/** The least that the shop sells: of an order, and of one of its lines. */
+/** The minimum that the shop sells: of an order, and of one of its lines. */
 export const MinimumContext = createContext<OrderMinimum>(DEFAULT_MINIMUM)
 
-/** Says of a line's plan that its order comes to too little, and how many pieces would be enough; null where it is enough. */
+/** The text that the order of a line's plan is below the minimum, with the quantity that would be enough; null where it is enough. */
 export function useSmallOrderText(): (line: BomLineView, plan: Purchase) => string | null {
   const { t, tag } = usePage()
   const minimum = useContext(MinimumContext)

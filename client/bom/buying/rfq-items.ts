@@ -6,9 +6,8 @@ import { MAX_RFQ_LINES } from '#shared/trade/rfq-limits.ts'
 import { type RfqItem, toLineKey } from '../../stores/rfq-list.ts'
 
 /**
- * Lines as the RFQ list takes them: with our part where the line has one, otherwise as the file has it. Lines that name
- * nothing are left out, and so is what does not fit into one RFQ. Lines of one part are requested as one: the list holds
- * a part once.
+ * Lines in the format of the RFQ list: with our part where the line has one, otherwise with the text of the file. Unnamed lines are left
+ * out, and so are lines beyond the limit of one RFQ. Lines of one part are merged, since the list has each part once.
  */
 export function toRfqItems(bomId: string, lines: readonly BomLineView[], plans: Purchases, setCount: number): RfqItem[] {
   const items = new Map<string, RfqItem>()

@@ -4,8 +4,8 @@ import { computeExtendedPrice } from '#shared/trade/money.ts'
 import { findMinimumLineQuantity, isBelowLineMinimum, type OrderMinimum } from '#shared/trade/order-minimum.ts'
 
 /**
- * The first order of a line's plan that comes to less than the least of a line; null where all are enough. Lines that share one order
- * make one line in the cart.
+ * The first order of a line's plan below the minimum of a line; null where all are enough. Lines that share one order make one line in the
+ * cart.
  * @returns least_qty: the smallest quantity of its offer that is enough; null where none is
  */
 export function findSmallOrder(

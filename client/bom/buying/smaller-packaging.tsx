@@ -20,7 +20,7 @@ interface SpareProposalProps {
   line_ids: readonly number[]
 }
 
-/** What a row with much to spare would cost in a smaller packing, and a button that takes it. */
+/** The cost of a row with many spare pieces in a smaller packaging, and a button that selects it. */
 export function SpareProposal({ table: { calls, tell: notifyFailure }, part, plan, line_ids }: SpareProposalProps) {
   const { t, tag, href } = usePage()
   const { packagingName } = useOfferNames()
@@ -60,11 +60,11 @@ export function SpareProposal({ table: { calls, tell: notifyFailure }, part, pla
   )
 }
 
-/** Looks among the part's own offers first, then among the parts that may take its place. Null: nothing found, or not yet. */
+/** Searches the part's offers first, then the parts that may replace it. Null: none, or not yet known. */
 function useSmallerPacking({ goods_id, offers }: BomPart, plan: Purchase): SmallerPackaging<Alternative> | null {
   const fromSamePart = findSmallerPackaging<Alternative>(plan, offers, [])
   const needsAlternatives = fromSamePart === null && plan.together === undefined && hasLargeSurplus(plan)
-  // Without an answer the row says all the same that it has much to spare.
+  // Without a response the row still says that it has many spare pieces.
   const { data: others } = useApi<typeof goodsRecommend>('GET /api/goods/recommend/:id', needsAlternatives ? { id: goods_id } : null)
   return fromSamePart ?? (others ? findSmallerPackaging(plan, offers, others) : null)
 }

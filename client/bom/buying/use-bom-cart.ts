@@ -22,13 +22,13 @@ interface BomCartInput {
   bom_id: string
   can_edit: boolean
   lines: readonly BomLineView[]
-  /** The lines that are ticked in the table: those alone are bought, where there are any. */
+  /** The lines that are ticked in the table: only these are bought, where there are any. */
   ticked: ReadonlySet<number>
   plans: Purchases
   choice: BuyingChoice
   minimum: OrderMinimum
   is_matching: boolean
-  /** Whether lines wait to be matched: what all cost is not known yet. */
+  /** Whether lines wait to be matched: the total is then unknown. */
   is_waiting: boolean
   onBought(): void
 }
@@ -36,17 +36,17 @@ interface BomCartInput {
 const isSmall = (line: BomLineView, plan: Purchase | undefined, minimum: OrderMinimum): boolean =>
   plan !== undefined && findSmallOrder(line, plan, minimum) !== null
 
-/** What the cart button of a BOM is about: which lines are ready, which of the others the buyer accepts, and what they cost. */
+/** The state of a BOM's cart button: the lines that are ready, the others that the buyer accepts, and their cost. */
 export function useBomCart(input: BomCartInput) {
   const { calls, bom_id, can_edit, lines, ticked, plans, choice, minimum, is_matching, is_waiting, onBought } = input
   const { t } = usePage()
   /** Lines to be checked that the buyer has ticked in the cart's dialog. */
   const { ticked: accepted, tick: accept, tickOnly: acceptOnly } = useTickedLines()
-  // What is ticked there may go where another line goes.
+  // Ticked lines may share designators with another line.
   const { set_count: setCount } = choice
   const remarked = useMemo(() => (accepted.size > 0 ? withListRemarks(lines, setCount, accepted) : lines), [lines, setCount, accepted])
   const considered = useMemo(() => (ticked.size > 0 ? remarked.filter(({ line_id }) => ticked.has(line_id)) : remarked), [remarked, ticked])
-  // Nothing is bought while lines are still being matched: it would be computed for every batch of them.
+  // Nothing is bought while lines are being matched: it would be computed for every batch.
   const sorting = useMemo(() => sortForCart(is_matching ? [] : considered, plans), [is_matching, considered, plans])
   const chosen = useMemo(
     () => [...sorting.ready, ...sorting.unconfirmed.filter(({ line_id }) => accepted.has(line_id))],
@@ -54,7 +54,7 @@ export function useBomCart(input: BomCartInput) {
   )
   const cartPlans = useCartPlans(chosen, plans, choice)
   const order = useMemo(() => (cartPlans ? toCartOrder(chosen, cartPlans) : null), [chosen, cartPlans])
-  /** Of the chosen, those whose order comes to less than a line has to. */
+  /** The chosen lines whose order is below the minimum of a line. */
   const small = useMemo(
     () => (cartPlans ? chosen.filter((line) => isSmall(line, cartPlans.get(line.line_id), minimum)) : []),
     [chosen, cartPlans, minimum],
@@ -62,12 +62,12 @@ export function useBomCart(input: BomCartInput) {
   const amount = is_waiting ? null : (order?.amount ?? null)
   const [isBuying, setIsBuying] = useState(false)
   const [bought, setBought] = useState<{ sentence: string; is_whole: boolean } | null>(null)
-  // Reported once the dialog is gone: messages in it go with it.
+  // Reported once the dialog is closed, since messages in it are closed with it.
   useEffect(() => {
     if (bought) showToast(bought.sentence, bought.is_whole ? 'success' : 'error', TOAST_LONG_MS)
   }, [bought])
 
-  /** Puts the chosen lines into the cart, those that were ticked as confirmed, and says what the cart did not take. */
+  /** Puts the chosen lines into the cart, the ticked ones as confirmed, and reports lines that the cart rejected. */
   async function buy(): Promise<void> {
     if (!order || order.items.length === 0 || isBuying) return
     setIsBuying(true)
@@ -92,7 +92,7 @@ export function useBomCart(input: BomCartInput) {
     }
   }
 
-  /** No question is left before buying. */
+  /** There is no question before the purchase. */
   const isClear =
     sorting.unconfirmed.length === 0 &&
     sorting.left.length === 0 &&

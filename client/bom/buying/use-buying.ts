@@ -10,16 +10,16 @@ export interface BuyingState extends Omit<Buying, 'plans'> {
 
 const toBuyingState = (buying: Buying): BuyingState => ({ ...buying, plans: new Map(buying.plans.map((plan) => [plan.line_id, plan])) })
 
-/** Edits come in bursts, matched lines in batches: one order for several of them. */
+/** Edits come in bursts, matched lines in batches: one order covers several of them. */
 const REST_MS = 40
 
 /**
- * Quantities, prices and plans of all lines, computed in a separate thread: what is shown is at most an edit behind.
- * @param first as the page came with it; null: nothing was computed yet
+ * Quantities, prices and plans of all lines, computed in a separate thread: the table is at most an edit behind.
+ * @param first from the page; null: nothing was computed yet
  */
 export function useBuying(lines: readonly BomLineView[], choice: BuyingChoice, first: Buying | null): BuyingState | null {
   const [state, setState] = useState<BuyingState | null>(() => first && toBuyingState(first))
-  /** There is no thread: this one computes. */
+  /** There is no thread: this thread computes. */
   const [isAlone, setAlone] = useState(false)
   const thread = useRef<Worker>(null)
   const sent = useRef(new Map<number, BomLineView>())

@@ -5,8 +5,8 @@ import type { BuyingChoice } from './buying.ts'
 import { listSeparateLines } from './cart-lines.ts'
 
 /**
- * The plans of lines that go into a cart without the others; null while those are computed that change by it.
- * @param chosen the same list as long as it holds the same lines
+ * The plans of lines that go into a cart without the others; null while changed plans are computed.
+ * @param chosen the same list as long as it contains the same lines
  */
 export function useCartPlans(
   chosen: readonly BomLineView[],

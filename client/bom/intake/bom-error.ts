@@ -9,9 +9,9 @@ import {
 } from '#shared/table-reading/lists/bom-limits.ts'
 
 /**
- * Why lines or a file make no BOM, in words; null for a code that is not about BOMs.
- * @param code of `fields.lines`, or of a file's refusal
- * @param fileBytes how large a file may be here
+ * The reason why lines or a file make no BOM; null for a code that is not about BOMs.
+ * @param code of `fields.lines`, or of a file's error
+ * @param fileBytes the maximum size of a file
  */
 export function formatBomError(code: string, t: Translator, fileBytes: number): string | null {
   switch (code) {

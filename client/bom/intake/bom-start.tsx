@@ -7,14 +7,14 @@ import type { AcceptedList } from './use-bom-file.ts'
 
 export type BomStartProps = Required<Omit<IntakeProps, 'opened' | 'onAccepted'>>
 
-/** Makes a BOM of what is dropped, chosen, pasted or typed, and goes to it. */
+/** Makes a BOM from a dropped, chosen, pasted or typed list, and opens it. */
 export default function BomStart(props: BomStartProps) {
   const { href } = usePage()
   const onAccepted = useCallback(
     async (accepted: AcceptedList): Promise<void> => {
       const bomId = await uploadList(accepted, { name: accepted.file_name.replace(/\.[^.]{1,5}$/, '').slice(0, 120) })
       location.assign(href(routes.bom, { id: bomId }))
-      // The page is left: what is shown until then stays busy.
+      // The page is being left: until then it stays busy.
       await new Promise(() => undefined)
     },
     [href],

@@ -1,6 +1,6 @@
 /**
- * The files that BOMs were made of, in this browser only: how one was read can be corrected after its lines are matched.
- * Nothing depends on it: where the browser keeps nothing, the file is chosen again.
+ * The files of BOMs, in this browser only: how a file was read can be corrected after its lines are matched. Nothing depends on it: where
+ * the browser stores nothing, the file is chosen again.
  */
 const CACHE = 'bom-files'
 const MAX_CACHED_FILES = 4

@@ -10,7 +10,7 @@ import { formatSummary } from './reading-summary.ts'
 import { RememberedHeadings } from './remembered-headings.tsx'
 
 interface ColumnCheckProps {
-  /** Of the file; empty for what was pasted. */
+  /** The name of the file; empty for a pasted list. */
   name: string
   result: ReadResult
   is_busy: boolean
@@ -20,7 +20,7 @@ interface ColumnCheckProps {
   onForget(heading: HeadingMapping): void
 }
 
-/** How a list was read, over its first rows: which sheet, where the headings are, what each column holds. */
+/** How a list was read, above its first rows: the sheet, the heading row, and the meaning of each column. */
 export function ColumnCheck({ name, result, is_busy, onChoose, onGo, onCancel, onForget }: ColumnCheckProps) {
   const { t, tag } = usePage()
   const { reading, preview } = result

@@ -17,26 +17,26 @@ interface Outline {
   rows: readonly (readonly string[])[]
   /** The number of the first of them, from 0. */
   first_row?: number
-  /** Those of a book, and which one is looked at. */
+  /** The sheets of a workbook, and the visible one. */
   sheets?: readonly string[]
   sheet?: number
 }
 
 interface ColumnPickerProps<Columns extends ProfileColumns> extends Outline {
   profile: ListProfile<Columns>
-  /** What the list is called; left out where it was pasted. */
+  /** The name of the list; absent for a pasted list. */
   title?: string
   help?: string
   picked: PickedColumns<Columns>
   onSheet?(sheet: number): void
   onPick?(picked: PickedColumns<Columns>): void
-  /** What the choice gives, and the buttons. */
+  /** The result of the choice, and the buttons. */
   children?: ReactNode
 }
 
 /**
- * Which sheet of a list is meant, which row holds its headings, and what each column holds, over its first rows. Its controls are
- * named `match.sheet`, `match.header_row` and `match.column.N`: without a script the form around it is posted.
+ * The choice of a list's sheet, its heading row, and the meaning of each column, above its first rows. Its controls are named
+ * `match.sheet`, `match.header_row` and `match.column.N`: without a script the form around it is posted.
  */
 export function ColumnPicker<Columns extends ProfileColumns>(props: ColumnPickerProps<Columns>) {
   const { t } = usePage()
@@ -110,7 +110,7 @@ function ColumnTable<Columns extends ProfileColumns>({ profile, rows, first_row 
         <tr>
           <td />
           {meanings.map((meaning, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are their positions
             <th key={column} scope="col">
               <label className="sr-only" htmlFor={`match-column-${column}`}>
                 {t('columns.column', { name: toColumnLetters(column) })}
@@ -138,7 +138,7 @@ function ColumnTable<Columns extends ProfileColumns>({ profile, rows, first_row 
                 {row + 1}
               </th>
               {meanings.map((meaning, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns are their positions
                 <td key={column} className={meaning === null ? 'muted' : undefined} dir="auto">
                   {cells[column]}
                 </td>

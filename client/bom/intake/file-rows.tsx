@@ -19,14 +19,14 @@ const REASON_KEYS: Readonly<Record<RowReason, MessageKey>> = {
   other_sheet: 'file_rows.other_sheet',
 }
 
-/** What becomes of a row, in words. */
+/** The result of a row, as text. */
 export const formatRowOutcome = ({ line = 0, reason }: Pick<RowOutcome, 'line' | 'reason'>, t: Translator): string =>
   t(reason === undefined ? 'file_rows.line' : REASON_KEYS[reason], { number: line + 1 })
 
-/** Read in another way, the rows have other fates. */
+/** Read in another way, the rows have other results. */
 type Read = { of: ReadResult } & ({ rows: Rows } | { error: unknown })
 
-/** Behind a button, each row of the file that was read last, and what becomes of it. */
+/** Behind a button, each row of the last file, and its result. */
 export function FileRows({ result }: { result: ReadResult }) {
   const { t } = usePage()
   const [isOpen, setOpen] = useState(false)
@@ -85,19 +85,19 @@ function RowsView({ sheets, rows }: Rows) {
   )
 }
 
-/** Of a row, in pixels, as the stylesheet has it. */
+/** The height of a row in pixels, the same as in the stylesheet. */
 const ROW_HEIGHT = 28
 const OVERSCAN = 12
-/** Of columns, in digits: what a cell holds beyond is cut off at its end. */
+/** The width of columns in digits: longer cells are cut off at their end. */
 const MIN_WIDTH = 4
 const MAX_WIDTH = 32
-/** Around a cell's text. */
+/** The padding of a cell's text. */
 const PADDING = 3
 
 /** The width of a text, in digits. */
 const measureWidth = (text: string): number => text.length + (text.match(/[\u1100-\uffef]/g)?.length ?? 0)
 
-/** @param all the widths are those of all rows, so that columns stay where they are when rows are left out */
+/** @param all the widths are those of all rows, so that columns stay in position when rows are filtered */
 function RowsTable({ sheets, rows, all }: Rows & { all: Rows['rows'] }) {
   const { t } = usePage()
   const box = useRef<HTMLElement>(null)
@@ -125,12 +125,12 @@ function RowsTable({ sheets, rows, all }: Rows & { all: Rows['rows'] }) {
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   const hasSheets = sheets.length > 1
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and holds no link, so the keyboard needs a way in
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and contains no link, so it must be focusable by keyboard
     <section ref={box} className="file-rows table-scroll" tabIndex={0} aria-label={t('file_rows.title')}>
       <table className="data" aria-rowcount={rows.length + 1} style={{ inlineSize: `${widths.reduce((sum, width) => sum + width, 0)}ch` }}>
         <colgroup>
           {widths.map((width, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are their positions
             <col key={column} style={{ inlineSize: `${width}ch` }} />
           ))}
         </colgroup>
@@ -161,7 +161,7 @@ function RowsTable({ sheets, rows, all }: Rows & { all: Rows['rows'] }) {
 interface FileRowProps {
   row: Rows['rows'][number]
   index: number
-  /** The name of its sheet, where it is the first of it. */
+  /** The name of its sheet, where it is the sheet's first row. */
   sheet: string | undefined
   columns: number
 }
@@ -184,7 +184,7 @@ function FileRow({ row, index, sheet, columns }: FileRowProps) {
         )}
       </td>
       {Array.from({ length: columns }, (_, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns are their positions
         <td key={column}>
           <bdi>{cells[column]}</bdi>
         </td>

@@ -21,46 +21,46 @@ import { useDroppedFile } from './use-dropped-file.ts'
 
 const EXAMPLE = '100 NE555P\nLM358DR, 250\n10k 1% 0603 x 500'
 
-/** How a text was read that was posted without script. */
+/** How a posted text was read without script. */
 export interface PostedFileReading {
   summary: ReadingSummary
-  /** Its first rows and what its columns were taken for; null for what has no columns. */
+  /** Its first rows and the meaning of its columns; null for a text without columns. */
   check: { rows: readonly (readonly string[])[]; picked: PickedColumns<BomColumns> } | null
-  /** Names the text that the summary is of. */
+  /** Identifies the text of the summary. */
   text_key: string
 }
 
 export interface IntakeProps {
-  /** Where the form goes without script. */
+  /** The URL of the form without script. */
   action: string
-  /** How large a file may be. */
+  /** The maximum size of a file. */
   file_bytes: number
-  /** What was typed before, and what was wrong with it in words; null: nothing. */
+  /** The former input, and its error message; null: none. */
   text: string
   error: string | null
-  /** How a posted text was read, where the page says so before anything is made of it. */
+  /** How a posted text was read, where the page shows that before anything is made. */
   read?: PostedFileReading | null
-  /** How a posted file was read, and the address of the BOM that was made of it. */
+  /** How a posted file was read, and the URL of its BOM. */
   made?: { summary: ReadingSummary; path: string } | null
   /** Whether corrections of columns are remembered in an account. */
   is_customer: boolean
-  /** A file that is to be looked at first. */
+  /** A file that is to be checked first. */
   opened: { file: Blob; file_name: string } | null
   onAccepted(accepted: AcceptedList): Promise<void>
 }
 
-/** The ways into a BOM: a file that is dropped or chosen, and lines that are pasted or typed. */
+/** The inputs of a BOM: a dropped or chosen file, and pasted or typed lines. */
 export function Intake(props: IntakeProps) {
   const { file_bytes, text, read, opened, onAccepted } = props
   const file = useBomFile(file_bytes, { isCustomer: props.is_customer }, onAccepted)
   const { intake, take, takeText, choose, go, forget, forgetHeading } = file
   const isOver = useDroppedFile((dropped) => void take(dropped, dropped.name))
-  // What is brought back was on its way to a BOM.
+  // A restored page was being left for a BOM.
   usePageRestored(forget)
 
   const begin = useEffectEvent(() => {
     if (opened) void take(opened.file, opened.file_name, { isChecked: true })
-    // The script came after the form was posted: it reads the text itself.
+    // The script was loaded after the form was posted: it reads the text itself.
     else if (read) void takeText(text)
   })
   useEffect(() => begin(), [])
@@ -164,7 +164,7 @@ function IntakeForm({ action, file_bytes, text, read, opened, file, is_over }: P
   )
 }
 
-/** How far it is, and the messages about it. */
+/** The progress, and the messages about it. */
 function IntakeStatus({ file_bytes, error, made, file: { intake, check, go, forget, forgetHeading } }: PartProps) {
   const { t, tag } = usePage()
   switch (intake.status) {
@@ -206,7 +206,7 @@ function IntakeStatus({ file_bytes, error, made, file: { intake, check, go, forg
   }
 }
 
-/** The messages about a list without script; the same button as before makes the BOM then. */
+/** The messages about a list without script; the same button then makes the BOM. */
 function PostedReadingNotice({ summary, check, text_key }: PostedFileReading) {
   const { t, tag } = usePage()
   return (

@@ -2,7 +2,7 @@ import type { BomColumns } from '#shared/table-reading/reading.ts'
 import { createStoredList, toFields } from '../../stores/stored-value.ts'
 
 const KEY = 'bom_columns'
-/** Files of as many tools are remembered. */
+/** The number of remembered export formats. */
 const MAX_MAPPINGS = 40
 
 const parseColumn = (stored: unknown): number | null =>
@@ -40,13 +40,13 @@ const corrections = createStoredList(
   ({ signature }) => signature,
 )
 
-/** Headings that tell the exports of one tool from those of others; empty where there are none to go by. */
+/** Headings that distinguish the exports of one tool from those of others; empty without headings. */
 export function toSignature(headings: readonly string[]): string {
   const names = headings.map((name) => name.trim().toLowerCase())
   return names.filter((name) => name !== '').length < 2 ? '' : names.join('\u001f').slice(0, 2000)
 }
 
-/** What was corrected for files with these headings, or null. */
+/** The correction for files with these headings, or null. */
 export function findRememberedColumns(signature: string): BomColumns | null {
   return signature === '' ? null : (corrections.read()?.find((correction) => correction.signature === signature)?.columns ?? null)
 }

@@ -1,4 +1,4 @@
-/** The Web Worker that reads files and pasted text, so that the page stays quick. */
+/** The Web Worker that reads files and pasted text, so that the page stays responsive. */
 
 import { toHeadingMeanings } from '#shared/table-reading/columns/heading-corrections.ts'
 import type { HeadingMapping } from '#shared/table-reading/columns/heading-mapping.ts'
@@ -11,7 +11,7 @@ import type { BomColumns, BomReading } from '#shared/table-reading/reading.ts'
 import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
 import { type Sheet, type Workbook, WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 
-/** How a file is to be read, where the reader cannot tell by itself. */
+/** How to read a file whose structure is not clear. */
 export interface ReadingChoice {
   sheet?: number
   further_sheets?: readonly number[]
@@ -22,15 +22,15 @@ export interface ReadingChoice {
 export type ReadingOrder =
   | { kind: 'file'; bytes: Uint8Array; max_bytes: number; headings: readonly HeadingMapping[] }
   | { kind: 'text'; text: string; headings: readonly HeadingMapping[] }
-  /** What was read last, in another way. */
+  /** Reads the last file or text in another way. */
   | { kind: 'again'; choice: ReadingChoice; headings: readonly HeadingMapping[] }
-  /** The rows of what was read last. */
+  /** The rows of the last file or text. */
   | { kind: 'rows' }
 
-/** What is shown of a sheet to check how it was read. */
+/** The part of a sheet that is shown to check how it was read. */
 export interface ReadingPreview {
   sheets: readonly string[]
-  /** The row that the preview begins with, from 0. */
+  /** The first row of the preview, from 0. */
   first_row: number
   rows: readonly (readonly string[])[]
   headings: readonly string[]
@@ -42,7 +42,7 @@ export interface ReadResult {
   preview: ReadingPreview | null
 }
 
-/** All rows of what was read, with what became of each. */
+/** All rows of the last file or text, with the result of each. */
 export interface FileRows {
   sheets: readonly string[]
   rows: readonly (RowOutcome & { cells: readonly string[] })[]
@@ -50,7 +50,7 @@ export interface FileRows {
 
 export type ReadResponse<Read = ReadResult | FileRows> =
   | ({ ok: true } & Read)
-  /** `errorCode` as the dictionaries explain it; empty for what is a fault of ours. */
+  /** `errorCode` names a message of the dictionaries; empty for a fault of the program. */
   | { ok: false; errorCode: string }
 
 const PREVIEW_ROWS = 12
@@ -58,7 +58,7 @@ const PREVIEW_COLUMNS = 40
 const PREVIEW_TEXT = 120
 
 let workbook: Workbook | null = null
-/** What was read last, of which sheets. */
+/** The last file or text, and its sheets. */
 let last: { sheets: readonly Pick<Sheet, 'name' | 'rows'>[]; reading: BomReading } | null = null
 
 const cut = (row: readonly string[]): string[] => row.slice(0, PREVIEW_COLUMNS).map((cell) => cell.slice(0, PREVIEW_TEXT))
@@ -88,7 +88,7 @@ async function read(order: ReadingOrder): Promise<ReadResult | FileRows> {
   return toReadResult(readBomWorkbook(workbook, { ...choice, heading_meanings: headingMeanings }), workbook.sheets)
 }
 
-/** As a list that is typed line by line counts them. */
+/** Numbers the rows as in a list that is typed line by line. */
 const rowsOfText = (text: string): string[][] => text.split(/\r\n|\r|\n/).map((line) => [line.trim()])
 
 function listRows(): FileRows {

@@ -6,7 +6,7 @@ import type { BomReading } from '#shared/table-reading/reading.ts'
 import { findRememberedColumns, toSignature } from './mapping.ts'
 import type { FileRows, ReadingChoice, ReadingOrder, ReadResponse, ReadResult } from './read-thread.ts'
 
-/** What a file or a text cannot be taken for: `code` as the dictionaries explain it; empty where something else failed. */
+/** The error of an unreadable file or text: `code` names a message of the dictionaries; empty for any other failure. */
 export class ReadError extends Error {
   readonly code: string
 
@@ -16,12 +16,12 @@ export class ReadError extends Error {
   }
 }
 
-/** A file that takes longer is somebody's attack on their browser. */
+/** A file that takes longer is an attack on the browser. */
 const READ_TIMEOUT_MS = 30_000
 const TOO_SLOW = 'file_too_slow'
 
 let thread: Worker | null = null
-/** One after the other: an answer has no number. */
+/** The requests run one after the other, since responses have no number. */
 let last: Promise<unknown> = Promise.resolve()
 
 function ask<Order extends ReadingOrder>(order: Order): Promise<Order extends { kind: 'rows' } ? FileRows : ReadResult> {
@@ -58,10 +58,10 @@ function ask<Order extends ReadingOrder>(order: Order): Promise<Order extends { 
   return answer
 }
 
-/** What a customer's headings mean; null of a visitor, whose corrections this browser remembers. */
+/** The meanings of a customer's headings; null for a visitor, whose corrections this browser remembers. */
 type Headings = readonly HeadingMapping[] | null
 
-/** Reads a file off the main thread; where its headings were corrected before, in that way. @throws ReadError */
+/** Reads a file off the main thread, with the correction of its headings if there is one. @throws ReadError */
 export async function readFile(bytes: Uint8Array, maxBytes: number, headings: Headings): Promise<ReadResult> {
   return applyRememberedColumns(await ask({ kind: 'file', bytes, max_bytes: maxBytes, headings: headings ?? [] }), headings)
 }
@@ -71,27 +71,27 @@ async function applyRememberedColumns(result: ReadResult, headingMeanings: Headi
   const { first_row = 0, rows = [] } = result.preview ?? {}
   for (const [index, headings] of rows.entries()) {
     const columns = findRememberedColumns(toSignature(headings))
-    // The headings that a person has shown may not look like any.
+    // Headings that a person has marked may not look like headings.
     if (columns) return rereadFile({ sheet: result.reading.sheet_index, header_row: first_row + index, columns }, headingMeanings)
   }
   return result
 }
 
-/** What was read last, in another way. @throws ReadError */
+/** Reads the last file or text in another way. @throws ReadError */
 export const rereadFile = (choice: ReadingChoice, headings: Headings): Promise<ReadResult> =>
   ask({ kind: 'again', choice, headings: headings ?? [] })
 
-/** Each row of what was read last, with what became of it. @throws ReadError */
+/** Each row of the last file or text, with its result. @throws ReadError */
 export const readRows = (): Promise<FileRows> => ask({ kind: 'rows' })
 
-/** What was pasted or typed; where the headings of a table were corrected before, in that way. @throws ReadError */
+/** Reads a pasted or typed list, with the correction of its headings if there is one. @throws ReadError */
 export const readText = async (text: string, headings: Headings): Promise<ReadResult> =>
   applyRememberedColumns(await ask({ kind: 'text', text, headings: headings ?? [] }), headings)
 
-/** Longer lists are looked at before they are matched. */
+/** Longer lists are shown before they are matched. */
 const MAX_UNAMBIGUOUS_LINES = 2000
 
-/** Whether a file can go straight on: it has headings, what names its parts is known, and so is how many there are. */
+/** Whether a file can be accepted without a check: it has headings, and its columns for the part and the quantity are known. */
 export function isUnambiguous({ reading: { header_row, columns, lines }, preview }: ReadResult): boolean {
   if (lines.length === 0 || lines.length > MAX_UNAMBIGUOUS_LINES) return false
   if (preview === null) return true
@@ -99,7 +99,7 @@ export function isUnambiguous({ reading: { header_row, columns, lines }, preview
   return header_row !== null && hasPart && (columns.qty !== null || columns.designators !== null)
 }
 
-/** The lines that a BOM is made of. @throws ReadError without any, or beyond what one BOM holds */
+/** The lines of a BOM. @throws ReadError without lines, or beyond the limit of one BOM */
 export function toBomSources({ lines }: BomReading): BomSource[] {
   if (lines.length === 0) throw new ReadError('enter_bom_lines')
   if (lines.length > MAX_BOM_LINES) throw new ReadError('too_many_bom_lines')

@@ -14,7 +14,7 @@ export const SKIP_REASON_KEYS: Readonly<Record<SkipReason, MessageKey>> = {
   filtered: 'reading.left_filtered',
 }
 
-/** Why nothing is read of a sheet. */
+/** Why a sheet is not read. */
 export const UNREAD_REASON_KEYS: Readonly<Record<UnreadSheet['reason'], MessageKey>> = {
   hidden: 'reading.unread_hidden',
   history: 'reading.unread_history',
@@ -23,12 +23,12 @@ export const UNREAD_REASON_KEYS: Readonly<Record<UnreadSheet['reason'], MessageK
 }
 
 /**
- * What was read of a list: how many rows, what they hold, and each row that became no line, with why.
+ * The summary of a list: the number of rows, their columns, and each row that became no line, with the reason.
  * @param tag BCP 47 of the page
  */
 export function formatSummary(summary: ReadingSummary, t: Translator, tag: string): string {
   const { rows, fields: kept, unused, assumed, open, unread, unread_count } = summary
-  // Chinese and Japanese write units side by side.
+  // Chinese and Japanese join units without a conjunction.
   const joined = (names: readonly string[]): string =>
     /^(?:zh|ja)/.test(tag) ? names.join('、') : new Intl.ListFormat(tag, { type: 'unit' }).format(names)
   const listed = (fields: readonly SummaryField[]): string => joined(fields.map((field) => t(COLUMN_KEYS[field])))
@@ -63,7 +63,7 @@ export function formatSummary(summary: ReadingSummary, t: Translator, tag: strin
     .trim()
 }
 
-/** What of a list is not taken, or not whole; empty where all of it is. */
+/** Rows of a list that are omitted or cut; empty where there are none. */
 export function formatSkippedRows(
   { left_out, left_out_count, shortened }: Pick<ReadingSummary, 'left_out_count' | 'shortened'> & { left_out: readonly SkippedRow[] },
   t: Translator,
@@ -74,7 +74,7 @@ export function formatSkippedRows(
   return `${cut} ${t('reading.left_out', { count: left_out_count })} ${rowList(rows, left_out_count, t)}.`.trim()
 }
 
-/** The cells of quantities that are no number of pieces, by their rows; empty where there is none. */
+/** Quantity cells that are no number of pieces, by their rows; empty where there are none. */
 function unreadQuantitiesText({ unread_quantities, unread_quantity_count: count }: ReadingSummary, t: Translator): string {
   if (count === 0) return ''
   const rows = unread_quantities.map((one) => rowText(one, t))

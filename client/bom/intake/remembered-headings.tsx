@@ -7,11 +7,11 @@ import { COLUMN_KEYS } from './column-keys.ts'
 
 interface RememberedHeadingsProps {
   remembered: readonly HeadingMapping[] | undefined
-  /** Left out without a script: the account has a page for it. */
+  /** Absent without a script: the account has a page for it. */
   onForget?(mapping: HeadingMapping): void
 }
 
-/** Which columns were read as the customer corrected their headings before; nothing where none was. */
+/** Columns that were read with the customer's former corrections; nothing where there are none. */
 export function RememberedHeadings({ remembered = [], onForget }: RememberedHeadingsProps) {
   const { t, tag, href } = usePage()
   const [first] = remembered

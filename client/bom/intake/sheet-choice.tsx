@@ -6,11 +6,11 @@ import { Options } from '../../components/ui/options.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { formatSummary, UNREAD_REASON_KEYS } from './reading-summary.ts'
 
-/** The sheets of a posted workbook, of which a person says what is read. */
+/** The sheets of a posted workbook, from which the visitor chooses. */
 export interface SheetChoice {
   summary: ReadingSummary
   sheets: readonly (Omit<SheetList, 'lines'> & { lines: number })[]
-  /** The lines of all of them, for the form alone. */
+  /** The lines of all sheets, packed for the form. */
   carried: string
 }
 
@@ -20,7 +20,7 @@ const CHOICES: readonly (readonly [string, MessageKey])[] = [
   ['out', 'reading.sheet_out'],
 ]
 
-/** Asks of each sheet whether its lines are read, as fitted or not, in a form that needs no script. */
+/** The choice for each sheet whether its lines are read, as fitted or not, in a form that needs no script. */
 export function SheetChoiceForm({ summary, sheets, carried, action }: SheetChoice & { action: string }) {
   const { t, tag } = usePage()
   return (

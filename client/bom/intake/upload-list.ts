@@ -5,8 +5,9 @@ import { cacheFile } from './cached-files.ts'
 import type { AcceptedList } from './use-bom-file.ts'
 
 /**
- * Makes a BOM of a list that was read, or reads it into one, and keeps its file in this browser.
- * @returns the id of the BOM @throws CallError
+ * Makes a BOM from a list, or adds a revision to one, and stores its file in this browser.
+ * @returns the id of the BOM
+ * @throws CallError
  */
 export async function uploadList(
   { sources, file_name, file, corrected }: AcceptedList,

@@ -11,7 +11,7 @@ import type { ReadingChoice, ReadResult } from './read-thread.ts'
 import { isUnambiguous, ReadError, readFile, readText, rereadFile, toBomSources } from './reader.ts'
 import { useRememberedHeadings } from './use-remembered-headings.ts'
 
-/** What was read, and from what. */
+/** The accepted list, and its source. */
 export interface AcceptedList {
   sources: BomSource[]
   file_name: string
@@ -20,10 +20,10 @@ export interface AcceptedList {
   corrected: HeadingMapping[]
 }
 
-/** What was read, of a file or of a text, which has no name. */
+/** The content of a file, or of a text, which has no name. */
 interface Read {
   result: ReadResult
-  /** How the columns were read at first. */
+  /** The columns before any correction. */
   first: BomColumns
   from: Pick<AcceptedList, 'file_name' | 'file'>
 }
@@ -31,11 +31,11 @@ interface Read {
 export type IntakeState =
   | { status: 'idle' | 'reading' }
   | (Read & { status: 'checking'; is_corrected: boolean; is_busy: boolean })
-  /** Read, with something to say of it first. */
+  /** Read, with a summary to show first. */
   | (Read & { status: 'summed' })
-  /** On its way to where it belongs. */
+  /** Being uploaded. */
   | (Read & { status: 'sending' })
-  /** `code` of what is wrong with the file or its lines, empty where `error` is something else. */
+  /** `code` of the error of the file or its lines, empty where `error` is another failure. */
   | { status: 'failed'; code: string; error: unknown }
 
 const checking = ({ result, first, from }: Read): IntakeState => ({
@@ -52,7 +52,7 @@ const readFrom = (result: ReadResult, from: Read['from']): Read => ({ result, fi
 const correctedIn = ({ result: { reading, preview }, first }: Read): HeadingMapping[] =>
   listCorrectedHeadings(preview?.headings ?? [], first, reading.columns)
 
-/** Whether a list is not taken as it stands. Cells of a text are told apart by what they hold: it is said what each was taken for. */
+/** Whether a list needs a confirmation. The columns of a text are recognized by their content, so their meaning is shown. */
 function needsConfirmation({ reading, preview }: ReadResult, { isText }: { isText: boolean }): boolean {
   const summary = toReadingSummary(reading, BOM_PROFILE)
   return needsReview(summary) || (isText && (Boolean(preview) || summary.unused.length > 0))
@@ -62,10 +62,10 @@ const toErrorCode = (error: unknown): string =>
   error instanceof ReadError ? error.code : error instanceof CallError ? (error.fields['lines'] ?? '') : ''
 
 /**
- * A file or a text on its way into a BOM: read off the main thread, looked at where it is not clear, and handed over.
- * @param maxBytes how large a file may be
- * @param who a customer, whose corrections are kept in the account, else in this browser
- * @param onAccepted settles when the lines are where they belong; what it throws is shown
+ * A file or a text that becomes a BOM: read off the main thread, checked where it is not clear, and uploaded.
+ * @param maxBytes the maximum size of a file
+ * @param who a customer's corrections are stored in the account, other corrections in this browser
+ * @param onAccepted settles when the lines are uploaded; its error is shown
  */
 export function useBomFile(maxBytes: number, who: { isCustomer: boolean }, onAccepted: (accepted: AcceptedList) => Promise<void>) {
   const [intake, setIntake] = useState<IntakeState>({ status: 'idle' })
@@ -73,7 +73,7 @@ export function useBomFile(maxBytes: number, who: { isCustomer: boolean }, onAcc
   const turn = useRef(0)
   useEffect(() => () => void turn.current++, [])
 
-  /** One thing at a time: what was begun before is not heard of any more. */
+  /** One operation at a time: the result of an earlier one is ignored. */
   async function proceed(begun: IntakeState, work: () => IntakeState | Promise<IntakeState>): Promise<void> {
     const mine = ++turn.current
     const showIntake = (next: IntakeState): void => {
@@ -90,7 +90,7 @@ export function useBomFile(maxBytes: number, who: { isCustomer: boolean }, onAcc
     }
   }
 
-  /** @param options `isChecked`: its columns are looked at even where they are clear */
+  /** @param options `isChecked`: its columns are shown for a check even where they are clear */
   const take = (file: Blob, fileName: string, { isChecked = false } = {}): Promise<void> =>
     proceed({ status: 'reading' }, async () => {
       if (file.size > maxBytes) throw new ReadError('file_too_large')
@@ -106,23 +106,23 @@ export function useBomFile(maxBytes: number, who: { isCustomer: boolean }, onAcc
       return { ...read, status: needsConfirmation(read.result, { isText: true }) ? 'summed' : 'sending' }
     })
 
-  /** Looks at the columns of what was read. */
+  /** Shows the columns of the list for a check. */
   function check(): void {
     if (intake.status === 'summed') setIntake(checking(intake))
   }
 
-  /** Reads what is looked at in another way. */
+  /** Reads the checked list in another way. */
   async function choose(choice: ReadingChoice): Promise<void> {
     if (intake.status !== 'checking') return
     await proceed({ ...intake, is_busy: true }, async () => {
       const result = await rereadFile(choice, await headings.read())
-      // Another sheet is read anew.
+      // Another sheet is read from the beginning.
       const first = choice.columns ? intake.first : result.reading.columns
       return { ...intake, result, first, is_corrected: true, is_busy: false }
     })
   }
 
-  /** Forgets what a heading means, and reads what is looked at without that. */
+  /** Forgets the meaning of a heading, and reads the checked list without it. */
   async function forgetHeading(mapping: HeadingMapping): Promise<void> {
     if (intake.status !== 'summed' && intake.status !== 'checking') return
     await proceed(intake, async () => {
@@ -131,7 +131,7 @@ export function useBomFile(maxBytes: number, who: { isCustomer: boolean }, onAcc
     })
   }
 
-  /** Goes on with what is looked at, and remembers what was corrected. */
+  /** Uploads the checked list, and remembers the corrections. */
   async function go(): Promise<void> {
     if (intake.status !== 'summed' && (intake.status !== 'checking' || intake.is_busy)) return
     const { result, first, from } = intake

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Takes a file that is dropped anywhere on the page; without this the browser would leave the page for it.
- * @param onDrop null: no file is taken now
- * @returns whether a file is held over the page
+ * Accepts a file that is dropped anywhere on the page; otherwise the browser would leave the page and open it.
+ * @param onDrop null: no file is accepted now
+ * @returns whether a file is dragged over the page
  */
 export function useDroppedFile(onDrop: ((file: File) => void) | null): boolean {
   const [isOver, setOver] = useState(false)

@@ -6,7 +6,7 @@ import { callApi } from '../../api/client.ts'
 
 type Headings = readonly RememberedHeading[] | null
 
-/** What a customer's headings mean, read once when the first list is; null of a visitor, and none where they cannot be read. */
+/** The meanings of a customer's headings, read once for the first list; null for a visitor, and none where they cannot be read. */
 export function useRememberedHeadings({ isCustomer }: { isCustomer: boolean }) {
   const { mutate } = useSWR<Headings>('headings', null)
 
@@ -19,7 +19,7 @@ export function useRememberedHeadings({ isCustomer }: { isCustomer: boolean }) {
   const read = async (): Promise<Headings> =>
     (await mutate((cachedHeadings) => (cachedHeadings === undefined ? load() : cachedHeadings), { revalidate: false })) ?? null
 
-  /** @returns those that are left */
+  /** @returns the remaining headings */
   async function forget({ heading }: HeadingMapping): Promise<Headings> {
     const headings = (await read()) ?? []
     const isSameHeading = (one: RememberedHeading): boolean => toHeadingKey(one.heading) === toHeadingKey(heading)

@@ -18,7 +18,7 @@ import { formatChangedShare, formatCostCause } from './revision-words.ts'
 
 type Diff = EndpointData<typeof revisionDiff>
 
-/** Characters of a line's places in its row; the whole of them are in the BOM. */
+/** The maximum characters of a line's designators in its row; the BOM shows all of them. */
 const MAX_DESIGNATORS_LENGTH = 60
 
 const KIND_KEYS: Readonly<Record<DiffLine['kind'], MessageKey>> = {
@@ -30,13 +30,13 @@ const KIND_KEYS: Readonly<Record<DiffLine['kind'], MessageKey>> = {
 
 interface RevisionDiffProps {
   diff: Diff
-  /** Of its lines, from 1. */
+  /** The page of its lines, from 1. */
   page: number
   toHref(page: number): string
   time_zone: string
 }
 
-/** What came, went and changed between two revisions, the largest change of cost first. */
+/** Added, removed and changed lines between two revisions, the largest change of cost first. */
 export function RevisionDiff({ diff, page, toHref, time_zone }: RevisionDiffProps) {
   const { t } = usePage()
   const { from, to, lines } = diff
@@ -124,7 +124,7 @@ function DiffTable({ lines }: { lines: readonly DiffLine[] }) {
   )
 }
 
-/** What the line is called, with its places; of one that is gone, what it was called. */
+/** The name of the line, with its designators; for a removed line, its former name. */
 function LineNames({ line: { before, after } }: { line: DiffLine }) {
   const { tag } = usePage()
   const side = after ?? before
@@ -144,7 +144,7 @@ function LineNames({ line: { before, after } }: { line: DiffLine }) {
   )
 }
 
-/** What of the line is another: each in a line of its own. */
+/** The changes of the line, each on a line of its own. */
 function Changes({ line: { kind, changes, before, after, designators_added, designators_removed } }: { line: DiffLine }) {
   const { t } = usePage()
   const tone = kind === 'came' ? 'good' : kind === 'went' ? 'error' : kind === 'changed' ? 'low' : 'muted'
@@ -169,11 +169,11 @@ function Changes({ line: { kind, changes, before, after, designators_added, desi
   )
 }
 
-/** What the file says of a line, without its places. */
+/** The text of a line in the file, without its designators. */
 const lineWords = ({ source }: RevisionLine): string =>
   [source.part_number, source.manufacturer, source.value, source.package, source.description].filter(Boolean).join(' ')
 
-/** The matched part; where it is another, the one before above it. */
+/** The matched part; where it has changed, below the former part. */
 function Parts({ line: { before, after } }: { line: Pick<DiffLine, 'before' | 'after'> }) {
   const { t } = usePage()
   const was = before?.part
@@ -192,7 +192,7 @@ function Parts({ line: { before, after } }: { line: Pick<DiffLine, 'before' | 'a
   )
 }
 
-/** A value of a line; where it was another before, that one struck above it. */
+/** A value of a line; where it has changed, below the former value, struck through. */
 function ChangedValue({
   line: { before, after },
   of,
@@ -216,7 +216,7 @@ function ChangedValue({
   )
 }
 
-/** By how much something became dearer, with its sign, and the share of what it was. @param before null, or nothing: no share */
+/** The increase of a cost, with its sign, and its share of the former cost. @param before null, or zero: no share */
 export function CostChange({ of, before }: { of: Money; before: Money | null }) {
   const { tag } = usePage()
   const share = before === null ? null : formatChangedShare(before, toMoney(before + of), tag)

@@ -7,10 +7,10 @@ import { isolateBidi } from '#shared/text/isolate.ts'
 import type { Money } from '#shared/trade/money.ts'
 import { toLineName } from '../table/line-words.ts'
 
-/** Characters of a line's places in a sentence. */
+/** The maximum characters of a line's designators in a sentence. */
 const MAX_DESIGNATORS_LENGTH = 24
 
-/** By which share an amount became another, with its sign: "+40%"; null where there was none before, or less than a percent changed. */
+/** The relative change of an amount, with its sign: "+40%"; null where there was none before, or the change is below a percent. */
 export function formatChangedShare(before: Money, after: Money, tag: string): string | null {
   if (before === 0) return null
   const percent = Math.round(((after - before) / before) * 100)
@@ -18,7 +18,7 @@ export function formatChangedShare(before: Money, after: Money, tag: string): st
   return new Intl.NumberFormat(toIntlLocale(tag), { style: 'percent', signDisplay: 'always' }).format(percent / 100)
 }
 
-/** What a line did to the cost of a set: "C4 +40%", or that it came or went; null where it says nothing. */
+/** A line's effect on the cost of a set: "C4 +40%", or that it was added or removed; null where there is none. */
 export function formatCostCause(
   { kind, before, after }: Pick<DiffLine, 'kind' | 'before' | 'after'>,
   t: Translator,

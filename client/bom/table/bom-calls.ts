@@ -20,43 +20,43 @@ import { callApi } from '../../api/client.ts'
 interface Matching {
   done: number
   total: number
-  /** Lines a second, of this run. */
+  /** Lines per second in this run. */
   rate: number
 }
 
-/** The last run that came to its end. */
+/** The last completed run. */
 interface Matched {
   total: number
   seconds: number
 }
 
-/** What an answer holds: the head, and some of the lines. */
+/** The content of a response: the head, and some of the lines. */
 interface Answer {
   head: BomHead
   lines: readonly BomLineView[]
 }
 
-/** Shows what an edit does before its answer is there. */
+/** Shows the effect of an edit before its response has arrived. */
 type Edit = (bom: Answer) => Answer
 
-/** A BOM in the page's cache: as the server has it, and what was edited since. */
+/** A BOM in the page's cache: the server's state, and the edits since. */
 export interface BomState extends Answer {
-  /** In the order of the file; while they are loading, the first ones. */
+  /** In the order of the file; while loading, the first lines only. */
   lines: readonly BomLineView[]
-  /** The position of the first line that is there: above 0 where the page came with a later part of the list. */
+  /** The position of the first loaded line: above 0 where the page contains a later part of the list. */
   from: number
   is_loaded: boolean
   /** Lines that were matched before they were loaded. */
   early: ReadonlyMap<number, BomLineView>
-  /** Edits that wait for their answers, the oldest first. One that is refused is taken out, and nothing else changes. */
+  /** Edits that wait for their responses, the oldest first. A rejected edit is removed, and nothing else changes. */
   edits: readonly Edit[]
   matching: Matching | null
   matched: Matched | null
-  /** Why lines could not be loaded or matched; null: nothing is wrong. */
+  /** The error while lines were loaded or matched; null: none. */
   failure: unknown
 }
 
-/** @param lines as the page came with them @param from position of the first of them, from 0 */
+/** @param lines those on the page @param from position of the first of them, from 0 */
 export const makeBomState = (head: BomHead, lines: readonly BomLineView[], from: number): BomState => ({
   head,
   lines,
@@ -69,7 +69,7 @@ export const makeBomState = (head: BomHead, lines: readonly BomLineView[], from:
   failure: null,
 })
 
-/** Head and lines as they are shown: with the edits that wait for their answers. */
+/** Head and lines as shown: with the edits that wait for their responses. */
 export const applyEdits = ({ head, lines, edits }: BomState): Answer => edits.reduce<Answer>((bom, edit) => edit(bom), { head, lines })
 
 function applyResponse(state: BomState, { head, lines }: Answer): BomState {
@@ -78,7 +78,7 @@ function applyResponse(state: BomState, { head, lines }: Answer): BomState {
   return { ...state, head, lines: state.lines.map((line) => fresh.get(line.line_id) ?? line), early }
 }
 
-/** Adds lines that were loaded from a position on, which follow those that are there. */
+/** Adds lines that were loaded from a position on, right after the loaded ones. */
 function addLoaded({ early, ...state }: BomState, from: number, answer: Answer): BomState {
   const before = from === 0 ? [] : state.lines
   const existingIds = new Set(before.map(({ line_id }) => line_id))
@@ -106,22 +106,22 @@ const removeLines =
     return { head: { ...head, line_count: head.line_count - lines.length + left.length }, lines: left }
   }
 
-/** What was shown as done is done, also when the page is left at once. */
+/** An edit that was shown is completed, even if the page is left at once. */
 const EDIT = { is_edit: true } as const
-/** Lines whose ids a request carries that outlives its page. */
+/** The maximum of line ids in a request that outlives its page. */
 const OUTLIVING_LINES = 4000
 const toCallOptions = (lineIds: readonly number[]) => (lineIds.length <= OUTLIVING_LINES ? EDIT : {})
 
-/** So small that something is there at once; the next ones are as large as the answers are quick. */
+/** Small, so that the first lines appear at once; the size of the next batches follows the speed of the responses. */
 const FIRST_BATCH = 24
 const BATCH_MS = 350
 
-/** Changes the state in the page's cache, at once. @returns the state as it is then */
+/** Changes the state in the page's cache, at once. @returns the new state */
 export type UpdateBom = (change: (state: BomState) => BomState) => Promise<BomState>
 
 const applyHead = (state: BomState, head: BomHead): BomState => ({ ...state, head })
 
-/** Everything that is called for a BOM. Calls that edit throw a CallError where they are refused; what they showed is taken back. */
+/** All calls for a BOM. Calls that edit throw a CallError where they are rejected, and their effect is undone. */
 export class BomCalls {
   readonly #id: string
   readonly #update: UpdateBom
@@ -132,7 +132,7 @@ export class BomCalls {
     this.#update = update
   }
 
-  /** Loads the lines that the page did not come with, and goes on with what waits to be matched. */
+  /** Loads the lines that the page does not contain, and continues matching. */
   async start(): Promise<void> {
     const { head } = await this.#readState()
     await Promise.all([this.#load(), head.can_edit && head.waiting_count > 0 && this.match()])
@@ -165,10 +165,7 @@ export class BomCalls {
     }
   }
 
-  /**
-   * Reads lines again that were matched behind this page's back, by a call of the page before a reload or in another window: no
-   * answer to this page brought them.
-   */
+  /** Reads lines again that another page or window, or this page before a reload, has matched: no response to this page contained them. */
   async #catchUp(): Promise<void> {
     const { lines, head, failure } = await this.#readState()
     if (failure !== null || head.waiting_count > 0) return
@@ -185,7 +182,7 @@ export class BomCalls {
     for (let from = 0; from < (await this.#readState()).head.line_count; from += BOM_BATCH) await this.#takePage(from)
   }
 
-  /** Matches what waits, or with `again` all that was not confirmed. Runs once at a time. */
+  /** Matches the waiting lines, or with `again` all lines that were not confirmed. Runs once at a time. */
   async match({ again = false } = {}): Promise<void> {
     if (this.#is_matching) return
     this.#is_matching = true
@@ -210,7 +207,7 @@ export class BomCalls {
         const now = performance.now()
         const matching = { done, total, rate: (done * 1000) / Math.max(1, now - begun) }
         head = (await this.#update((state) => ({ ...applyResponse(state, answer), matching }))).head
-        // A server that matches nothing would get requests for ever.
+        // A server that matches nothing would be called for ever.
         if (!isFirst && answer.head.waiting_count >= before) break
         isFirst = false
         count = Math.min(BOM_BATCH, Math.max(FIRST_BATCH, Math.round((count * BATCH_MS) / Math.max(1, now - startedAt)), count))
@@ -223,7 +220,7 @@ export class BomCalls {
     }
   }
 
-  /** Shows an edit at once, until its answer is there or it is refused. @param applyAnswer puts the answer into the state */
+  /** Shows an edit at once, until its response arrives or it is rejected. @param applyAnswer puts the response into the state */
   async #edit<A>(optimisticEdit: Edit, call: Promise<A>, applyAnswer: (state: BomState, answer: A) => BomState): Promise<void> {
     const without = (state: BomState): BomState => ({ ...state, edits: state.edits.filter((one) => one !== optimisticEdit) })
     void this.#update((state) => ({ ...state, edits: [...state.edits, optimisticEdit] }))
@@ -277,7 +274,7 @@ export class BomCalls {
     return { ...next, lines: [...answer.lines, ...next.lines] }
   }
 
-  /** Gives lines a part. @param lineIds at least one @param part what is shown until the answer is there; null takes the part away */
+  /** Assigns a part to lines. @param lineIds at least one @param part shown until the response arrives; null removes the part */
   setPart(lineIds: readonly number[], part: BomLineView['part']): Promise<void> {
     return this.#edit(
       editLines(lineIds, (line) => ({
@@ -316,7 +313,7 @@ export class BomCalls {
     )
   }
 
-  /** Adds lines at the end; they are matched when they are there. @returns how many */
+  /** Appends lines; they are matched once they are loaded. @returns how many */
   async add(sources: readonly BomSource[]): Promise<number> {
     for (let from = 0; from < sources.length; from += BOM_BATCH) {
       const lines = sources.slice(from, from + BOM_BATCH)

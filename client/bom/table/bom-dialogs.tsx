@@ -12,14 +12,14 @@ import { toBomName } from './bom-head.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import type { BomTableState } from './use-bom-table.ts'
 
-/** The ways into a BOM, all about a line, and the questions before it is bought come when they are needed. */
+/** These dialogs are loaded when they are needed: the inputs, the details of a line, and the questions before the purchase. */
 const LineDialog = lazy(async () => ({ default: (await import('./line-dialog.tsx')).LineDialog }))
 const CartDialog = lazy(async () => ({ default: (await import('../buying/cart-dialog.tsx')).CartDialog }))
 const Intake = lazy(async () => ({ default: (await import('../intake/intake.tsx')).Intake }))
 
 interface DialogProps {
   table: BomTableState
-  /** How large the file of a new revision may be. */
+  /** The maximum size of a new revision's file. */
   file_bytes: number
   /** Whether corrections of columns are remembered in an account. */
   is_customer: boolean
@@ -115,7 +115,7 @@ function AddLines(props: DialogProps) {
 }
 
 interface NewRevisionProps extends DialogProps {
-  /** The file where it is at hand already. */
+  /** The file, if it is already chosen. */
   opened: { file: Blob; file_name: string } | null
 }
 
@@ -137,12 +137,12 @@ function NewRevision(props: NewRevisionProps) {
 interface IntakeDialogProps extends NewRevisionProps {
   id: string
   title: string
-  /** What becomes of a list that is taken. */
+  /** What is done with an accepted list. */
   text: string
   onAccepted(accepted: AcceptedList): Promise<void>
 }
 
-/** The ways into a BOM, over it. */
+/** The inputs of a BOM, over the table. */
 function IntakeDialog({ table, id, title, text, ...intake }: IntakeDialogProps) {
   return (
     <Dialog id={id} title={title} onClose={table.close}>

@@ -9,7 +9,7 @@ import { useTickedLines } from './use-ticked-lines.ts'
 import { useVirtualLines } from './use-virtual-lines.ts'
 import type { SortField } from './visible-lines.ts'
 
-/** Asked for by one row at a time. */
+/** Loaded when a row is first unfolded. */
 const RowDetails = lazy(async () => ({ default: (await import('./row-details.tsx')).RowDetails }))
 
 interface Column {
@@ -35,8 +35,8 @@ const COLUMNS: readonly Column[] = [
 ]
 
 /**
- * The lines as a table of which only what is in sight is laid out, in the window's own scroll; on a narrow screen they are cards.
- * The first ones stand there as the server wrote them until the script is awake.
+ * The lines as a table in the window's scroll, of which only the visible part is laid out; on a narrow screen they are cards. Until the
+ * script runs, the first lines are those that the server rendered.
  */
 export function BomGrid({ table }: { table: BomTableState }) {
   const { t } = usePage()
@@ -54,7 +54,7 @@ export function BomGrid({ table }: { table: BomTableState }) {
   useEffect(() => {
     if (visibleView.current === view) return
     visibleView.current = view
-    // Other rows are looked at from the first one.
+    // Changed rows are shown from the first one.
     if (region.current && region.current.getBoundingClientRect().top < 0) region.current.scrollIntoView()
   }, [view])
 
@@ -158,7 +158,7 @@ const GridHead = memo(function GridHead({ table: { shown: visibleLines, ticks } 
   )
 })
 
-/** What is not laid out, by its height. */
+/** The height of the rows that are not laid out. */
 function Space({ height }: { height: number }) {
   return (
     <tr className="bom-space">

@@ -31,7 +31,7 @@ interface TableProps {
   table: BomTableState
 }
 
-/** What a BOM is called, and what can be done with the whole of it. */
+/** The name of a BOM, and the actions on the whole BOM. */
 export function BomHead({ table, time_zone, can_watch }: TableProps & { time_zone: string; can_watch: boolean }) {
   const { t, tag, lang, href } = usePage()
   const { head } = table.bom
@@ -89,7 +89,7 @@ export function BomHead({ table, time_zone, can_watch }: TableProps & { time_zon
   )
 }
 
-/** The name, or the field in which it is changed. */
+/** The name, or the field in which it is edited. */
 function Name({ table: { calls, bom, tell: notifyFailure }, name }: TableProps & { name: string }) {
   const { t } = usePage()
   const { head } = bom
@@ -114,7 +114,7 @@ function Name({ table: { calls, bom, tell: notifyFailure }, name }: TableProps &
           name="name"
           maxLength={120}
           defaultValue={head.name || name}
-          // biome-ignore lint/a11y/noAutofocus: it stands where the button was that was pressed
+          // biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed
           autoFocus
           onFocus={({ target }) => target.select()}
           onKeyDown={({ key }) => key === 'Escape' && setRenaming(false)}
@@ -160,7 +160,7 @@ function Menu({ table: { calls, bom, has_file, setOpen, checkColumns, tell: noti
         {t('bom.actions')}
         <Glyph path={downIcon} />
       </summary>
-      {/* A choice closes it. */}
+      {/* A choice closes the menu. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: buttons and links inside, which answer the keyboard */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
       <div
@@ -191,7 +191,7 @@ function Menu({ table: { calls, bom, has_file, setOpen, checkColumns, tell: noti
   )
 }
 
-/** Dates are dear to write, and the page is rendered at every quantity that is typed. The day is enough, which needs no clock. */
+/** Formatting dates is slow, and the page is rendered at every typed quantity. The day is enough, which needs no clock. */
 const StoredUntil = memo(function KeptUntil({ at, time_zone, tag }: Instant) {
   const { t } = usePage()
   return <span>{t('bom.kept_until', { time: formatDay(at, tag, 'medium', time_zone) })}</span>

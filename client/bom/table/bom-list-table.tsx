@@ -8,7 +8,7 @@ import { RowTable } from '../../components/ui/row-table.tsx'
 
 type Bom = EndpointData<typeof bomList>['items'][number]
 
-/** BOMs with how far each is matched. */
+/** BOMs with their matching progress. */
 export function BomListTable({ items, label, time_zone }: { items: readonly Bom[]; label: string; time_zone: string }) {
   const { t, tag } = usePage()
   const counted = (name: string, count: keyof Bom & `${string}_count`) => ({

@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import type { BomTableState } from './use-bom-table.ts'
 
-/** How far matching is, why it has stopped, or how long it took. */
+/** The progress of matching, why it has stopped, or how long it took. */
 export function BomProgress({ table: { calls, bom, has_file, checkColumns } }: { table: BomTableState }) {
   const { t, tag } = usePage()
   const { matching, matched, failure } = bom
@@ -37,7 +37,7 @@ export function BomProgress({ table: { calls, bom, has_file, checkColumns } }: {
   )
 }
 
-/** Seconds with a tenth, as the reader's language writes them. */
+/** Seconds with one decimal, in the format of the reader's language. */
 function formatSeconds(value: number, tag: string): string {
   return new Intl.NumberFormat(toIntlLocale(tag), { maximumFractionDigits: 1 }).format(Math.max(0.1, value))
 }

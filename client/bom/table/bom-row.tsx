@@ -33,18 +33,18 @@ import { QtyInput } from './qty-input.tsx'
 import type { RowActions } from './use-row-actions.ts'
 import { hasNoPrice } from './visible-lines.ts'
 
-/** What stands out of the ordinary; `active` stays without a mark. */
+/** Remarks in a row; the lifecycle `active` has none. */
 const MAX_VISIBLE_REMARKS = 3
 
 interface LineProps extends LineGroup {
-  /** The place of its first line in the BOM, from 1. */
+  /** The position of its first line in the BOM, from 1. */
   number: number
   can_edit: boolean
   actions: RowActions
 }
 
 interface BomRowProps extends LineProps {
-  /** Its place among the rows, from 0, and in the table, where unfolded rows take two. */
+  /** Its position among the rows, from 0, and in the table, where unfolded rows take two. */
   index: number
   position: number
   is_ticked: boolean
@@ -53,7 +53,7 @@ interface BomRowProps extends LineProps {
   measure?: Ref<HTMLTableRowElement> | undefined
 }
 
-/** One row: what the file says, what it was matched with, and what it costs. */
+/** One row: the text of the file, the match, and the price. */
 export const BomRow = memo(function BomRow({ index, position, is_ticked, is_unfolded, onUnfold, measure, ...props }: BomRowProps) {
   const { t, tag } = usePage()
   const { line, lines, number, plan, can_edit, actions } = props
@@ -144,7 +144,7 @@ function RowAction({ cell, label, icon, is_open, onClick }: RowActionProps) {
   )
 }
 
-/** How far the match goes, and the part that it is. */
+/** The state of the match, and the matched part. */
 function MatchCells({ line, number, can_edit, actions }: LineProps) {
   const { t } = usePage()
   const { line_id, part } = line
@@ -198,7 +198,7 @@ function MatchCells({ line, number, can_edit, actions }: LineProps) {
   )
 }
 
-/** How many are ordered, how many there are, and what they cost. */
+/** The ordered quantity, the stock, and the price. */
 function PriceCells({ line, plan, onSpare }: Pick<LineProps, 'line' | 'plan'> & { onSpare(): void }) {
   const { t, tag } = usePage()
   const stock = findOfferedStock(line.part, plan)
@@ -229,7 +229,7 @@ function PriceCells({ line, plan, onSpare }: Pick<LineProps, 'line' | 'plan'> & 
   )
 }
 
-/** Where a line is bought, and what stands in the way of it. */
+/** The source of a line's purchase, and its problems. */
 function SourceCell({ line, number, plan, can_edit, actions }: LineProps) {
   const { t } = usePage()
   const { sourceName } = useOfferNames()
@@ -275,7 +275,7 @@ function SourceCell({ line, number, plan, can_edit, actions }: LineProps) {
   )
 }
 
-/** @param count of lines that are this row */
+/** @param count the number of lines in this row */
 function Uploaded({ line, count }: { line: BomLineView; count: number }) {
   const { t, tag } = usePage()
   const { source } = line
@@ -314,7 +314,7 @@ function Uploaded({ line, count }: { line: BomLineView; count: number }) {
   )
 }
 
-/** @param has_remark a remark says already how long it is made */
+/** @param has_remark a remark already shows the lifecycle */
 function Matched({ part, has_remark }: { part: NonNullable<BomLineView['part']>; has_remark: boolean }) {
   const { t, href } = usePage()
   const lifecycle = has_remark ? undefined : LIFECYCLE_KEYS[part.lifecycle]
@@ -350,7 +350,7 @@ function Matched({ part, has_remark }: { part: NonNullable<BomLineView['part']>;
   )
 }
 
-/** @param onSpare shows what can be done about much to spare */
+/** @param onSpare shows the proposals for many spare pieces */
 function OrderQty({ plan, line, onSpare }: { plan: Purchase; line: BomLineView; onSpare(): void }) {
   const { t, tag } = usePage()
   const { text, tone } = formatOrderNote(plan, line, t)

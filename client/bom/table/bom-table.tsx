@@ -9,7 +9,7 @@ import { LabelsContext } from './labels.ts'
 import { TypedFields } from './typed-field.ts'
 import { type BomTableProps, useBomTable } from './use-bom-table.ts'
 
-/** A BOM: its lines as a table that streams in, what they cost, and everything that can be done to them. */
+/** A BOM: its lines as a table that streams in, their cost, and all actions on them. */
 export default function BomTable(props: BomTableProps) {
   const table = useBomTable(props)
   const [typedFields] = useState(() => new Map(Object.entries(props.typed)))

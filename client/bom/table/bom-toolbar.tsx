@@ -18,7 +18,7 @@ const FILTERS: readonly (readonly [LineFilter, MessageKey])[] = [
   ['changed', 'bom.filter_changed'],
 ]
 
-/** What can be done with the lines of a BOM: filtered, searched, and, where they are ticked, changed, requested and bought. */
+/** The actions on the lines of a BOM: filter, search, and for ticked lines change, request and buy. */
 export function BomToolbar({ table }: { table: BomTableState }) {
   const { t, tag } = usePage()
   const { filter, counts, text, setFilter, setText, is_grouped, setGrouped } = table.shown
@@ -62,7 +62,7 @@ export function BomToolbar({ table }: { table: BomTableState }) {
   )
 }
 
-/** What is done with the lines that are ticked. */
+/** The actions on the ticked lines. */
 function TickedTools({ table }: { table: BomTableState }) {
   const { t } = usePage()
   const { calls, bom, ticks, setOpen, tell: notifyFailure, ask } = table
@@ -94,7 +94,7 @@ function TickedTools({ table }: { table: BomTableState }) {
   )
 }
 
-/** Asks for the lines that nobody offers, or that name no part of ours. */
+/** Requests the lines without an offer, or without a part of ours. */
 function RequestMissingButton({ table: { bom, plans, ask } }: { table: BomTableState }) {
   const { t } = usePage()
   const missing = useMemo(() => bom.lines.filter((line) => hasNoPrice(line, plans.get(line.line_id))), [bom.lines, plans])

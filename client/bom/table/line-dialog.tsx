@@ -30,11 +30,11 @@ type Candidate = EndpointData<typeof morePartNumber>['parts'][number]
 interface LineProps {
   table: BomTableState
   line: BomLineView
-  /** Lines that ask for the same, and are changed with it. */
+  /** Lines that name the same part, and are changed with this one. */
   others: readonly number[]
 }
 
-/** What changes a line; the dialog is closed with it. */
+/** Changes a line and closes the dialog. */
 function useLineChange({ table: { calls, tell: notifyFailure, close }, line: { line_id }, others }: LineProps) {
   const ids = [line_id, ...others]
   const closing = (work: Promise<unknown>): void => {
@@ -48,7 +48,7 @@ function useLineChange({ table: { calls, tell: notifyFailure, close }, line: { l
   }
 }
 
-/** All about one line: what the file says, which part it may be, and where it is bought. */
+/** The details of one line: its text in the file, its candidates, and its sources. */
 export function LineDialog({ section, ...props }: LineProps & { section: 'part' | 'offer' }) {
   const { t } = usePage()
   const { table, line, others } = props
@@ -56,7 +56,7 @@ export function LineDialog({ section, ...props }: LineProps & { section: 'part' 
   const { setMatching } = useLineChange(props)
   const number = visibleLines.numbers.get(line.line_id) ?? 0
   const offers = line.part && <Offers {...props} />
-  // The server calls a line that was confirmed matched; it can be opened again all the same.
+  // The server reports a confirmed line as matched; it can still be opened again.
   const isOpen = toLineState(line) === 'check'
   const canConfirm = line.part !== null && !line.do_not_fit && (isOpen || (line.confirmed && line.kind !== 'chosen'))
   return (
@@ -82,7 +82,7 @@ export function LineDialog({ section, ...props }: LineProps & { section: 'part' 
         />
         <Button look="quiet" onClick={() => setOpen({ kind: 'remove', line_ids: [line.line_id, ...others] })} text={t('common.remove')} />
       </p>
-      {/* The requested part stands first. */}
+      {/* The requested part comes first. */}
       {section === 'offer' && offers}
       <SourceFields line={line} />
       <Candidates {...props} />
@@ -91,7 +91,7 @@ export function LineDialog({ section, ...props }: LineProps & { section: 'part' 
   )
 }
 
-/** What was chosen for the line's name before, and the way to have it forgotten. */
+/** The former choice for the line's name, and the button that forgets it. */
 function EarlierChoice({ table, line }: LineProps) {
   const { t, tag } = usePage()
   const { evidence, kind } = line
@@ -155,7 +155,7 @@ function Candidates(props: LineProps) {
   const { setPart } = useLineChange(props)
   const needed = findNeeded(props)
   const [keyword, setKeyword] = useState('')
-  /** Without a keyword: those that its match left over. */
+  /** Without a keyword: the other candidates of its match. */
   const request = { id: table.bom.head.bom_id, line_id: line.line_id, ...(keyword && { keyword }) }
   const { data, error, isLoading } = useApi<typeof morePartNumber>('GET /api/bom/morePartNumber', request, { revalidateIfStale: true })
 
@@ -168,10 +168,10 @@ function Candidates(props: LineProps) {
   const computeCost = ({ goods_id, offers }: Candidate): number =>
     goods_id === line.part?.goods_id ? 0 : (bestPrice(offers, needed)?.ext_price ?? Number.POSITIVE_INFINITY)
   const candidateParts = data?.parts ?? []
-  // Who has to buy more than twice the need looks for a smaller packing.
+  // A buyer of more than twice the need looks for a smaller packaging.
   const candidates =
     plan && hasLargeSurplus(plan) ? candidateParts.toSorted((one, other) => computeCost(one) - computeCost(other)) : candidateParts
-  // What somebody would type who looks for a part that has no candidate.
+  // The text for a manual search of a line without candidates.
   const { part_number, value, package: caseName } = line.source
   const suggestion =
     line.part || line.rival_count > 0 ? '' : [value || part_number, value && caseName].filter(Boolean).join(' ').slice(0, 120)
@@ -214,7 +214,7 @@ function Candidates(props: LineProps) {
   )
 }
 
-/** A part that a line may be, with what speaks against it. */
+/** A candidate for a line, with its contradictions. */
 function CandidateChoice({ part, needed, is_chosen, onChoose }: { part: Candidate; needed: number; is_chosen: boolean; onChoose(): void }) {
   const { t } = usePage()
   const price = bestPrice(part.offers, needed)
@@ -243,17 +243,17 @@ function CandidateChoice({ part, needed, is_chosen, onChoose }: { part: Candidat
 }
 
 interface ChoiceProps {
-  /** It is the one that counts now; `is_chosen`: because somebody chose it. */
+  /** It is the current choice; `is_chosen`: the buyer has made it. */
   is_marked: boolean
   is_chosen: boolean
-  /** What the button does, for who does not see beside what it stands. */
+  /** The action of the button, for screen readers. */
   label: string
   onChoose(): void
   price: ReactNode
   children: ReactNode
 }
 
-/** Something that can be taken for a line, with what it costs. */
+/** A choice for a line, with its price. */
 function Choice({ is_marked, is_chosen, label, onChoose, price, children }: ChoiceProps) {
   const { t } = usePage()
   return (
@@ -271,7 +271,7 @@ function Choice({ is_marked, is_chosen, label, onChoose, price, children }: Choi
   )
 }
 
-/** What so many pieces of a part cost at least: from stock where that is possible. Null: no offer has a price for them. */
+/** The lowest price of a quantity of a part: from stock where possible. Null: no offer has a price for it. */
 function bestPrice(offers: readonly Offer[], needed: number) {
   const priced = offers.flatMap((offer) => {
     const price = priceQuantity(offer.price_breaks, needed, offer)
@@ -281,7 +281,7 @@ function bestPrice(offers: readonly Offer[], needed: number) {
   return priced[0] ?? null
 }
 
-/** An order's price, and of what it is made; more than twice the need is a warning. */
+/** An order's price, and its calculation; more than twice the need is a warning. */
 function CandidatePrice({ qty, unit_price, ext_price, needed }: { qty: number; unit_price: Money; ext_price: Money; needed: number }) {
   const { tag } = usePage()
   return (
@@ -296,7 +296,7 @@ function CandidatePrice({ qty, unit_price, ext_price, needed }: { qty: number; u
   )
 }
 
-/** Pieces that a line and those like it need, at least one. */
+/** Pieces that a line and its equal lines need, at least one. */
 function findNeeded({ table: { plans }, line: { line_id }, others }: LineProps): number {
   return Math.max(
     1,
@@ -317,7 +317,7 @@ function Offers(props: LineProps) {
     () => callApi<typeof moreSupplier>('GET /api/bom/moreSupplier', request),
     { revalidateIfStale: true },
   )
-  // Those that came with the line are good until all are there.
+  // The offers of the line are used until all are loaded.
   const offers = data?.offers ?? line.part?.offers ?? []
   const needed = findNeeded(props)
   const used = new Set(plan?.items.map(({ offer_id }) => offer_id))

@@ -5,7 +5,7 @@ import { isDuplicateDesignatorRemark } from '#shared/bom/duplicate-designators.t
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { toMoney } from '#shared/trade/money.ts'
 
-/** A row of the table: one line, or all that ask for the same part and have come to the same. */
+/** A row of the table: one line, or all lines that name the same part with the same result. */
 export interface LineGroup {
   /** The first of the lines; of several, with the quantity and the designators of all. */
   line: BomLineView
@@ -15,7 +15,7 @@ export interface LineGroup {
 
 const keys = new WeakMap<BomLineView, string>()
 
-/** What lines have in common that are one row: what their file says of the part, and what they have come to. */
+/** The key of lines that share a row: their text for the part in the file, and their result. */
 function toGroupKey(line: BomLineView): string {
   const cachedKey = keys.get(line)
   if (cachedKey !== undefined) return cachedKey
@@ -28,11 +28,10 @@ function toGroupKey(line: BomLineView): string {
   return key
 }
 
-/** Each line as a row. */
 export const toLineGroups = (lines: readonly BomLineView[], plans: Purchases): LineGroup[] =>
   lines.map((line) => ({ line, plan: plans.get(line.line_id), lines: [line] }))
 
-/** Lines that are the same as one row, in the order of the first of each. */
+/** Equal lines as one row, in the order of the first of each. */
 export function groupRows(lines: readonly BomLineView[], plans: Purchases): LineGroup[] {
   const groups = new Map<string, BomLineView[]>()
   for (const line of lines) {
@@ -49,12 +48,12 @@ function joined(lines: readonly BomLineView[]): BomLineView {
   if (others.length === 0) return first
   const designators = lines.flatMap(({ source }) => source.designators)
   const qty = first.qty === null ? null : lines.reduce((sum, line) => sum + (line.qty ?? 0), 0)
-  // One quantity that is to be confirmed leaves all of them to be checked.
+  // If one quantity has to be confirmed, the whole row has to be checked.
   const representative = lines.find(isQuantityUnconfirmed) ?? first
   return { ...representative, line_id: first.line_id, qty, source: { ...first.source, designators } }
 }
 
-/** What several lines come to as one; undefined while one of them has no plan. */
+/** The joined plan of several lines; undefined while one of them has no plan. */
 function joinedPlan(lines: readonly BomLineView[], plans: Purchases): Purchase | undefined {
   const parts = lines.flatMap(({ line_id }) => plans.get(line_id) ?? [])
   const [first, ...others] = parts
@@ -68,7 +67,7 @@ function joinedPlan(lines: readonly BomLineView[], plans: Purchases): Purchase |
   const needed = parts.reduce((sum, part) => sum + part.needed, 0)
   const problem = parts.find((part) => part.problem !== null)?.problem ?? null
   const { together } = first
-  // An order that these lines alone share is not mentioned: the row is all of it.
+  // An order that only these lines share is not mentioned: the row is the whole order.
   const isAll = together?.line_count === lines.length
   return { ...toPurchase(first, needed, [...items.values()], problem), ...(together && !isAll && { together }) }
 }

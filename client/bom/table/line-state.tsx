@@ -22,7 +22,7 @@ const ICONS = {
 
 const TONES = { matched: 'good', check: 'low', none: 'error', waiting: 'muted', not_fitted: 'muted', no_part: 'muted' } as const
 
-/** How far a line's match goes: a mark and a word, and why it is the match. @param children what can be done about it */
+/** The state of a line's match: a mark and a word, and the reason. @param children the actions */
 export function LineState({ line, children }: { line: BomLineView; children?: ReactNode }) {
   const { t } = usePage()
   const state = toLineState(line)
@@ -45,7 +45,7 @@ export function LineState({ line, children }: { line: BomLineView; children?: Re
   )
 }
 
-/** Null where there is no match, and where the first remark beside it says the same in more words. */
+/** Null where there is no match, and where the first remark beside it gives the same reason in more words. */
 function findReasonKey({ confirmed, kind, remarks }: BomLineView, state: BomState): MessageKey | null {
   if ((state !== 'matched' && state !== 'check') || kind === null) return null
   if (state === 'matched' && confirmed && kind !== 'chosen') return 'bom.confirmed'
@@ -57,13 +57,13 @@ function findReasonKey({ confirmed, kind, remarks }: BomLineView, state: BomStat
 
 interface RemarksProps {
   remarks: BomLineView['remarks']
-  /** Notes, of which contradictions alone keep their colour. */
+  /** Notes, in which only contradictions have a colour. */
   is_noted?: boolean
-  /** In a row of the table, where contradictions are as short as can be. */
+  /** In a row of the table, where contradictions are as short as possible. */
   is_short?: boolean
 }
 
-/** What stands against a part, each in a sentence. */
+/** The contradictions of a part, each as a sentence. */
 export function Remarks({ remarks, is_noted = false, is_short = false }: RemarksProps) {
   const { t } = usePage()
   if (remarks.length === 0) return null
@@ -81,15 +81,15 @@ export function Remarks({ remarks, is_noted = false, is_short = false }: Remarks
   )
 }
 
-/** What stands against a match. Of a line that was confirmed they are notes. @param maxRemarks so many, in short, as a row has room for */
+/** The contradictions of a match. For a confirmed line they are notes. @param maxRemarks the maximum in a table row, in short form */
 export function LineRemarks({ line, maxRemarks }: { line: BomLineView; maxRemarks?: number }) {
-  // Where nothing is wanted, the state says all.
+  // For a line without a part, the state is sufficient.
   if (line.do_not_fit || isNoPart(line)) return null
   const isNoted = !hasDuplicateDesignator(line) && toLineState(line) === 'matched'
   return <Remarks remarks={line.remarks.slice(0, maxRemarks)} is_noted={isNoted} is_short={maxRemarks !== undefined} />
 }
 
-/** What was looked up, with the characters in which part and row differ marked. */
+/** The searched text, with the characters marked in which part and row differ. */
 export function EvidenceText({ evidence }: { evidence: NonNullable<BomLineView['evidence']> }) {
   const { text, differs } = evidence
   const pieces: { text: string; is_other: boolean; from: number }[] = []

@@ -22,7 +22,7 @@ const KIND_KEYS: Readonly<Record<NonNullable<BomLineView['kind']>, MessageKey>> 
 }
 export const toKindKey = (kind: NonNullable<BomLineView['kind']>): MessageKey => KIND_KEYS[kind]
 
-/** What is said of a part that is not made, or not sold, as others are. */
+/** The remark on a part that is not in normal production or sale. */
 export const LIFECYCLE_KEYS: Readonly<Partial<Record<string, MessageKey>>> = {
   nrnd: 'part.lifecycle_nrnd',
   last_time_buy: 'part.lifecycle_last_time_buy',
@@ -30,7 +30,7 @@ export const LIFECYCLE_KEYS: Readonly<Partial<Record<string, MessageKey>>> = {
   retired: 'part.lifecycle_retired',
 }
 
-/** Why a part is the match; of one that was chosen for such a name before, when that was. */
+/** The reason for a match; for a part that was chosen for the same name before, with the date. */
 export function formatKind({ kind, evidence, part }: Pick<BomLineView, 'kind' | 'evidence' | 'part'>, t: Translator, tag: string): string {
   if (kind === null) return ''
   if (kind !== 'remembered' || !evidence?.remembered || !part) return t(toKindKey(kind))
@@ -40,38 +40,38 @@ export function formatKind({ kind, evidence, part }: Pick<BomLineView, 'kind' | 
 
 const REMARKS = new Map<string, MessageKey>(Object.entries(BOM_REMARK_KEYS))
 
-/** A remark as a sentence; one that this page does not know says what both sides have. */
+/** A remark as a sentence; an unknown remark shows the values of both sides. */
 export function formatRemark({ code, row, part }: BomLineView['remarks'][number], t: Translator): string {
   const key = REMARKS.get(code) ?? 'bom.remark_differs'
-  // A side that says nothing is a dash in the sentence, never a hole.
+  // An absent value is a dash in the sentence, never an empty text.
   return t(key, { row: row || t('part.not_available'), part: part || t('part.not_available') })
 }
 
-/** A remark as a row of the table has room for it. */
+/** A remark in short form, for a row of the table. */
 export const formatShortRemark = (remark: BomLineView['remarks'][number], t: Translator): string =>
   isDifference(remark) ? formatDifference(remark, t.tag) : formatRemark(remark, t)
 
-/** "Confirm (35 V → 10 V)": nothing is confirmed without its being read. @param contradictions none: "Confirm" */
+/** "Confirm (35 V → 10 V)": the button names what it confirms. @param contradictions none: "Confirm" */
 export const formatConfirmation = (contradictions: BomLineView['remarks'], t: Translator): string => {
   const texts = contradictions.map((remark) => formatShortRemark(remark, t))
   return texts.length > 0 ? `${t('bom.confirm')} (${texts.join(', ')})` : t('bom.confirm')
 }
 
-/** Why less is bought than is needed; null where nothing is wrong. */
+/** The reason why less is bought than is needed; null where there is none. */
 export function formatProblem({ problem, missing }: Purchase, t: Translator): string | null {
   return problem === null ? null : t(BOM_PROBLEM_KEYS[problem], { count: missing })
 }
 
 /**
- * What is to be said of an order quantity: that more of it costs less, that it is a share of one order for several lines, or how
- * much of it is spare; a warning where more than twice the need is bought for want of a smaller packing.
+ * The note on an order quantity: that a higher quantity costs less, that it is a share of one order for several lines, or how many pieces
+ * are spare. A warning where more than twice the need is bought for lack of a smaller packaging.
  */
 export function formatOrderNote(plan: Purchase, line: BomLineView, t: Translator): { text: string; tone: 'good' | 'low' | 'muted' } {
   const { qty, needed, items, together } = plan
-  // Minimum, multiple and breaks are those of the whole order.
+  // Minimum, multiple and breaks apply to the whole order.
   const order = together ?? plan
   const offer = items.length === 1 ? line.part?.offers.find(({ offer_id }) => offer_id === items[0]?.offer_id) : undefined
-  // As many as the minimum and the multiple ask for are no choice; more than that is one, for a lower price.
+  // A quantity due to the minimum and the multiple is no choice; a higher one is, for a lower price.
   if (offer !== undefined && order.needed > 0 && order.qty > toOrderableQuantity(order.needed, offer))
     return { text: t('bom.cheaper_than', { qty: order.needed }), tone: 'good' }
   if (hasLargeSurplus(plan)) return { text: t('bom.spare', { count: order.qty - order.needed }), tone: 'low' }
@@ -79,7 +79,7 @@ export function formatOrderNote(plan: Purchase, line: BomLineView, t: Translator
   return { text: qty > needed && needed >= (line.qty ?? 0) ? t('bom.spare', { count: qty - needed }) : '', tone: 'muted' }
 }
 
-/** When something is there: from stock, in so many days, or nobody knows. */
+/** The delivery time: from stock, in a number of days, or unknown. */
 export function formatReadyTime(readyDays: number | null, t: Translator): string {
   if (readyDays === null) return t('bom.time_unknown')
   if (readyDays === 0) return t('part.from_stock')
@@ -87,7 +87,7 @@ export function formatReadyTime(readyDays: number | null, t: Translator): string
   return readyDays >= 14 ? t('part.weeks', { count: weeks }) : t('bom.days', { count: readyDays })
 }
 
-/** What a line is called: what its file says of it; where it names nothing, the places it goes to. */
+/** The name of a line: from its text in the file; where that names nothing, its designators. */
 export function toLineName({ source, part }: { source: BomLineView['source']; part: { part_number: string } | null }): string {
   return source.part_number || source.value || part?.part_number || source.description || formatDesignators(source)
 }

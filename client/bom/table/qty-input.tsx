@@ -12,7 +12,7 @@ interface QtyInputProps extends Pick<RowActions, 'onQty'> {
   number: number
 }
 
-/** Pieces for one set. Leaving the field keeps what was typed, also by Enter, which the table answers; Escape takes it back. */
+/** Pieces for one set. Leaving the field saves the input, and so does Enter, which the table handles; Escape restores the former value. */
 export function QtyInput({ line: { line_id, qty }, number, onQty }: QtyInputProps) {
   const { t } = usePage()
   const savedText = qty === null ? '' : String(qty)

@@ -18,7 +18,7 @@ import type { RowActions } from './use-row-actions.ts'
 
 const SpareProposal = lazy(async () => ({ default: (await import('../buying/smaller-packaging.tsx')).SpareProposal }))
 
-/** As many lines of a row as are shown one by one; without grouping the table shows all. */
+/** The maximum of a row's lines that are listed; without grouping the table shows all. */
 const MAX_VISIBLE_LINES = 60
 const MAX_VISIBLE_DESIGNATORS = 400
 
@@ -32,7 +32,7 @@ interface RowDetailsProps extends LineGroup {
   measure: Ref<HTMLTableRowElement> | undefined
 }
 
-/** What a row has no room for: all its designators, what stands against its match, its orders, and the lines that it is. */
+/** The details of a row: all its designators, the contradictions of its match, its orders, and its lines. */
 export function RowDetails({ line, plan, lines, position, columns, can_edit, actions, table, measure }: RowDetailsProps) {
   const { t, tag } = usePage()
   const { sourceName, packagingName } = useOfferNames()
@@ -98,7 +98,7 @@ export function RowDetails({ line, plan, lines, position, columns, can_edit, act
   )
 }
 
-/** The lines that a row is, one by one. */
+/** The lines of a row, one by one. */
 function Members({ lines, can_edit, actions, table }: Pick<RowDetailsProps, 'lines' | 'can_edit' | 'actions' | 'table'>) {
   const { t, tag } = usePage()
   return (

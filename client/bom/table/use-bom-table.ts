@@ -25,28 +25,27 @@ import { useVisibleLines } from './use-visible-lines.ts'
 
 export interface BomTableProps {
   head: Head
-  /** In the order of the file; `from` is the place of the first of them, from 0. */
+  /** In the order of the file; `from` is the position of the first of them, from 0. */
   lines: readonly BomLineView[]
   from: number
-  /** What they cost, where the page came with all lines; null: it is computed here. */
+  /** Their cost, where the page contains all lines; null: it is computed here. */
   buying: Buying | null
   labels: TradeLabels
-  /** The least that the shop sells. */
+  /** The minimum that the shop sells. */
   minimum: OrderMinimum
   time_zone: string
-  /** Whether the reader may be told what happens to its parts. */
+  /** Whether the reader can watch the parts. */
   can_watch: boolean
-  /** What the page's form would put into the cart; null where not all lines are here, or matched. */
+  /** What the page's form would put into the cart; null where lines are not loaded, or not matched. */
   cart: { count: number; amount: Money | null } | null
-  /** How large the file of a new revision may be. */
+  /** The maximum size of a new revision's file. */
   file_bytes: number
   /** Whether corrections are remembered in an account. */
   is_customer: boolean
-  /** What was typed into the page's form, by the names of its fields, where it was not taken. */
+  /** The input of the page's rejected form, by field name. */
   typed: Readonly<Record<string, string>>
 }
 
-/** The dialog that is open over a BOM. */
 export type OpenDialog =
   | { kind: 'line'; line_id: number; others: readonly number[]; section: 'part' | 'offer' }
   | { kind: 'remove'; line_ids: readonly number[] }
@@ -55,9 +54,9 @@ export type OpenDialog =
 
 const NO_PLANS: Purchases = new Map()
 
-/** A BOM as it is worked on: its lines, which of them are shown and ticked, what they cost, and the dialog that is open. */
+/** The state of a BOM: its lines, the visible and ticked ones, their cost, and the open dialog. */
 export function useBomTable(props: BomTableProps) {
-  // The reader of a shared BOM plays with sets too; only the owner's number is kept.
+  // The reader of a shared BOM may change the sets too; only the owner's number is stored.
   const [readerSets, setReaderSets] = useState<number | null>(null)
   const { calls, bom } = useBom(props.head, props.lines, props.from, readerSets)
   const { head, lines } = bom
@@ -85,9 +84,9 @@ export function useBomTable(props: BomTableProps) {
     is_waiting: visibleLines.counts.waiting > 0,
     onBought: close,
   })
-  // A file that is dropped on the table is its next revision.
+  // A file that is dropped on the table is the BOM's next revision.
   useDroppedFile(can_edit && open === null ? (file) => setOpen({ kind: 'upload', opened: { file, file_name: file.name } }) : null)
-  /** Shows where a line is bought, whichever lines are shown. */
+  /** Shows the sources of a line, even if the line is not visible. */
   function openLine(lineId: number): void {
     visibleLines.setFilter('all')
     visibleLines.setText('')
@@ -126,7 +125,7 @@ export function useBomTable(props: BomTableProps) {
 
 export type BomTableState = ReturnType<typeof useBomTable>
 
-/** Says why something did not work; what was shown before is there again. */
+/** Shows why an action failed; the former state is already restored. */
 function useFailureToast(fileBytes: number) {
   const { t } = usePage()
   return useCallback(

@@ -2,16 +2,16 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { parseDataAttribute, readDataAttribute, toSelector, toValueSelector } from '../../marks.ts'
 
 /**
- * Moving through the table by keys: up and down lead to the same cell of the next line that has one, left and right to the next
- * control of the line.
- * @param body holds the rows, each with its place as `data-index`, and in them the controls with `data-cell`
+ * Keyboard navigation in the table: up and down move to the same cell of the next line that has one, left and right to the next control of
+ * the line.
+ * @param body contains the rows, each with its position as `data-index`, and in them the controls with `data-cell`
  * @param count of lines
- * @param reveal lays a line out that is not in sight
+ * @param reveal lays out a line that is not visible
  */
 export function useCellKeys(body: RefObject<HTMLElement | null>, count: number, reveal: (index: number) => void) {
   const findCell = (index: number, cell: string): HTMLElement | null | undefined =>
     body.current?.querySelector<HTMLElement>(`${toValueSelector('index', index)} ${toValueSelector('cell', cell)}`)
-  /** Where the focus goes as soon as it is there. */
+  /** The cell that gets the focus once it is laid out. */
   const awaited = useRef<{ index: number; cell: string } | null>(null)
   useEffect(() => {
     const { current: place } = awaited
@@ -23,7 +23,7 @@ export function useCellKeys(body: RefObject<HTMLElement | null>, count: number, 
 
   function moveToLine(index: number, cell: string, from: HTMLElement): void {
     if (index < 0 || index >= count) {
-      // What was typed is kept by leaving the field.
+      // Leaving the field saves its input.
       from.blur()
       from.focus()
       return

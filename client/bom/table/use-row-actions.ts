@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import type { BomTableState } from './use-bom-table.ts'
 
-/** What rows call. It must stay the same, or all of them are rendered at every letter. */
+/** The callbacks of rows. They must stay the same, or all rows are rendered at every keystroke. */
 export function useRowActions({ calls, shown: { rows }, ticks: { tick }, setOpen, tell: notifyFailure, ask }: BomTableState) {
   const lastTicked = useRef<number | null>(null)
   const now = useRef({ rows, ask })

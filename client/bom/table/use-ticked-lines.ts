@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Lines that are ticked, by their ids, and how to change that for some of them. */
+/** The ids of ticked lines, and functions that change them. */
 export function useTickedLines() {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(() => new Set())
   const tick = useCallback((lineIds: readonly number[], isTicked: boolean): void => {

@@ -3,21 +3,21 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { BOM_PAGE_SIZE } from '#shared/table-reading/lists/bom-limits.ts'
 import { toAttribute } from '../../marks.ts'
 
-/** A row of two lines of text, what is unfolded below one, and a card. */
+/** The height of a row with two lines of text, of unfolded details, and of a card. */
 const ROW_HEIGHT = 34
 const DETAILS_HEIGHT = 140
 const CARD_HEIGHT = 250
-/** What stays in sight above and below the rows. */
+/** The height that stays visible above and below the rows. */
 const HEAD_HEIGHT = 76
 const FOOT_HEIGHT = 72
-/** Rows laid out beyond the window: where the reader scrolls to, and where from. Each costs at every frame. */
+/** Rows laid out beyond the window in both directions. Each costs time at every frame. */
 const AHEAD = 6
 const BEHIND = 2
-/** Printing lays every line out: what nobody prints stays as it is. */
+/** Printing lays out every line; longer tables are printed as they are. */
 const MAX_PRINTED_ROWS = 3000
 const PHONE = '(max-width: 720px)'
 
-/** `written`: as the server wrote it, until the script is awake. */
+/** `written`: as the server rendered it, until the script runs. */
 type Mode = 'written' | 'table' | 'cards' | 'print'
 
 function useMode(): Mode {
@@ -36,17 +36,17 @@ function useMode(): Mode {
   return mode
 }
 
-/** A row of the table, or what is unfolded below it. @property index the row's place */
+/** A row of the table, or its unfolded details. @property index the row's position */
 interface Entry {
   index: number
   is_details: boolean
-  /** Its own among all entries. */
+  /** Unique among all entries. */
   key: number
 }
 
 /**
- * Which rows are laid out in the window's one scroll, and how much room those before and after them take.
- * @param ids of the rows, in their order; `unfolded` holds those of rows with their details
+ * Which rows are laid out in the window's scroll, and the heights before and after them.
+ * @param ids of the rows, in order; `unfolded` contains those of rows with their details
  */
 export function useVirtualLines(ids: readonly number[], unfolded: ReadonlySet<number>, body: RefObject<HTMLElement | null>) {
   const mode = useMode()
@@ -60,7 +60,7 @@ export function useVirtualLines(ids: readonly number[], unfolded: ReadonlySet<nu
     [ids, unfolded],
   )
   const isVirtual = mode === 'table' || mode === 'cards'
-  // With another function, all ten thousand rows would be laid out anew at each frame that is scrolled.
+  // With a new function, all ten thousand rows would be measured again at each scrolled frame.
   const toKey = useCallback((position: number): number => entries[position]?.key ?? -1, [entries])
   const isUpwards = useRef(false)
   const virtual = useWindowVirtualizer({
@@ -81,7 +81,7 @@ export function useVirtualLines(ids: readonly number[], unfolded: ReadonlySet<nu
     scrollPaddingStart: HEAD_HEIGHT,
     scrollPaddingEnd: FOOT_HEIGHT,
   })
-  // Whatever stands above the table may grow, though not by scrolling: that would cost a layout at each frame.
+  // Elements above the table may grow, though not by scrolling: measuring then would cost a layout at each frame.
   useLayoutEffect(() => {
     if (isVirtual && body.current && !virtual.isScrolling) setMargin(Math.round(body.current.getBoundingClientRect().top + scrollY))
   })

@@ -5,11 +5,11 @@ import { toLineName } from './line-words.ts'
 import { countLines, FILE_ORDER, type LineFilter, listVisibleRows, type Sort } from './visible-lines.ts'
 
 /**
- * Which lines of a BOM are shown as which rows, and in what order; with the number and the name of each line.
- * @param offset the place of the first line in the file, from 0
+ * The lines of a BOM that are shown as rows, and their order; with the number and the name of each line.
+ * @param offset the position of the first line in the file, from 0
  */
 export function useVisibleLines(lines: readonly BomLineView[], plans: Purchases, offset: number) {
-  // The server writes each line with the field of its quantity: without script nothing can be unfolded.
+  // The server renders each line with its quantity field: without script nothing can be unfolded.
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   const [filter, setFilter] = useState<LineFilter>('all')
@@ -22,7 +22,7 @@ export function useVisibleLines(lines: readonly BomLineView[], plans: Purchases,
     [lines, plans, filter, searchText, sort, isGrouped, isHydrated],
   )
   const counts = useMemo(() => countLines(lines, plans), [lines, plans])
-  // A quantity that is typed changes lines, and not their order.
+  // A typed quantity changes lines, but not their order.
   const order = useRef<readonly BomLineView[]>(lines)
   if (lines.length !== order.current.length || lines.some(({ line_id }, index) => line_id !== order.current[index]?.line_id))
     order.current = lines
@@ -36,7 +36,7 @@ export function useVisibleLines(lines: readonly BomLineView[], plans: Purchases,
     },
     [byId, numbers],
   )
-  /** Changes with what is shown, and not with the lines in it. */
+  /** Changes with the view's settings, but not with the lines in it. */
   const view = `${filter} ${sort.field} ${sort.descending} ${isGrouped} ${searchText}`
   return {
     filter,

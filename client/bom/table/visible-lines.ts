@@ -5,7 +5,7 @@ import type { BomLineView } from '#shared/contract/bom.ts'
 import { readDesignators } from '#shared/table-reading/cells/designators.ts'
 import { groupRows, type LineGroup, toLineGroups } from './line-rows.ts'
 
-/** Which lines are looked at: by state, without a price, or changed by the last upload. */
+/** The filter of lines: by state, without a price, or changed by the last upload. */
 export type LineFilter = 'all' | LineState | 'no_price' | 'changed'
 
 export type SortField = 'file' | keyof typeof SORT_KEYS
@@ -15,15 +15,15 @@ export interface Sort {
 }
 export const FILE_ORDER: Sort = { field: 'file', descending: false }
 
-/** What is looked for: words that a line has all of, or places on the board, of which it has one. */
+/** The search: words that a line contains all of, or designators, of which it contains one. */
 interface LineSearch {
   words: readonly string[]
   designators: ReadonlySet<string>
 }
 
 /**
- * "R1, R2" and "r3-R8" are places where all of the text is some: so a line with any of them fits. Other text is words;
- * one place alone is both, since part numbers look like that, too.
+ * "R1, R2" and "r3-R8" are designators if the whole text consists of them: a line with any of them matches. Other text is words. One
+ * designator alone is both, since part numbers look the same.
  */
 function parseSearch(text: string): LineSearch {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
@@ -54,7 +54,7 @@ const joinWords = (line: BomLineView): string => {
     .toLowerCase()
 }
 
-/** Texts of lines are looked through at every letter that is typed. */
+/** The searchable text of lines, which is read at every keystroke. */
 const words = new WeakMap<BomLineView, string>()
 
 function toSearchText(line: BomLineView): string {
@@ -66,7 +66,7 @@ function toSearchText(line: BomLineView): string {
   return text
 }
 
-/** Whether nothing is bought of a line that is needed. */
+/** Whether nothing is bought of a required line. */
 export const hasNoPrice = (line: BomLineView, plan: Purchase | undefined): boolean =>
   !line.do_not_fit &&
   line.qty !== 0 &&
@@ -88,7 +88,7 @@ const whereBought =
   (_: BomLineView, plan?: Purchase): number | null =>
     plan && plan.qty > 0 ? toSortKey(plan) : null
 
-/** What a line is sorted by; null stands last, whichever way. */
+/** The sort keys of a line; null comes last in either direction. */
 const SORT_KEYS = {
   uploaded: ({ source }) => (source.part_number || source.value).toLowerCase() || null,
   matched: ({ part }) => part?.part_number.toLowerCase() ?? null,
@@ -105,11 +105,11 @@ interface View {
   filter: LineFilter
   text: string
   sort: Sort
-  /** Whether lines that are the same are one row. */
+  /** Whether equal lines share a row. */
   is_grouped: boolean
 }
 
-/** The lines that are shown as rows, in their order. Equal ones stay in the order of the file. */
+/** The lines that are shown as rows, in order. Equal ones stay in the order of the file. */
 export function listVisibleRows(
   lines: readonly BomLineView[],
   plans: Purchases,
@@ -123,7 +123,7 @@ export function listVisibleRows(
   const rows = is_grouped ? groupRows(filteredLines, plans) : toLineGroups(filteredLines, plans)
   if (sort.field === 'file') {
     if (sort.descending) return rows.reverse()
-    // What is no part is set aside: behind those that are bought.
+    // Lines that are no part come after those to buy.
     return is_grouped ? rows.sort((one, other) => Number(isNoPart(one.line)) - Number(isNoPart(other.line))) : rows
   }
   const toSortKey = SORT_KEYS[sort.field]
@@ -136,7 +136,7 @@ export function listVisibleRows(
   return keyed.map(({ row }) => row)
 }
 
-/** How many lines there are of each kind. */
+/** The number of lines of each kind. */
 export function countLines(lines: readonly BomLineView[], plans: Purchases): Readonly<Record<LineFilter, number>> {
   const counts: Record<LineFilter, number> = {
     all: lines.length,
