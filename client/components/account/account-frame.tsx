@@ -15,14 +15,14 @@ const PAGES = [
 ] as const
 
 interface AccountFrameProps {
-  /** The page that is shown, or that the shown one belongs to. */
+  /** The current page, or the one above it. */
   current: (typeof PAGES)[number]['id']
-  /** Whether it is shown itself, not something below it. */
+  /** Whether that page itself is shown, not one below it. */
   is_itself: boolean
   children: ReactNode
 }
 
-/** The account around one of its pages: where one is, and the ways to the others. */
+/** The frame of an account page: the current position, and the links to the other pages. */
 export function AccountFrame({ current, is_itself, children }: AccountFrameProps) {
   const { t, href } = usePage()
   return (

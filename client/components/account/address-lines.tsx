@@ -1,14 +1,14 @@
 import { Value } from '../ui/values.tsx'
 
-/** An address as it is shown: its lines below the name. */
+/** An address for display: its lines below the name. */
 export interface DisplayAddress {
   contact_name: string
-  /** Company, street, place and country. */
+  /** Company, street, city and country. */
   lines: readonly string[]
   telephone: string
 }
 
-/** An address as a letter has it, with its telephone. @param id of the whole, for texts that describe it */
+/** An address in the layout of a letter, with its telephone. @param id of the whole, for texts that describe it */
 export function AddressLines({ id, address: { contact_name, lines, telephone } }: { id: string | undefined; address: DisplayAddress }) {
   return (
     <p id={id} className="as-typed">

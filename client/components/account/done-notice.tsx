@@ -1,6 +1,6 @@
 import { Icon } from '../ui/icon.tsx'
 
-/** What a form has done, reported on the page that its reader was sent back to. */
+/** The result of a form, on the page to which its reader was redirected. */
 export function DoneNotice({ text }: { text: string | null }) {
   if (text === null) return null
   return (

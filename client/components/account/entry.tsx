@@ -7,12 +7,12 @@ import { Value } from '../ui/values.tsx'
 interface EntryProps {
   title: string
   lead?: string
-  /** Beside the form: what it is good for. */
+  /** Beside the form: its benefits. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A way into the account: one form, and what belongs to it. */
+/** A page that leads into the account: one form with its texts. */
 export function AccountEntryFrame({ title, lead, aside, children }: EntryProps) {
   return (
     <div className="page entry grid at-top">
@@ -23,7 +23,7 @@ export function AccountEntryFrame({ title, lead, aside, children }: EntryProps) 
   )
 }
 
-/** What an account is good for. */
+/** The benefits of an account. */
 export function AccountReasons() {
   const { t } = usePage()
   return (
@@ -52,5 +52,5 @@ export function TextWithEmail({ text, email }: { text: string; email: string }) 
   )
 }
 
-/** Stands for the address in a text that `TextWithEmail` takes apart. */
+/** The placeholder for the address in a text of `TextWithEmail`. */
 export const EMAIL_PLACEHOLDER = '\u0000'

@@ -36,17 +36,17 @@ const CHANGES: Readonly<Record<Difference['change'], MessageKey>> = {
   other: 'alternative.changed',
 }
 
-/** Parameters that are equal, before the sentence becomes a list nobody reads. */
+/** The maximum of equal parameters in a sentence, to keep it readable. */
 const MAX_VISIBLE_SAME = 5
 
-/** Those of them that can replace the part, not merely resemble it, and can be had. */
+/** The alternatives that can replace the part, not merely resemble it, and are in stock. */
 export const listReplacementsInStock = (parts: readonly Alternative[]): Alternative[] =>
   parts.filter(({ fit, stock }) => fit !== 'similar' && stock > 0)
 
-/** Replacements beside a part that cannot be had; the others stand further down. */
+/** Replacements beside a part that cannot be bought; the others are further down. */
 const NEAREST = 3
 
-/** The best replacements of a part that cannot be had, each with how it fits, what there is of it and what the quantity costs. */
+/** The best replacements of a part that cannot be bought, each with its fit, its stock and the price of the quantity. */
 export function NearestAlternatives({ parts, qty }: { parts: readonly Alternative[]; qty: number }) {
   const { t, tag } = usePage()
   return (
@@ -77,7 +77,7 @@ export function NearestAlternatives({ parts, qty }: { parts: readonly Alternativ
   )
 }
 
-/** Alternatives with the reason for each in words, the best first. */
+/** Alternatives, each with its reason as text, the best first. */
 export function Alternatives({ parts }: { parts: readonly Alternative[] }) {
   const { t } = usePage()
   const drawings = useRowDrawings(parts)
@@ -132,7 +132,7 @@ function AlternativeRow({ part, drawing }: { part: Alternative; drawing: string 
   )
 }
 
-/** What it is offered for, then what is better, what has to be looked at, and what is equal. */
+/** Why it is offered, then its advantages, the points to check, and the equal parameters. */
 function Reasons({ part }: { part: Alternative }) {
   const { t, tag } = usePage()
   const differs = [...part.differs].sort((a, b) => RANK[a.verdict] - RANK[b.verdict])

@@ -6,12 +6,12 @@ import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { Value } from '../ui/values.tsx'
 
-/** The column that the reader's quantity is in. */
+/** Whether a column contains the reader's quantity. */
 const isAt = (from: number, qty: number): boolean => PRICE_QUANTITIES.findLast((listed) => listed <= qty) === from
 
 const atQty = (from: number, qty: number): string | undefined => (isAt(from, qty) ? 'at-qty' : undefined)
 
-/** Heads of the quantities whose prices have columns. */
+/** Heads of the price columns, one for each quantity. */
 export function BreakHeads({ qty }: { qty: number }) {
   const { tag } = usePage()
   return PRICE_QUANTITIES.map((from) => (
@@ -21,7 +21,7 @@ export function BreakHeads({ qty }: { qty: number }) {
   ))
 }
 
-/** What a piece costs from each of those quantities up; nothing where an order is larger. */
+/** The unit price from each of those quantities up; nothing where the smallest order is larger. */
 export function BreakCells({ part, qty }: { part: PartSummary; qty: number }) {
   const { t, tag } = usePage()
   return PRICE_QUANTITIES.map((from) => {

@@ -8,7 +8,7 @@ import { PackageDrawing } from './package-drawing.tsx'
 interface CategoryCardProps {
   category: Pick<CategoryNode, 'slug' | 'name' | 'drawing' | 'part_count'>
   level?: 'h2' | 'h3'
-  /** Filters of the page that it leads to. */
+  /** Filters of the linked page. */
   query?: Query
 }
 

@@ -5,7 +5,7 @@ import { usePage } from '../ui/page-context.tsx'
 import { toDrawingKind } from './drawings/kinds.ts'
 import { PackageDrawing } from './package-drawing.tsx'
 
-/** All categories as lines of text, by group, in as many columns as there is room for. */
+/** All categories as lines of text, by group, in as many columns as fit. */
 export function CategoryIndex({ categories }: { categories: readonly CategoryNode[] }) {
   const { t, tag, href } = usePage()
   return (

@@ -4,7 +4,7 @@ import { COMPARE_FORM } from '../../stores/compare-key.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
-/** The page's one comparison form: all ticks belong to it. The script shows it as a bar once something is ticked. */
+/** The page's one comparison form, to which all ticks belong. The script shows it as a bar once a part is ticked. */
 export function CompareBar() {
   const { t, href } = usePage()
   return (
@@ -13,7 +13,7 @@ export function CompareBar() {
       className="compare-bar screen-only cluster middle panel compact"
       action={href(routes.compare, {})}
       method="get"
-      // What is ticked is kept by the script, not by the browser's memory of forms.
+      // The script stores the ticks; the browser must not restore them.
       autoComplete="off"
       aria-label={t('compare.title')}
       hidden

@@ -21,25 +21,25 @@ import { PriceBreakList } from './price-breaks.tsx'
 export interface CompareRow {
   key: string
   name: string
-  /** What is compared, one a part; null is unknown. */
+  /** The compared texts, one for each part; null is unknown. */
   texts: readonly (string | null)[]
   cells: readonly ReactNode[]
-  /** Where they are numbers: these, null where it is not known. */
+  /** The values of numeric facts; null where unknown. */
   numbers?: readonly (number | null)[]
-  /** Which end of the numbers a buyer wants, where that is known of everything. */
+  /** Which extreme of the numbers is better for every buyer, if either. */
   best?: 'highest' | 'lowest'
 }
 
 interface Fact extends Pick<CompareRow, 'key' | 'name' | 'best'> {
   /** Null where it is unknown. */
   text: (part: PartDetail) => string | null
-  /** What stands there then, where it is no dash. */
+  /** The text of an unknown value; a dash by default. */
   unknownText?: string
   cell?: (part: PartDetail, text: string) => ReactNode
   number?: (part: PartDetail) => number | null
 }
 
-/** What is known of every part: what it is, how it can be bought, and what there is to read. */
+/** The known facts of every part: its description, its purchase terms, and its documents. */
 export function useFacts(parts: readonly PartDetail[], qty: number): CompareRow[] {
   const { t } = usePage()
   const [is, has] = useDescription()
@@ -67,7 +67,7 @@ export function useFacts(parts: readonly PartDetail[], qty: number): CompareRow[
   )
 }
 
-/** What a part is, and what there is of it beside its price. */
+/** The description of a part, and its properties besides the price. */
 function useDescription(): [is: Fact[], has: Fact[]] {
   const { t, href } = usePage()
   return [
@@ -121,7 +121,7 @@ function useDescription(): [is: Fact[], has: Fact[]] {
   ]
 }
 
-/** How parts can be bought in a quantity. */
+/** The purchase terms of parts at a quantity. */
 function useBuying(qty: number): Fact[] {
   const { t, tag } = usePage()
   const findPrice = ({ offers }: PartDetail) => {
@@ -181,7 +181,7 @@ function useBuying(qty: number): Fact[] {
     },
   ]
 }
-/** What was measured of any of them. */
+/** The parameters of any of the parts. */
 export function useParameters(parts: readonly PartDetail[]): CompareRow[] {
   const { t } = usePage()
   const categories = parts.map(({ category }) => category.slug)
@@ -189,7 +189,7 @@ export function useParameters(parts: readonly PartDetail[]): CompareRow[] {
   return listParameterRows(parts).map(({ slug, name, values }): CompareRow => {
     const having = new Set(categories.filter((_, column) => values[column]))
     const [best, unknownText] = [findBetterExtreme([...having], slug), isTradeParameter(slug) ? t('part.unknown') : none]
-    // What no part of a category has, its parts do not have; what one of them has is unknown of the others.
+    // A parameter that no part of a category has is absent from its parts; one that a part of the category has is unknown for the others.
     const texts = values.map((value, column) => value?.text ?? (having.has(categories[column] ?? '') ? null : none))
     return {
       key: slug,

@@ -12,14 +12,14 @@ import { PackageDrawing } from './package-drawing.tsx'
 
 export interface CompareTableProps {
   parts: readonly PartDetail[]
-  /** Named beyond those that fit, as they stand in the address. */
+  /** Parts beyond the limit, as in the URL. */
   rest: readonly string[]
   only_differences: boolean
-  /** Whose prices are compared, in pieces. */
+  /** The quantity whose prices are compared, in pieces. */
   qty: number
 }
 
-/** Parts side by side, a row for each thing that is known of any of them. */
+/** Parts side by side, with a row for each known fact. */
 export function CompareTable({ parts, rest, only_differences, qty }: CompareTableProps) {
   const { t } = usePage()
   const visibleRows = (rows: readonly CompareRow[]): readonly CompareRow[] =>
@@ -53,7 +53,7 @@ export function CompareTable({ parts, rest, only_differences, qty }: CompareTabl
   )
 }
 
-/** What the marks of the table mean. */
+/** The meaning of the marks in the table. */
 function Legend() {
   const { t } = usePage()
   return (
@@ -85,7 +85,7 @@ function ValueMark({ mark }: { mark: keyof typeof MARKS }) {
   )
 }
 
-/** The parts that are compared, each with the way to take it out. */
+/** The compared parts, each with a link that removes it. */
 function PartHeads({ parts, rest, only_differences, qty }: CompareTableProps) {
   const { t, href } = usePage()
   const others = (part: PartDetail): string[] => [
@@ -145,7 +145,7 @@ function Rows({ rows, group, columns }: { rows: readonly CompareRow[]; group?: s
             </th>
             {cells.map((cell, index) => {
               const end = ends[index]
-              // Of what a buyer wants one end of, the other needs no mark.
+              // Where one extreme is better, the other needs no mark.
               const mark = best ? (end === best ? 'best' : null) : end
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column has no name, and the table never changes

@@ -3,7 +3,7 @@ import { COMPARE_FORM } from '../../stores/compare-key.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
-/** A row's tick. It belongs to the page's one comparison form, wherever it stands, so it works without script. */
+/** A row's checkbox. It belongs to the page's one comparison form by its `form` attribute, so it works without script. */
 export function CompareCheckbox({ part }: { part: Pick<PartSummary, 'part_number' | 'goods_id'> }) {
   const { t } = usePage()
   return (
@@ -19,7 +19,7 @@ export function CompareCheckbox({ part }: { part: Pick<PartSummary, 'part_number
   )
 }
 
-/** Below a table with ticks; with script the bar at the foot of the window takes its place. */
+/** Below a table with checkboxes; with script the bar at the foot of the window replaces it. */
 export function CompareSelectedButton() {
   const { t } = usePage()
   return (

@@ -4,50 +4,50 @@ import { findSymbol } from './symbols.ts'
 
 type Column = CategoryDetail['columns'][number]
 
-/** The widths of a window from which on a table has more columns, as the stylesheet knows them. */
+/** The window widths from which a table has more columns, as in the stylesheet. */
 export const WIDTH_CLASSES = ['from-1600', 'from-1800'] as const
-/** From which of them a column is there; undefined: always. */
+/** The width from which a column is shown; undefined: always. */
 type From = (typeof WIDTH_CLASSES)[number] | undefined
 
 /** A column of a table of parts: the package or a parameter. */
 export type FittingColumn = Column & { from?: From }
 
-/** What the table has at the least width of a window whose page does not scroll sideways, in CSS pixels, and at two wider ones. */
+/** The table's width in CSS pixels at the narrowest window without sideways scrolling, and at two wider ones. */
 const AVAILABLE_WIDTHS: readonly (readonly [from: From, pixels: number])[] = [
   [undefined, 1016],
   ['from-1600', 1216],
   ['from-1800', 1400],
 ]
-/** Fewer than these are never shown, however wide they are: long texts are cut. */
+/** The minimum, however wide the columns are: long texts are cut. */
 const MIN_COLUMNS = 3
-/** More than these are a table that nobody reads; the stylesheet counts no further. */
+/** The maximum of a readable table; the stylesheet has rules for as many. */
 const MAX_COLUMNS = 16
-/** Texts are cut beyond it: the stylesheet's `max-inline-size`. */
+/** Longer texts are cut: the stylesheet's `max-inline-size`. */
 const MAX_TEXT_WIDTH = 150
 const GAP = 12
 
 const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/
-/** About as wide as a text is in letters of the table, rather too wide than too narrow. @param letter width of a Latin letter in px */
+/** The approximate width of a text in the table's font, rounded up. @param letterWidth width of a Latin letter in px */
 const measureWidth = (text: string, letterWidth: number): number =>
   [...text].reduce((sum, sign) => sum + (WIDE.test(sign) ? letterWidth * 1.9 : letterWidth), 0)
 
 const widest = (texts: readonly string[], letterWidth: number): number =>
   Math.max(0, ...texts.map((text) => measureWidth(text, letterWidth)))
 
-/** A head breaks between its words. */
+/** A head wraps between its words. */
 const headWidth = ({ slug, name }: Pick<Column, 'slug' | 'name'>): number => {
   const symbol = findSymbol(slug)
   return symbol ? measureWidth(symbol.join(''), 6.5) : widest(name.split(/[\s-]/), 6.8)
 }
 
-/** What a part has in a column, as it is shown; undefined: nothing is known. */
+/** A part's value in a column, as shown; undefined: unknown. */
 export const findColumnText = (part: PartSummary, slug: string): string | undefined =>
   slug === PACKAGE_SLUG ? (part.package ?? undefined) : part.parameters.find((parameter) => parameter.slug === slug)?.text
 
-/** The slug of the column of packages, as facets and sorts have it. */
+/** The slug of the package column in facets and sorts. */
 export const PACKAGE_SLUG = 'package'
 
-/** What stands before the columns: the part, its stock, its price and its quantity. */
+/** The width before the columns: the part, its stock, its price and its quantity. */
 function measureFixedWidth(parts: readonly PartSummary[]): number {
   const part = Math.max(
     ...parts.map(({ part_number, manufacturer }) => Math.max(part_number.length * 8.5 + 30, measureWidth(manufacturer.name, 6.4) + 120)),
@@ -57,8 +57,8 @@ function measureFixedWidth(parts: readonly PartSummary[]): number {
 }
 
 /**
- * The columns that there is room for, those that come first before others, and from which width of the window each is there.
- * A table whose page must not scroll sideways has no other way to know.
+ * The columns that fit, by priority, each with the window width from which it is shown. A page that must not scroll sideways needs this
+ * estimate.
  */
 export function listFittingColumns(parts: readonly PartSummary[], columns: readonly Column[]): FittingColumn[] {
   if (parts.length === 0) return []

@@ -6,7 +6,7 @@ import { usePage } from '../ui/page-context.tsx'
 interface LandingLinksProps {
   category: { slug: string; name: string }
   links: readonly LandingLink[]
-  /** The one that the page is about. */
+  /** The one of the current page. */
   current?: string
 }
 

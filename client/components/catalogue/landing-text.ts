@@ -7,15 +7,15 @@ import { formatUnitPrice } from '#shared/trade/money.ts'
 
 export type Landing = z.output<typeof landing.data>
 
-/** What the page is called: "Ceramic capacitors by Murata". */
+/** The title of the page: "Ceramic capacitors by Murata". */
 export function formatLandingTitle({ field, name }: Pick<Landing, 'field' | 'name'>, category: string, t: Translator): string {
   return field === 'manufacturer' ? t('landing.title_manufacturer', { category, name }) : t('landing.title_package', { category, name })
 }
 
 /**
- * The text about a manufacturer's or a package's parts in a category, as sentences composed from the facts: how
- * many there are and can be had, what they cost, what values they come in, and what they share with others.
- * @returns paragraphs of sentences; the first says what there is to buy
+ * The text about a manufacturer's or a package's parts in a category, as sentences composed from the facts. These are their number and
+ * stock, their prices, their values, and what they have in common.
+ * @returns paragraphs of sentences; the first describes the offer
  */
 export function formatLandingText({ field, name, count, facts }: Landing & { facts: LandingFacts }, t: Translator): string[][] {
   const total = facts.category_count
@@ -27,7 +27,7 @@ export function formatLandingText({ field, name, count, facts }: Landing & { fac
   ]
 }
 
-/** Sentences as one text: only some languages set a blank between them. */
+/** Sentences as one text: only some languages put a blank between them. */
 export function joinSentences(sentences: readonly string[], tag: string): string {
   return sentences.join(/^(?:zh|ja)/.test(tag) ? '' : ' ')
 }

@@ -9,7 +9,7 @@ interface LargestGridProps<One> {
   toName(one: One): ReactNode
 }
 
-/** Those with the most parts, each with how many it has. */
+/** The entries with the most parts, each with its number of parts. */
 export function LargestGrid<One extends { slug: string; part_count: number }>({ of, maxItems, toHref, toName }: LargestGridProps<One>) {
   const { tag } = usePage()
   const largest = of.toSorted((a, b) => b.part_count - a.part_count).slice(0, maxItems)

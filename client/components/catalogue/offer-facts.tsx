@@ -9,7 +9,7 @@ interface OfferFactsProps {
   packagings: Record<string, string>
 }
 
-/** In what amounts and how packed an offer is sold. */
+/** The quantities and the packaging in which an offer is sold. */
 export function OfferFacts({ offer, packagings }: OfferFactsProps) {
   const { t, tag } = usePage()
   const facts = [

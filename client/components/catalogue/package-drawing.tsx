@@ -5,30 +5,30 @@ import { type InkBox, listInkBoxes } from './drawings/ink.ts'
 import { type DrawingKind, drawSymbol } from './drawings/symbols.ts'
 import type { DrawingSize, Views } from './drawings/views.ts'
 
-/** Box of each size in px. A style sheet may scale it: hairlines keep their weight, the rest keeps its proportions. */
+/** Box of each size in px. A style sheet may scale it: hairlines stay as thin, the rest is scaled. */
 const BOX: Readonly<Record<DrawingSize, { width: number; height: number; margin: number }>> = {
   row: { width: 40, height: 40, margin: 0.5 },
   card: { width: 160, height: 120, margin: 8 },
   hero: { width: 480, height: 320, margin: 20 },
 }
 
-/** Height kept free under the drawing for the scale bar, px. */
+/** Height under the drawing for the scale bar, px. */
 const FOOT: Readonly<Record<DrawingSize, number>> = { row: 3, card: 18, hero: 26 }
 
-/** Terminals closer than this, px, are thinned out; a bigger drawing shows every one. */
+/** Terminals closer than this, px, are thinned out; a bigger drawing shows all of them. */
 const CLOSEST: Readonly<Record<DrawingSize, number>> = { row: 2, card: 1.6, hero: 0 }
 
 const BARS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50]
 
 interface Layout {
   inks: InkBox[][]
-  /** Length of the scale bar, mm, and where it starts, px; null where nothing is to scale or it has no room. */
+  /** Length of the scale bar, mm, and where it starts, px; null where nothing is to scale or there is no room. */
   bar: { millimetres: number; x: number; y: number; length: number } | null
 }
 
 /**
- * The larger a part, the more of its box it fills, so that in a column a 0402 is seen to be smaller than a LQFP: from
- * two thirds of the box at half a millimetre to all of it at 20 mm.
+ * The share of its box that a part fills: from two thirds at half a millimetre to all of it at 20 mm. Larger parts thus look larger in a
+ * column: a 0402 smaller than a LQFP.
  */
 function fill(extent: number, size: DrawingSize): number {
   if (size === 'hero') return 1
@@ -38,8 +38,8 @@ function fill(extent: number, size: DrawingSize): number {
 }
 
 /**
- * The scale nearest to the ideal one at which a row of terminals falls on whole pixels: larger if the box allows it
- * and it is near, smaller otherwise, but never much smaller.
+ * The scale nearest to the ideal one at which a row of terminals falls on whole pixels. It is larger if the box allows it and the step is
+ * near, otherwise smaller, but never much smaller.
  * @param maxScale the largest scale that fits the box
  */
 function hint(scale: number, maxScale: number, pitch: number, closest: number): number {
@@ -47,7 +47,7 @@ function hint(scale: number, maxScale: number, pitch: number, closest: number): 
   if (step === 0) return scale
   const up = Math.ceil(step)
   if (up >= 2 && up / step < 1.15 && up / pitch <= maxScale + 0.001) return up / pitch
-  // Thinned out, it is every second or third terminal that should fall on a pixel.
+  // Thinned out, every second or third terminal should fall on a pixel.
   if (step < 2) return step < closest ? hint(scale, maxScale, pitch * Math.ceil(closest / step), closest) : scale
   const roundedStep = Math.floor(step + 0.02)
   return roundedStep / step > 0.8 ? roundedStep / pitch : Math.floor(step * 2) / 2 / pitch
@@ -65,12 +65,12 @@ function layOut(views: Views, size: DrawingSize, { isToScale }: { isToScale: boo
   const tall = { x: Math.max(top.width, side?.width ?? 0), y: top.height + (side?.height ?? 0) }
   const fitWide = Math.min((roomX - gap) / wide.x, roomY / wide.y)
   const fitTall = Math.min(roomX / tall.x, (roomY - gap) / tall.y)
-  // A turned part's profile belongs at its right; another's below, unless that would leave it much smaller.
+  // A turned part's side view is at its right; any other's is below, unless that would make it much smaller.
   const beside = views.turn || fitWide > fitTall * 1.2
   const [totalWidth, totalHeight] = beside ? [wide.x, wide.y] : [tall.x, tall.y]
   const maxScale = beside ? fitWide : fitTall
   const closest = CLOSEST[size]
-  // A small part in a large box would be all surface: no more than 150 px to a millimetre.
+  // A small part in a large box would be an empty area: at most 150 px per millimetre.
   const ideal = Math.min(maxScale * (isToScale ? fill(Math.max(top.width, top.height), size) : 0.92), 150)
   const scale = hint(ideal, maxScale, views.pitch, closest)
   const usedX = totalWidth * scale + (side && beside ? gap : 0)
@@ -98,8 +98,7 @@ function layOut(views: Views, size: DrawingSize, { isToScale }: { isToScale: boo
   }
   if (!isToScale) return { inks, bar: null }
   if (size === 'row') {
-    // Without its text a bar must mean one thing: plain it is 1 mm, with ticks at its ends 10 mm. A part in which 1 mm
-    // has no room bears none.
+    // Without its text a bar needs one meaning: plain it is 1 mm, with ticks at its ends 10 mm. A part too small for 1 mm has no bar.
     if (scale > roomX) return { inks, bar: null }
     const millimetres = scale >= 4 ? 1 : 10
     const length = Math.round(Math.min(millimetres * scale, roomX))
@@ -110,7 +109,10 @@ function layOut(views: Views, size: DrawingSize, { isToScale }: { isToScale: boo
   return { inks, bar: { millimetres, x: margin + 0.5, y: height - margin - 0.5, length: Math.round(millimetres * scale * 10) / 10 } }
 }
 
-/** How the paths of a layer are painted: outlines keep their weight at any scale, the others are areas. The sheet says what is the same in every drawing. */
+/**
+ * How the paths of a layer are painted: outlines have the same weight at any scale, the others are areas. The stylesheet has the properties
+ * common to all drawings.
+ */
 const PAINT: Readonly<Record<InkBox['layer'], SVGProps<SVGPathElement>>> = {
   lead: { className: 'drawing-lead' },
   body: { className: 'drawing-body' },
@@ -122,12 +124,12 @@ const PAINT: Readonly<Record<InkBox['layer'], SVGProps<SVGPathElement>>> = {
 
 function InkShape({ line: { layer, d, width, dash } }: { line: InkBox }) {
   if (dash === undefined) return <path {...PAINT[layer]} d={d} strokeWidth={width} />
-  // Balls are as large as they are: their stroke scales with the drawing.
+  // Balls have their real size: their stroke scales with the drawing.
   const opacity = layer === 'tone' ? 0.6 : undefined
   return <path d={d} strokeWidth={width} strokeDasharray={dash} strokeLinecap="round" opacity={opacity} />
 }
 
-/** A drawing is the same for everybody: its inks are made once for each package, kind and size. */
+/** A drawing is the same for all visitors: its paths are made once for each package, kind and size. */
 const LAYOUTS = new Map<string, Layout>()
 const MAX_CACHED_LAYOUTS = 600
 
@@ -149,7 +151,7 @@ function Lines({ inks }: Pick<Layout, 'inks'>) {
   return inks.map((view, at) => view.map((line, index) => <InkShape key={`${at} ${index}`} line={line} />))
 }
 
-/** What is drawn in a row of a table, on 40 × 40 px, for an SVG that says in which colours. */
+/** The drawing for a row of a table, on 40 × 40 px, for an SVG that sets the colours. */
 export function RowDrawing({ package: name, kind }: { package: string | null; kind?: DrawingKind | undefined }) {
   const { inks, bar } = toLayout(name, kind, 'row')
   return (
@@ -167,10 +169,10 @@ export function RowDrawing({ package: name, kind }: { package: string | null; ki
 }
 
 /**
- * Line drawing of a package to scale, in the text's colour. A package that is not known is the symbol of its kind in a
- * neutral frame, without a scale.
+ * Line drawing of a package to scale, in the text's colour. An unknown package is drawn as the symbol of its kind in a neutral frame,
+ * without a scale.
  * @param props.package canonical name, see `shared/packages/packages.ts`
- * @param props.label what a screen reader says for the drawing; in a row the text beside it says it already
+ * @param props.label the screen reader's text of the drawing; in a row the text beside it is sufficient
  * @param props.size a row of a table (40 px, no text), a card, or the head of a product's page (two views)
  */
 export function PackageDrawing({

@@ -1,7 +1,7 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { PartParameter } from '#shared/contract/catalogue.ts'
 
-/** Parameters of which the taxonomy has the ends, and what both together are called. */
+/** Parameters whose minimum and maximum are separate in the taxonomy, with the name of the range. */
 const RANGES: readonly { slug: string; name: MessageKey }[] = [
   { slug: 'temperature', name: 'range.temperature' },
   { slug: 'supply_voltage', name: 'range.supply_voltage' },
@@ -13,17 +13,17 @@ export interface DisplayParameter {
   slug: string
   name: string
   text: string
-  /** What it is made of: one, or the two ends of a range. */
+  /** Its parameters: one, or the two ends of a range. */
   parts: readonly PartParameter[]
 }
 
-/** "0 … 70 °C" of "0 °C" and "70 °C"; both whole where their units differ: "900 mV … 5.5 V". */
+/** "0 … 70 °C" from "0 °C" and "70 °C"; both complete where their units differ: "900 mV … 5.5 V". */
 function rangeText(from: string, to: string): string {
   const [start = from, unit] = from.split('\u00a0')
   return unit !== undefined && to.endsWith(`\u00a0${unit}`) ? `${start} … ${to}` : `${from} … ${to}`
 }
 
-/** The parameters of a part in their order, the two ends of a range as one where the part has both. */
+/** The parameters of a part in order, the two ends of a range merged where the part has both. */
 export function toDisplayParameters(parameters: readonly PartParameter[], t: Translator): DisplayParameter[] {
   const displayParameters: DisplayParameter[] = []
   for (const parameter of parameters) {

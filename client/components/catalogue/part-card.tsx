@@ -5,7 +5,7 @@ import { Stock } from '../ui/stock.tsx'
 import { MakerLink, PartDrawing, PartIcon } from './part-drawing.tsx'
 import { RowPrices } from './row-prices.tsx'
 
-/** A part to look at: its drawing, and what decides whether to look closer. */
+/** A part as a card: its drawing, and its most important facts. */
 export function PartCard({ part }: { part: PartSummary }) {
   return (
     <li className="part-card grid gap-8 card">

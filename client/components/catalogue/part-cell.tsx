@@ -15,7 +15,7 @@ interface PartCellProps {
   children: ReactNode
 }
 
-/** The head of a part's row: tick, drawing, number and maker. Its table says that they are not translated. */
+/** The head of a part's row: checkbox, drawing, number and maker. Its table excludes them from translation. */
 export function PartCell({ part, qty, drawing, children }: PartCellProps) {
   return (
     <th scope="row">

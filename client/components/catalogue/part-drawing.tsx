@@ -15,27 +15,26 @@ type DrawnPart = Pick<PartSummary, 'package' | 'category'>
 const ICON_PX = { row: 40, card: 120 } as const
 
 interface PartIconProps {
-  /** An address. */
   icon: string
   size: keyof typeof ICON_PX
-  /** In a row, what the RFQ list keeps of a part that looks like this. */
+  /** In a row: the data from which the RFQ list draws the part. */
   drawn?: ReturnType<typeof toDrawnPart>
 }
 
-/** A small picture of a part, which its number stands beside. */
+/** A small picture of a part, decorative beside its number. */
 export function PartIcon({ icon, size, drawn }: PartIconProps) {
   const px = ICON_PX[size]
   return <img className="part-icon" src={icon} alt="" width={px} height={px} loading="lazy" {...toDataAttributes('drawn', drawn)} />
 }
 
-/** The drawing of a part's package, with what it shows in words. */
+/** The drawing of a part's package, with its text alternative. */
 export function PartDrawing({ part, size }: { part: DrawnPart; size: DrawingSize }) {
   const { t } = usePage()
   const label = part.package ? t('part.drawing', { package: part.package }) : t('part.drawing_none')
   return <PackageDrawing package={part.package} kind={toDrawingKind(part.category.slug)} label={label} size={size} />
 }
 
-/** Who makes a part; a link to all parts of theirs where the shop has pages of makers. */
+/** The maker of a part; a link to all parts of the maker where the shop has pages of makers. */
 export function MakerLink({ maker, className }: { maker: PartSummary['manufacturer']; className?: string }) {
   const { href } = usePage()
   const hasPage = useHasPage()
@@ -52,11 +51,11 @@ export function MakerLink({ maker, className }: { maker: PartSummary['manufactur
   )
 }
 
-/** A maker's logo, in a frame that is as large before it is there; nothing where the shop has none. @param logo an address, or empty */
+/** A maker's logo, in a frame of the same size while it loads; nothing where the shop has none. @param logo a URL, or empty */
 export function MakerLogo({ logo, large = false }: { logo: string; large?: boolean }) {
   if (logo === '') return null
   const [width, height] = large ? [160, 48] : [72, 22]
-  // The name stands beside it.
+  // The name is beside it.
   return <img className="maker-logo" src={logo} alt="" width={width} height={height} loading={large ? undefined : 'lazy'} />
 }
 

@@ -13,29 +13,29 @@ import { RowPrices } from './row-prices.tsx'
 import { RowTemplate } from './row-template.tsx'
 import { findSymbol } from './symbols.ts'
 
-/** Columns that a narrow screen has: cards of more would be a list of their own. */
+/** Columns on a narrow screen: cards of more would be too long. */
 const LABELLED = 4
 
-/** A text that may be cut is said in full to whoever points at it. */
+/** A text that may be cut is shown in full at the pointer. */
 const LONG = 16
 
 interface PartTableProps {
   parts: readonly PartSummary[]
-  /** The package and parameters with a column; without, the description says them. */
+  /** The package and parameters with a column; without them, the description is shown. */
   columns?: readonly FittingColumn[] | undefined
-  /** The reader chose the columns: what there is no room for is scrolled to. */
+  /** The reader chose the columns: the table scrolls to those that do not fit. */
   is_chosen?: boolean
-  /** Whether price breaks have columns, behind the others. */
+  /** Whether price breaks have columns, after the others. */
   has_breaks?: boolean
   caption: string
-  /** The reader's quantity: its price is shown, and rows begin with it. */
+  /** The reader's quantity: its price is shown, and the rows' quantity fields start with it. */
   qty?: number
-  /** Where the columns' heads lead; without, they are no links. */
+  /** The links of the columns' heads; without it, they are no links. */
   sorting?: Sorting
 }
 
 interface Sorting {
-  /** A field, "-" before it sorts downwards; empty: those in stock first, in the natural order. */
+  /** A field, with "-" before it in descending order; empty: parts in stock first, in natural order. */
   sort: string
   toHref: (sort: string) => string
 }
@@ -72,7 +72,7 @@ export function PartTable({ parts, columns, is_chosen = false, has_breaks = fals
             {has_breaks && <BreakHeads qty={qty} />}
           </tr>
         </thead>
-        {/* Most of it is numbers, codes and values: what is words says so. */}
+        {/* Most cells are numbers, codes and values; words are marked for translation. */}
         <tbody translate="no">
           {parts.map((part) => (
             <PartRow key={part.goods_id} part={part} columns={columns} has_breaks={has_breaks} qty={qty} drawing={drawings.idOf(part)} />
@@ -87,11 +87,11 @@ export function PartTable({ parts, columns, is_chosen = false, has_breaks = fals
 
 interface HeadProps {
   name: string
-  /** What the listing calls it, where it can be sorted by it. */
+  /** The field of the listing by which it can be sorted. */
   field?: string
   className?: string | undefined
   sorting?: Sorting | undefined
-  /** The most is needed more often than the least. */
+  /** The highest value is needed more often than the lowest. */
   downwards_first?: boolean
 }
 
@@ -115,7 +115,7 @@ function Head({ name, field, className, sorting, downwards_first = false }: Head
   )
 }
 
-/** The name of a column; of a parameter with a symbol that, and its name for whoever asks. */
+/** The name of a column; for a parameter with a symbol the symbol, with the name at the pointer. */
 function HeadName({ name, field = '' }: { name: string; field?: string | undefined }) {
   const [letter, below] = findSymbol(field) ?? []
   if (letter === undefined) return name
@@ -179,7 +179,7 @@ function PartRow({ part, drawing, columns, has_breaks, qty }: PartRowProps) {
   )
 }
 
-/** What a card calls a value: a long name would be cut, and its symbol says the same. */
+/** The label of a value in a card: its symbol, as a long name would be cut. */
 function renderLabel({ slug, name }: FittingColumn): string {
   const symbol = name.length > LONG ? findSymbol(slug) : null
   return symbol ? symbol.join('') : name
@@ -188,7 +188,7 @@ function renderLabel({ slug, name }: FittingColumn): string {
 /** The part, its stock, its price and its quantity. */
 const BEFORE_COLUMNS = 4
 
-/** Which cells of its rows need a wider window: from the first of each width on, as the stylesheet counts them. */
+/** The width classes of its rows' cells: from the first column of each width on, as the stylesheet counts them. */
 function widthClasses(columns: readonly FittingColumn[] = []): string {
   const firsts = WIDTH_CLASSES.flatMap((from) => {
     const index = columns.findIndex((column) => column.from === from)
@@ -197,7 +197,7 @@ function widthClasses(columns: readonly FittingColumn[] = []): string {
   return ['data part-table', ...firsts].join(' ')
 }
 
-/** What a designer has to know before looking closer: in a line of small words, a colour only for what warns. */
+/** Facts that a designer needs first: in a line of small words, with a colour only for warnings. */
 function Marks({ part }: { part: PartSummary }) {
   const { t, href } = usePage()
   return (
@@ -222,14 +222,14 @@ const LIFECYCLE_KEYS = {
   retired: 'part.lifecycle_retired',
 } as const
 
-/** Whether it may be sold under RoHS; nothing where that is not known. */
+/** Whether it may be sold under RoHS; nothing where unknown. */
 export function Rohs({ rohs }: { rohs: boolean | null }) {
   const { t } = usePage()
   if (rohs === null) return null
   return <span className={rohs ? 'mark mark-ok' : 'mark'}>{rohs ? t('part.rohs_yes') : t('part.rohs_no')}</span>
 }
 
-/** Where the part stands in its life; a colour for what a designer must know. */
+/** The lifecycle of the part; with a colour for warnings. */
 export function Lifecycle({ lifecycle }: { lifecycle: string }) {
   const { t } = usePage()
   const lifecycleKey = Object.hasOwn(LIFECYCLE_KEYS, lifecycle) ? (lifecycle as keyof typeof LIFECYCLE_KEYS) : 'active'

@@ -8,7 +8,7 @@ import { TableHead } from '../ui/table-head.tsx'
 
 interface PriceLadderProps {
   steps: readonly LadderStep[]
-  /** The step whose price the quantity costs. */
+  /** The step of the current quantity. */
   current: LadderStep | undefined
   /** Names of packagings. */
   packagings: Record<string, string>
@@ -16,8 +16,8 @@ interface PriceLadderProps {
 }
 
 /**
- * The quantities at which the unit price changes, each a link that takes it: `?qty=` of the same page, or the field where there is a
- * script. Where more pieces are not cheaper, the row says how many there are at its price.
+ * The quantities at which the unit price changes. Each is a link that selects it: `?qty=` of the same page, or the field where there is a
+ * script. Where a larger quantity is not cheaper, the row shows the stock at its price.
  */
 export function PriceLadder({ steps, current, packagings, choose }: PriceLadderProps) {
   const { t, tag } = usePage()
@@ -57,6 +57,6 @@ export function PriceLadder({ steps, current, packagings, choose }: PriceLadderP
   )
 }
 
-/** Whether the price of a step ends with the stock, and not with a cheaper step. */
+/** Whether a step ends with the stock, and not with a cheaper step. */
 const endsAtStock = ({ max_qty, qty, unit_price }: LadderStep, next: LadderStep | undefined): boolean =>
   max_qty !== null && max_qty > qty && !(next && next.max_qty !== null && next.unit_price < unit_price && next.qty <= max_qty + 1)

@@ -6,7 +6,7 @@ import { PLOT, toPlotX } from './plot-scale.ts'
 
 const BASE = PLOT.height - PLOT.bottom
 const END = PLOT.width - PLOT.right
-/** How near one another labels may stand, in pixels. */
+/** The minimum distance of labels, in pixels. */
 const APART = { x: 52, y: 14 } as const
 
 interface Step {
@@ -16,7 +16,7 @@ interface Step {
 
 /**
  * Unit price over quantity as steps, both axes logarithmic: prices of this trade span decades.
- * @param props.qty the reader's, which is marked; null: none
+ * @param props.qty the reader's quantity, which is marked; null: none
  */
 export function PricePlot({ steps, qty }: { steps: readonly Step[]; qty: number | null }) {
   const { t, tag } = usePage()
@@ -68,7 +68,7 @@ export function PricePlot({ steps, qty }: { steps: readonly Step[]; qty: number 
   )
 }
 
-/** Labels that do not touch: the last one, and of the others each that is far enough from those that are there. */
+/** Labels that do not overlap: the last one, and each other one that is far enough from those already placed. */
 function apart(steps: readonly Step[], at: (step: Step) => number, distance: number): Step[] {
   const visibleSteps: Step[] = []
   for (const step of [...steps.slice(-1), ...steps.slice(0, -1)])

@@ -7,7 +7,10 @@ import { Button } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
-/** A place for what was looked at before, which only the browser knows: parts, and on the start page BOMs and quotes. Hidden until its script has some. */
+/**
+ * An empty section for recently viewed parts, and on the home page BOMs and quotes, which only the browser knows. Hidden until its script
+ * has entries.
+ */
 export function RecentParts({ part }: { part?: PartSummary }) {
   const { t, href } = usePage()
   const current: RecentPart | null = part
@@ -38,7 +41,7 @@ export function RecentParts({ part }: { part?: PartSummary }) {
   )
 }
 
-/** What the script makes an entry of, for each BOM or quote that was opened. */
+/** The script's template of an entry for a BOM or quote. */
 function WorkTemplate({ kind, path, text, icon }: { path: string; kind: RecentWork['kind']; text: string; icon: IconName }) {
   return (
     <li {...toDataAttributes('recent-kind', kind)}>

@@ -11,13 +11,13 @@ type DrawnPart = Pick<PartSummary, 'package' | 'category'>
 const toDrawingKey = ({ package: name, category: { slug } }: DrawnPart): string => toDrawingUrl(slug, name) || slug
 
 interface RowDrawings {
-  /** Stands before the table: what the rows show is drawn there, once, and says what the RFQ list keeps of a part so drawn. */
+  /** Rendered before the table: each drawing once, with the data from which the RFQ list draws the part. */
   symbols: ReactElement
   /** The id of a part's symbol. */
   idOf(part: DrawnPart): string
 }
 
-/** The drawings of a table's rows, each once however many rows show it. */
+/** The drawings of a table's rows, each once for all rows with it. */
 export function useRowDrawings(parts: readonly DrawnPart[]): RowDrawings {
   const prefix = useId()
   const distinct = [...new Map(parts.map((part) => [toDrawingKey(part), part]))]

@@ -6,8 +6,8 @@ import { usePage } from '../ui/page-context.tsx'
 type Priced = Pick<PartSummary, 'offers'>
 
 /**
- * What a part costs at the reader's quantity: the unit price, and what the pieces come to that have to be ordered. In a row
- * client/behaviours/rows.ts makes the price a button; client/islands/price-card.tsx shows all of them.
+ * The price of a part at the reader's quantity: the unit price, and the extended price of the orderable quantity. In a row
+ * client/behaviours/rows.ts makes the price a button; client/islands/price-card.tsx shows all prices.
  */
 export function RowPrices({ part, qty }: { part: Priced; qty: number }) {
   const { t, tag } = usePage()

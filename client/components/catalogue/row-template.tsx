@@ -3,10 +3,10 @@ import { RequestQuoteButton } from '../rfq/add-to-rfq.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
-/** What every row of a table has where there is a script, once for all of them: client/behaviours/rows.ts puts it there. */
+/** The controls that every row of a table has with script, once for all rows: client/behaviours/rows.ts inserts them. */
 export function RowTemplate() {
   const { t } = usePage()
-  // The script puts the part's in.
+  // The script inserts the part number.
   const partNumber = '{{part_number}}'
   return (
     <template {...toDataAttributes('row-controls')}>

@@ -1,6 +1,6 @@
 /**
- * The letters by which datasheets call a parameter, and what stands below them, by its slug. Those of a catalogue of the operator's
- * count where they have the same slugs; any other parameter has its name.
+ * The letters by which datasheets name a parameter, and their subscripts, by its slug. They also apply to parameters of an operator's
+ * catalogue with the same slugs; any other parameter is named in full.
  */
 const SYMBOLS: Readonly<Record<string, readonly [letter: string, below?: string]>> = {
   temperature_min: ['T', 'min'],
@@ -47,6 +47,6 @@ const SYMBOLS: Readonly<Record<string, readonly [letter: string, below?: string]
   current_transfer_ratio: ['CTR'],
 }
 
-/** The symbol of a parameter; null: it has none that every reader knows. */
+/** The symbol of a parameter; null: it has no commonly known one. */
 export const findSymbol = (slug: string): readonly [letter: string, below?: string] | null =>
   Object.hasOwn(SYMBOLS, slug) ? (SYMBOLS[slug] ?? null) : null

@@ -11,7 +11,7 @@ export const CHANGE_STATE_KEYS: Readonly<Record<ChangeState, MessageKey>> = {
   undone: 'changes.state_undone',
 }
 
-/** What waits for somebody: amber; what is live: green; what is not, or no more: red. */
+/** Waiting for a decision: amber; live: green; not live, or no longer: red. */
 export const CHANGE_STATE_MARKS: Readonly<Record<ChangeState, string>> = {
   open: 'mark-nrnd',
   proposed: 'mark-nrnd',
@@ -45,7 +45,7 @@ export const CHANGE_FIELD_KEYS: Readonly<Record<ChangeSample['field'], MessageKe
   supplier: 'part.supplier',
 }
 
-/** What is counted of a change set, in the order in which it is shown. */
+/** The counts of a change set, in the order of display. */
 export const CHANGE_COUNT_KEYS: readonly (readonly [name: keyof ChangeCounts, key: MessageKey])[] = [
   ['new', 'changes.new_parts'],
   ['moved', 'changes.moved'],

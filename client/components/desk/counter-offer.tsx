@@ -14,7 +14,7 @@ import { DeskTime } from './desk-time.tsx'
 import { ANSWER_KEYS, COUNTER_KEYS, type DeskFormState } from './desk-words.ts'
 import { OfferCells, OfferTable, ValidUntil } from './offer-cells.tsx'
 
-/** The newest counter-offer: its changed lines, and what the buyer has answered. */
+/** The newest counter-offer: its changed lines, and the buyer's answer. */
 export function CounterOffer({ counter, time_zone }: { counter: Counter; time_zone: string }) {
   const { t } = usePage()
   const changed = counter.lines.filter(isChanged)
@@ -107,7 +107,7 @@ interface OfferEditorProps {
   offer_until: string
 }
 
-/** What is agreed, line by line, to be changed. It begins with the offer that lies before the buyer, where there is one. */
+/** The editor of a counter-offer, line by line. It starts with the current counter-offer, where there is one. */
 export function OfferEditor({ order, sent, time_zone, offer_until }: OfferEditorProps) {
   const { t, tag } = usePage()
   const counter = order.counter?.state === 'open' ? order.counter : null

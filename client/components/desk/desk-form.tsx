@@ -5,23 +5,23 @@ import { FormSummary } from '../form/form-field.tsx'
 import { type DeskFormState, toDeskFieldMessage } from './desk-words.ts'
 
 interface DeskFormProps {
-  /** Says which form of the page was sent. */
+  /** Identifies the form among those of the page. */
   name: string
-  /** What was sent and did not get through; null, or that of another form. */
+  /** The rejected form; null, or that of another form. */
   sent: DeskFormState | null
-  /** What stands in the controls of a fresh form. */
+  /** The initial values of a new form. */
   initial?: Draft
-  /** How long the order's history is: what is decided on an older page is not done. */
+  /** The length of the order's history: a decision on an outdated page is rejected. */
   steps?: number
   className?: string
   children: ReactNode
 }
 
-/** A form of the desk; posts to the page that it stands on. What is wrong stands above it and beside its fields, with what was typed. */
+/** A form of the desk; posts to its page. Errors are shown above it and beside its fields, with the input. */
 export function DeskForm({ name, sent, initial = {}, steps, className = '', children }: DeskFormProps) {
   const state = sent?.name === name ? sent : { ...EMPTY_FORM, draft: initial }
   return (
-    // The fragment brings a form that did not get through into sight again.
+    // The fragment scrolls a rejected form into view again.
     <form method="post" action={`#${name}-form`} id={`${name}-form`} className={`desk-form form ${className}`} noValidate>
       <input type="hidden" name="form" value={name} />
       {steps !== undefined && <input type="hidden" name="steps" value={steps} />}
@@ -38,13 +38,13 @@ export function DeskForm({ name, sent, initial = {}, steps, className = '', chil
   )
 }
 
-/** A text of the desk's, which no browser fills in for it. */
+/** A text of the desk's, which browsers do not autofill. */
 export const DeskField = (props: ComponentProps<typeof InputField>) => <InputField dir="auto" autoComplete="off" {...props} />
 
-/** A price or a quantity: Latin, to the end of its cell. */
+/** A price or a quantity: left to right, aligned to the end of its cell. */
 export const DeskNumber = (props: ComponentProps<typeof InputField>) => (
   <DeskField dir="ltr" inputMode="decimal" className="input num" {...props} />
 )
 
-/** A remark of some lines. */
+/** A remark of several lines. */
 export const DeskText = (props: ComponentProps<typeof TextAreaField>) => <TextAreaField rows={2} maxLength={500} {...props} />

@@ -5,15 +5,14 @@ import { DONE_KEYS } from './desk-words.ts'
 
 interface DeskHeadProps {
   title: ReactNode
-  /** Whose clock the page goes by. */
   time_zone: string
-  /** What a form of the page has done, by what stands in the address; null: nothing. */
+  /** The result of a form, as in the URL; null: none. */
   done?: string | null
-  /** Why a form did not get through. */
+  /** Why a form was rejected. */
   notice?: string | null | undefined
 }
 
-/** The head of a page of the desk, with what came of the form that led back to it. */
+/** The head of a page of the desk, with the result of the form that redirected to it. */
 export function DeskHead({ title, time_zone, done = null, notice }: DeskHeadProps) {
   const { t } = usePage()
   const doneKey = done === null ? undefined : DONE_KEYS[done]

@@ -1,7 +1,7 @@
 import { formatClock } from '#shared/text/moment.ts'
 import { usePage } from '../ui/page-context.tsx'
 
-/** An instant on the desk's clock, which the head of the page names. */
+/** An instant in the desk's time zone, which the head of the page names. */
 export function DeskTime({ at, time_zone }: { at: string; time_zone: string }) {
   const { tag } = usePage()
   return (

@@ -8,19 +8,16 @@ import { formatAmount, type Money, parseMoney, toMoney } from '#shared/trade/mon
 import { ORDER_STATES, type OrderActor, type OrderEvent, type OrderState, readHistoryNote } from '#shared/trade/order-states.ts'
 import { toFieldMessage } from '../form/field-messages.ts'
 
-/** A form that did not get through. */
 export interface DeskFormState extends FormState {
-  /** Which one of the page. */
   name: string
 }
 
-/** How a page of the desk is looked at. */
 export interface DeskPageState {
-  /** A form that did not get through, to be shown again. */
+  /** A rejected form, to be shown again. */
   sent: DeskFormState | null
-  /** What a form that led here has done; null: nothing. */
+  /** The result of a form that redirected here; null: none. */
   done: string | null
-  /** Of the desk, IANA name. */
+  /** The desk's time zone, IANA name. */
   time_zone: string
   /** When the page was requested, ISO 8601. */
   now: string
@@ -36,7 +33,7 @@ export const STATE_KEYS: Readonly<Record<OrderState, MessageKey>> = {
   canceled: 'order.canceled',
 }
 
-/** Which states wait for the desk: amber; which are over: red or green. */
+/** States that wait for the desk: amber; final states: red or green. */
 export const STATE_MARKS: Readonly<Record<OrderState, string>> = {
   unpaid: '',
   confirming: 'mark-nrnd',
@@ -64,7 +61,7 @@ const EVENT_KEYS: Readonly<Record<OrderEvent, MessageKey>> = {
   hold_ended: 'desk.event_hold_ended',
 }
 
-/** What a row of the history says beside its states; an amount as one. */
+/** The note of a row in the history, besides its states; an amount is formatted. */
 export function formatNote(note: string, t: Translator, tag: string): string {
   const { event, amount, words } = readHistoryNote(note)
   const sum = amount === null ? '' : isolateBidi(formatAmount(amount, tag), tag)
@@ -101,7 +98,7 @@ export const ANSWER_KEYS: Readonly<Record<NonNullable<CounterLine['answer']>, Me
   swapped: 'desk.answer_swapped',
 }
 
-/** What a form's success is told with, by what stands in the address. */
+/** The message for each successful form, by its name in the URL. */
 export const DONE_KEYS: Readonly<Record<string, MessageKey>> = {
   confirmed: 'desk.done_confirmed',
   noted: 'desk.done_noted',
@@ -128,10 +125,9 @@ const ERROR_KEYS: Readonly<Record<string, MessageKey>> = {
   enter_number: 'desk.error_tracking',
 }
 
-/** The message of a field error of the desk. */
 export const toDeskFieldMessage = (code: string): MessageKey => ERROR_KEYS[code] ?? toFieldMessage(code)
 
-/** Why an order cannot be changed like that now, in a sentence. */
+/** Why an order cannot be changed that way now, as a sentence. */
 export function formatConflict(fields: FieldErrors, t: Translator, tag: string): string {
   const { status, open = '' } = fields
   const state = ORDER_STATES.find((one) => one === status)
@@ -146,7 +142,7 @@ export function formatConflict(fields: FieldErrors, t: Translator, tag: string):
   return state ? t('desk.conflict_state', { state: t(STATE_KEYS[state]) }) : t('desk.conflict_changed')
 }
 
-/** What is still to come in. */
+/** The amount that is still unpaid. */
 export const computeOpenAmount = ({ amounts, paid }: Pick<Order, 'amounts' | 'paid'>): Money => toMoney(Math.max(amounts.total - paid, 0))
 
 const STEPS = [
@@ -155,12 +151,12 @@ const STEPS = [
   ['minute', 60],
 ] as const
 
-/** How long something has been waiting, or is late: "3 days", "5 hr"; at least a minute. @param from ISO 8601, as is `to` */
+/** How long an entry has been waiting, or is late: "3 days", "5 hr"; at least a minute. @param from ISO 8601, as is `to` */
 export function formatAge(from: string, to: string, tag: string): string {
   const seconds = Math.max(60, Math.abs(Date.parse(to) - Date.parse(from)) / 1000)
   const [unit, length] = STEPS.find(([one, size]) => seconds >= size * (one === 'minute' ? 1 : 2)) ?? STEPS[2]
   return new Intl.NumberFormat(toIntlLocale(tag), { style: 'unit', unit, unitDisplay: 'short' }).format(Math.floor(seconds / length))
 }
 
-/** A text of somebody's, without the addresses of mailboxes in it. */
+/** A text of another person, without e-mail addresses. */
 export const maskEmails = (text: string): string => text.replace(/[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;]{1,255}/g, '…@…')

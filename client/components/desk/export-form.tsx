@@ -14,7 +14,7 @@ const LIST_KEYS: Readonly<Record<ExportList, MessageKey>> = {
   customers: 'desk.export_customers',
 }
 
-/** Fetches one of these lists as a file, from a day on: the first of the month, unless another is chosen. */
+/** Downloads one of these lists as a file, from a day on: the first of the month, unless another is chosen. */
 export function ExportForm({ lists, time_zone, now }: { lists: readonly ExportList[] } & Pick<DeskPageState, 'time_zone' | 'now'>) {
   const { t, href } = usePage()
   const month = toLocalDay(new Date(now), time_zone).slice(0, 'yyyy-mm'.length)

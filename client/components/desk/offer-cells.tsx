@@ -4,15 +4,15 @@ import { type ColumnName, TableHead } from '../ui/table-head.tsx'
 import { DeskField, DeskNumber } from './desk-form.tsx'
 
 interface OfferCellsProps {
-  /** What the names of the line's controls begin with, and those of its terms. */
+  /** The prefixes of the names of the line's controls, and of its terms. */
   at: string
   termsAt: string
   part_number: string
-  /** What the price is called there. */
+  /** The field name of the price. */
   price: string
 }
 
-/** What the desk may offer for a line, in an order as in an RFQ: cells of its row. */
+/** The desk's offer for a line, in an order as in an RFQ: cells of its row. */
 export function OfferCells({ at, termsAt, part_number, price }: OfferCellsProps) {
   const { t } = usePage()
   const of = (field: string): string => t('desk.field_of', { field, part_number })
@@ -37,7 +37,7 @@ export function OfferCells({ at, termsAt, part_number, price }: OfferCellsProps)
   )
 }
 
-/** A table of lines to offer for, whose rows end with `OfferCells`. @param heads of the cells before their quantity */
+/** A table of lines to offer, whose rows end with `OfferCells`. @param heads of the cells before their quantity */
 export function OfferTable({ heads, children }: { heads: readonly ColumnName[]; children: ReactNode }) {
   const { t } = usePage()
   return (
@@ -50,7 +50,7 @@ export function OfferTable({ heads, children }: { heads: readonly ColumnName[]; 
   )
 }
 
-/** Until when an offer holds. */
+/** The expiry date of an offer. */
 export function ValidUntil({ time_zone }: { time_zone: string }) {
   const { t } = usePage()
   const hint = t('desk.end_of_day', { zone: time_zone })

@@ -13,7 +13,7 @@ interface OrderActionsProps {
   sent: DeskFormState | null
 }
 
-/** What the desk can do with an order in its state; the next step before the others. */
+/** The desk's actions on an order in its state; the next step first. */
 export function OrderActions({ order, sent }: OrderActionsProps) {
   const { t } = usePage()
   const { status, paid } = order
@@ -101,7 +101,7 @@ function Refund({ order, sent }: OrderActionsProps) {
   )
 }
 
-/** A form that is folded away until it is needed, or came back. */
+/** A form that is folded until it is needed, or was rejected. */
 function More({ name, title, order, sent, children }: OrderActionsProps & { name: string; title: string; children: ReactNode }) {
   return (
     <details className="desk-more" open={sent?.name === name}>

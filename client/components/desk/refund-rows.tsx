@@ -15,7 +15,7 @@ interface RefundRowsProps {
   time_zone: string
 }
 
-/** Money that goes back; what the desk sends by hand it says is sent. */
+/** Refunds; the desk marks a manual refund as sent. */
 export function RefundRows({ refunds, sent, time_zone }: RefundRowsProps) {
   const { t } = usePage()
   return (

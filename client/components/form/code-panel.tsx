@@ -5,27 +5,26 @@ import { Glyph } from '../ui/glyph.tsx'
 import { refresh } from '../ui/icon-paths.ts'
 import { usePage } from '../ui/page-context.tsx'
 
-/** The code that is required: the one in an image, or the one in a mail. */
+/** The required code: the one in an image, or the one in a mail. */
 export type CodeChallenge = { captcha_id: string; length: number } & (
   | { kind: 'image'; image: string; width: number; height: number }
   | { kind: 'mail'; email: string }
 )
 
 interface CodePanelProps {
-  /** What the ids in it begin with; the code's field is `<id>-code`. */
+  /** The prefix of its ids; the code's field is `<id>-code`. */
   id: string
   /** Null: hidden until a script has a reason to ask. */
   challenge: CodeChallenge | null
-  /** What is wrong with the code that was sent, as the reader is told; null: nothing. */
+  /** The error of the last code, as text; null: none. */
   error?: string | null | undefined
-  /** With a script the browser's work speaks first, and the panel shows only where that is not enough. */
+  /** With a script, the browser's work comes first, and the panel is shown only where that is not enough. */
   no_script_only?: boolean
 }
 
 /**
- * Asks for a verification code, as a part of a form. It is rendered once; where there is a script, client/behaviours/human/ shows it
- * and fills it in, so an island must not render it again: its props stay the same. Without a script its buttons post the
- * form, and the page comes back with the code.
+ * Asks for a verification code, as a part of a form. Where there is a script, client/captcha/ shows it and fills it in, so it is rendered
+ * only once: its props stay the same in an island. Without a script its buttons post the form, and the page comes back with the code.
  */
 export const CodePanel = memo(function CodePanel({ id, challenge, error = null, no_script_only = false }: CodePanelProps) {
   const { t } = usePage()
@@ -47,7 +46,7 @@ export const CodePanel = memo(function CodePanel({ id, challenge, error = null, 
     >
       <legend className="code-panel-title compact strong">{t('human.title')}</legend>
       <p className="muted small">{t('human.why')}</p>
-      {/* A press of Enter in the form is one of its first button: it must not ask for another image. */}
+      {/* Enter in the form presses its first button, which must not request another image. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <div className="cluster middle gap-8 across-12" {...toDataAttributes('for', 'image')} hidden={image === null}>
         <img

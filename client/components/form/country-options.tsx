@@ -10,7 +10,7 @@ export interface Country {
 const toRequirementClass = (code: string): string | undefined =>
   [needsState(code) && 'with-state', needsPostalCode(code) && 'with-code'].filter(Boolean).join(' ') || undefined
 
-/** Each says what the fields behind it need: the style sheet takes away that a field counts "if the country has one". */
+/** Each option has the rules of the fields after it: the stylesheet hides the note that a field is needed "if the country has one". */
 export const CountryOptions = memo(function CountryOptions({ countries }: { countries: readonly Country[] }) {
   return countries.map(({ code, name }) => (
     <option key={code} value={code} className={toRequirementClass(code)}>

@@ -4,23 +4,23 @@ import type { OtherFormat, UploadErrorCode } from '#shared/table-reading/workboo
 import { toIntlLocale } from '#shared/text/intl-locale.ts'
 import { CallError } from '../../api/client.ts'
 
-/** When something may be tried again, on the reader's clock. */
+/** The time of the earliest retry, on the reader's clock. */
 function waitText(retryAfterSeconds: number, t: Translator): string {
   const at = new Date(Date.now() + retryAfterSeconds * 1000)
   return t('validation.wait_until', { time: new Intl.DateTimeFormat(toIntlLocale(t.tag), { timeStyle: 'medium' }).format(at) })
 }
 
-/** Nothing came back, or nothing that is about what was sent. */
+/** No response, or none that is about the request. */
 const OUTAGES: ReadonlySet<number> = new Set([0, CODE.fault, CODE.unavailable])
 
-/** What to say of a call that did not get through: what the API says, which is in the reader's language, where it refuses. */
+/** The text of a failed call: the API's message, which is in the reader's language, where the API rejects it. */
 export function formatFailure(error: unknown, t: Translator): string {
   if (error instanceof CallError && error.retry_after_seconds > 0) return waitText(error.retry_after_seconds, t)
   if (error instanceof CallError && !OUTAGES.has(error.code) && error.message !== '') return error.message
   return t(navigator.onLine ? 'validation.unavailable' : 'validation.offline')
 }
 
-/** All but the messages of BOMs alone, with their limits: see bom/intake/bom-error.ts; `file_too_slow` is said of browsers alone. */
+/** All except messages of BOMs alone, with their limits: see bom/intake/bom-error.ts; only browsers report `file_too_slow`. */
 const FILE_ERROR_KEYS: Readonly<
   Record<Exclude<UploadErrorCode, 'file_designators' | `file_${OtherFormat}`> | 'file_too_slow', MessageKey>
 > = {
@@ -40,12 +40,14 @@ const FILE_ERROR_KEYS: Readonly<
 }
 const CODES = new Map<string, MessageKey>(Object.entries(FILE_ERROR_KEYS))
 
-/** Why a file was refused, by the code of the answer: `file_` and a format that is not read, or a code above; any other is a damaged file. */
+/**
+ * Why a file was rejected, by the code of the response: `file_` and an unsupported format, or a code above; any other is a damaged file.
+ */
 export function formatFileError(code: string, t: Translator): string {
   const key = CODES.get(code)
   return key || !code.startsWith('file_') ? t(key ?? 'file.damaged') : t('file.other_kind', { kind: code.slice(5) })
 }
 
-/** Why a file could not be taken. @param code of what is wrong with it; empty where something else failed */
+/** Why a file could not be read. @param code of the file's error; empty for any other failure */
 export const formatFileFailure = (code: string, error: unknown, t: Translator): string =>
   code === '' ? formatFailure(error, t) : formatFileError(code, t)

@@ -1,6 +1,6 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
 
-/** What the codes of field errors say; the contract's schemas use no others. */
+/** The messages of field error codes; the contract's schemas use no others. */
 const MESSAGES: Readonly<Record<string, MessageKey>> = {
   enter_email: 'validation.enter_email',
   valid_email: 'validation.valid_email',
@@ -52,10 +52,10 @@ const MESSAGES: Readonly<Record<string, MessageKey>> = {
   enter_order_number: 'validation.enter_order_number',
 }
 
-/** The message of a field error; a code that we do not know still says that something is wrong. */
+/** The message of a field error; an unknown code still gets a general message. */
 export const toFieldMessage = (code: string): MessageKey =>
   (Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : undefined) ?? 'validation.invalid'
 
-/** The messages of these codes for a form whose script says them. */
+/** The messages of these codes for a form whose script shows them. */
 export const toMessages = (codes: readonly string[], t: Translator): Readonly<Record<string, string>> =>
   Object.fromEntries(codes.map((code) => [code, t(toFieldMessage(code))]))

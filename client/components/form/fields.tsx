@@ -18,7 +18,7 @@ import { type Country, CountryOptions } from './country-options.tsx'
 import { toFieldMessage, toMessages } from './field-messages.ts'
 import { FieldError, FormField, FormSummary } from './form-field.tsx'
 
-/** What the checks of these forms can say; their script takes the texts from here. */
+/** The error codes of these forms; their script finds the texts here. */
 const CODES = [
   'enter_email',
   'valid_email',
@@ -63,19 +63,19 @@ interface PageFormProps {
   name: AccountFormName | 'track' | 'watch' | 'watch_change'
   state: FormState
   action: string
-  /** What the button says. */
+  /** The text of the button. */
   submit: string
-  /** Of the button, where it does what cannot be undone. */
+  /** The button's class, for an action that cannot be undone. */
   submitClass?: string
   is_short?: boolean
-  /** The code that a person has to enter, where one is asked. */
+  /** The code that a person has to enter, where required. */
   challenge?: CodeChallenge | null
   children: ReactNode
 }
 
 /**
- * A form that a page is there for. Without script it posts to its page; its script checks the fields first, by the schema of the call
- * that `name` stands for.
+ * The main form of a page. Without script it posts to its page; its script validates the fields first, by the schema of the call that
+ * `name` identifies.
  */
 export function PageForm({
   name,
@@ -115,23 +115,23 @@ export function PageForm({
   )
 }
 
-/** @param name as it is posted @param value a tick is "1" or empty */
+/** @param name as it is posted @param value a checkbox is "1" or empty */
 export type OnChange = (name: string, value: string) => void
 
 interface FieldGroupProps {
-  /** What the ids of its controls begin with. */
+  /** The prefix of its controls' ids. */
   id: string
-  /** What the names of its controls begin with: "shipping_address." */
+  /** The prefix of its controls' names: "shipping_address." */
   prefix?: string
   state: Omit<FormState, 'notice'>
-  /** An island holds what is typed; without it the document alone does. */
+  /** An island stores the input; without it only the document does. */
   onChange?: OnChange | undefined
-  /** What codes say here that other forms have no words for. */
+  /** Messages of codes that other forms do not use. */
   toMessage?: ((code: string) => MessageKey) | undefined
   children: ReactNode
 }
 
-/** Fields within a form that has others too, perhaps of the same names. */
+/** Fields within a larger form, which may have fields of the same names. */
 export function FieldGroup({ prefix = '', children, ...form }: FieldGroupProps) {
   return <FormContext value={{ ...form, prefix }}>{children}</FormContext>
 }
@@ -141,14 +141,14 @@ interface Kind {
   type?: 'email' | 'tel'
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   autoComplete: string
-  /** What is written from left to right also in Arabic. */
+  /** Left to right also in Arabic. */
   is_ltr?: boolean
   maxLength: number
-  /** Said behind the label of a field that may stay empty. */
+  /** Shown after the label of an optional field. */
   note?: MessageKey
 }
 
-/** Every text of people and their addresses; lengths are those of the contract. */
+/** Every text field of people and their addresses; lengths are those of the contract. */
 const KINDS = {
   email: { label: 'person.email', type: 'email', inputMode: 'email', autoComplete: 'email', is_ltr: true, maxLength: 254 },
   contact_name: { label: 'person.contact_name', autoComplete: 'name', maxLength: 80 },
@@ -167,14 +167,14 @@ type TextName = keyof typeof KINDS
 
 interface TextFieldProps {
   name: TextName
-  /** Where the same field means something else: 'username' for the address that one signs in with. */
+  /** Where the same field has another meaning: 'username' for the address of a sign-in. */
   autoComplete?: string
   hint?: string
-  /** Whether it may stay empty, where the kind alone does not say so. */
+  /** Whether it is optional, where its kind does not decide that. */
   optional?: boolean
 }
 
-/** "shipping_address." is what browsers call "shipping", before the name of a field. */
+/** "shipping_address." is "shipping" in an autocomplete token, before the name of a field. */
 const toAutocompleteSection = (prefix: string): string => prefix.replace('_address.', ' ')
 
 export function TextField({ name, autoComplete, hint, optional = false }: TextFieldProps) {
@@ -204,16 +204,16 @@ export function TextField({ name, autoComplete, hint, optional = false }: TextFi
 interface LabelProps {
   name: string
   label: string
-  /** Behind the label. */
+  /** After the label. */
   note?: string | undefined
-  /** Of a note that a country chosen before the field takes away. */
+  /** The class of a note that is hidden by the country chosen before the field. */
   noteClass?: string | undefined
-  /** Whether the label is only read out. */
+  /** Whether only screen readers get the label. */
   is_bare?: boolean | undefined
   hint?: string | undefined
 }
 
-/** What joins a field of the form to its control. */
+/** Connects a field of the form to its control. */
 function useField({ name, label, note, noteClass = '', is_bare, hint }: LabelProps) {
   const { id, state, prefix, toMessage } = useForm()
   const value = useValue(prefix + name)
@@ -232,7 +232,7 @@ function useField({ name, label, note, noteClass = '', is_bare, hint }: LabelPro
 
 type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What a control holds, as its form has it. @param name as it is posted */
+/** The value of a control in its form. @param name as it is posted */
 function useValue(name: string) {
   const { state, onChange } = useForm()
   const value = state.draft[name] ?? ''
@@ -245,7 +245,7 @@ const NotedLabel = ({ label, note, noteClass }: { label: string; note: string; n
   </>
 )
 
-/** A field for a line of text; what was typed in it and what is wrong with it are the form's. */
+/** A field for a line of text; the form has its value and its error. */
 export function InputField({ name, label, note, noteClass, is_bare, hint, ...rest }: LabelProps & ComponentProps<'input'>) {
   const { field, input } = useField({ name, label, note, noteClass, is_bare, hint })
   return <FormField {...field}>{(control) => <input maxLength={MAX_LINE_LENGTH} {...control} {...input} {...rest} />}</FormField>
@@ -257,7 +257,7 @@ export function TextAreaField({ name, label, note, hint, ...rest }: LabelProps &
   return <FormField {...field}>{(control) => <textarea {...control} {...input} dir="auto" {...rest} />}</FormField>
 }
 
-/** Without countries to choose from, for they could not be read, the code itself can be typed. */
+/** Where the countries could not be read, the code itself can be typed. */
 function CountryField({ countries }: { countries: readonly Country[] }) {
   const { t } = usePage()
   const { id, state, prefix } = useForm()
@@ -277,7 +277,7 @@ function CountryField({ countries }: { countries: readonly Country[] }) {
   )
 }
 
-/** The control of one of several choices of an island. @param chosen the value of the one that counts */
+/** The props of a radio button of an island. @param chosen the value of the selected one */
 export const toRadioProps = (onChange: OnChange, name: string, value: string, chosen: string | undefined) => ({
   type: 'radio',
   name,
@@ -288,7 +288,7 @@ export const toRadioProps = (onChange: OnChange, name: string, value: string, ch
 
 interface TickFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'required'> {
   name: string
-  /** Text, with links where it has them. */
+  /** Text, with links where there are some. */
   children: ReactNode
 }
 
@@ -318,7 +318,7 @@ export function CheckboxField({ name, required, children }: TickFieldProps) {
   )
 }
 
-/** Who somebody is and how to reach them; the parts of registration, profile and address book that are the same. */
+/** A person's name and contact details; the common part of registration, profile and address book. */
 export function PersonFields({ has_job = false, company_optional = false }: { has_job?: boolean; company_optional?: boolean }) {
   return (
     <>
@@ -332,11 +332,11 @@ export function PersonFields({ has_job = false, company_optional = false }: { ha
 
 interface LocationFieldsProps {
   countries: readonly Country[]
-  /** An address that something is sent to: two lines and a postal code. */
+  /** An address for parcels: two lines and a postal code. */
   is_postal?: boolean
 }
 
-/** Where somebody is. The country stands first: it decides what the rest may be. */
+/** A person's address. The country comes first: it determines the other fields. */
 export function LocationFields({ countries, is_postal = false }: LocationFieldsProps) {
   return (
     <>

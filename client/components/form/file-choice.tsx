@@ -2,12 +2,12 @@ import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 interface FileChoiceProps {
-  /** Of the control; what names and describes it has the same id with `-title` and `-text`. */
+  /** The id of the control; its title and description have the same id with `-title` and `-text`. */
   id: string
-  /** Endings of the files that can be read. */
+  /** The file extensions that can be read. */
   accept: string
   look: 'primary' | 'quiet'
-  /** What the button posts where there is no script. */
+  /** The button's value where there is no script. */
   action: string
   onFile(file: File): void
 }

@@ -4,7 +4,7 @@ import type { Form } from '#shared/forms/form.ts'
 
 export { readForm } from '#shared/forms/form.ts'
 
-/** Forms as they are declared, by what their markup says that they are; each comes with the rules that it needs. */
+/** Declared forms by the names in their markup; each is loaded with its rules. */
 export const FORMS = {
   feedback: async () => (await import('#shared/forms/feedback-form.ts')).FEEDBACK_FORM,
   quick_rfq: async () => (await import('#shared/forms/quick-rfq-form.ts')).QUICK_RFQ_FORM,
@@ -20,11 +20,11 @@ declare module '../../marks.ts' {
   }
 }
 
-/** @returns null for a name that no form has */
+/** @returns null for an unknown name */
 export async function loadForm(name: string): Promise<Form | null> {
   const one = Object.entries(FORMS).find(([formName]) => formName === name)
   if (one) return one[1]()
-  // With the rules of telephones and postal codes: what no other form needs.
+  // With the rules of telephones and postal codes, which no other form needs.
   const { ACCOUNT_FORMS } = await import('#shared/forms/account-forms.ts')
   return Object.entries(ACCOUNT_FORMS).find(([formName]) => formName === name)?.[1] ?? null
 }

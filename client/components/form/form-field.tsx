@@ -11,19 +11,19 @@ interface ControlProps {
 }
 
 interface FormFieldProps {
-  /** Of the control; texts that describe it have the same id with an ending. */
+  /** The id of the control; texts that describe it have the same id with a suffix. */
   id: string
   label: ReactNode
-  /** What the label leaves out, for a table whose heads say it: read out alone. */
+  /** The part that a table's heads already show: for screen readers only. */
   is_bare?: boolean | undefined
   hint?: string | undefined
-  /** What is wrong, as a code, or undefined. */
+  /** A code; undefined: no error. */
   error: string | undefined
   toMessage?: ((code: string) => MessageKey) | undefined
   children: (control: ControlProps) => ReactNode
 }
 
-/** A control with its label, and what is wrong with it beside it. The place of the error is there for a script to fill. */
+/** A control with its label, and its error beside it. The error's element is always there, for a script to fill. */
 export function FormField({ id, label, is_bare = false, hint, error, toMessage, children }: FormFieldProps) {
   const errorId = `${id}-error`
   return (
@@ -46,7 +46,7 @@ export function FormField({ id, label, is_bare = false, hint, error, toMessage, 
   )
 }
 
-/** The place of what is wrong with a field, as a code; empty and hidden while nothing is. */
+/** The element of a field's error, by its code; empty and hidden while there is none. */
 export function FieldError({ id, error, toMessage = toFieldMessage }: Pick<FormFieldProps, 'error' | 'toMessage'> & { id?: string }) {
   const { t } = usePage()
   return (
@@ -66,25 +66,25 @@ export function FormNotice({ text }: { text: string | null | undefined }) {
 }
 
 interface FormSummaryProps {
-  /** The message above the form; null: only the fields. */
+  /** The message above the form; null: only those of the fields. */
   notice: string | null
   fields: FieldErrors
-  /** Id of the control of a field, or null for a field that the form has not. */
+  /** The id of a field's control, or null for a field that is not in the form. */
   findControlId: (name: string) => string | null
   toMessage?: FormFieldProps['toMessage']
-  /** Its few fields are seen at once: what is wrong with one of them stands there, and is read out alone above. */
+  /** Its few fields are visible together: a single error is shown at its field, and only announced above. */
   is_short?: boolean | undefined
 }
 
-/** Codes of what is required and not there. */
+/** Codes of missing input. */
 const MISSING = /^(?:enter|select|agree)_/
 
-/** All that is wrong, with the ways to it, for a form that came back from the server. */
+/** All errors, with links to their fields, for a form that the server rejected. */
 export function FormSummary({ notice, fields, findControlId, toMessage = toFieldMessage, is_short: isShort = false }: FormSummaryProps) {
   const { t } = usePage()
   const errors = Object.entries(fields)
   if (notice === null && errors.length === 0) return null
-  // One thing that is wrong, and not missing, says itself what it is.
+  // A single error other than missing input is shown as its own message.
   const isPlain = errors.length === 1 && errors.every(([, code]) => !MISSING.test(code))
   const [[name = '', code = ''] = []] = errors
   if (isShort && isPlain && notice === null && findControlId(name) !== null)

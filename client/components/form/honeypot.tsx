@@ -1,7 +1,7 @@
 import { HONEYPOT_FIELD } from '#shared/forms/honeypot.ts'
 import { usePage } from '../ui/page-context.tsx'
 
-/** A field for programs that fill in whatever they find; people neither see it nor reach it with the keyboard. */
+/** A field for programs that fill in every field; people neither see it nor reach it with the keyboard. */
 export function Honeypot({ id }: { id: string }) {
   const { t } = usePage()
   return (

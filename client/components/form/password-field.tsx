@@ -16,15 +16,15 @@ const PASSWORDS = {
 
 interface PasswordFieldProps {
   name: keyof typeof PASSWORDS
-  /** Whether it is chosen here, or opens something. */
+  /** Whether a new password is chosen here, or an existing one is entered. */
   is_new: boolean
-  /** Where the name alone does not say what it is. */
+  /** For a field whose name does not identify it. */
   label?: string
-  /** Whether the rule of passwords stands below it. */
+  /** Whether the rule of passwords is shown below it. */
   has_rule?: boolean
 }
 
-/** What was typed never comes back with the page. The button that shows it needs the script. */
+/** The page never returns a typed password. The button that shows it needs the script. */
 export function PasswordField({ name, is_new, label, has_rule = false }: PasswordFieldProps) {
   const { t } = usePage()
   const { id, state } = useForm()

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Works when the browser brings the page back as it was left, on its way to another one. */
+/** Runs when the browser restores the page, which was being left for another one. */
 export function usePageRestored(work: () => void): void {
   const onPageShow = useEffectEvent(({ persisted }: PageTransitionEvent): void => {
     if (persisted) work()

@@ -9,7 +9,10 @@ import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { CALCULATOR_FORM } from './calculator-form.ts'
 
-/** Buttons of a product page. Without script they post to the cart; with script the first one stays on the page. @param props.children before them */
+/**
+ * Buttons of a product page. Without script they post to the cart; with script the first one stays on the page.
+ * @param props.children before them
+ */
 export function BuyButtons({ goods_id, children }: { goods_id: number; children: ReactNode }) {
   const { t, href } = usePage()
   const post = { form: CALCULATOR_FORM, formMethod: 'post', formAction: href(routes.cart, {}), value: formatPartChoice(goods_id) } as const
@@ -22,7 +25,10 @@ export function BuyButtons({ goods_id, children }: { goods_id: number; children:
   )
 }
 
-/** A quantity and a button for one of several offers. @param props.qty pieces that the reader needs: what is to be ordered for them stands there first */
+/**
+ * A quantity and a button for one of several offers.
+ * @param props.qty pieces that the reader needs: the field starts with the orderable quantity for them
+ */
 export function AddOffer({ offer, part_number, qty }: { offer: Offer; part_number: string; qty: number }) {
   const { t, tag, href } = usePage()
   return (

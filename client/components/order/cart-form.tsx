@@ -18,18 +18,17 @@ import type { PadState } from './order-pad.tsx'
 import type { CartStore } from './use-cart.ts'
 import type { LineFields } from './use-line-fields.ts'
 
-/** What came of the last step. */
+/** The result of the last step. */
 export interface CartOutcome {
-  /** What is wrong with the request. */
   error?: string
-  /** What was done with it. */
+  /** The result of the request. */
   notice?: string
-  /** By the names of their fields: what was not taken, as typed. */
+  /** The rejected input by field name. */
   typed?: Readonly<Record<string, string>>
   /** A link to a copy of the cart. */
   share_url?: string
   pad?: PadState
-  /** Names this page's forms: what is posted twice from one page is done once. */
+  /** The key of this page's forms: a form that is posted twice from one page takes effect once. */
   form_key?: string
 }
 
@@ -38,11 +37,11 @@ interface CartFormProps {
   fields: LineFields
   /** A link to a copy of the cart, which the page was rendered with. */
   share_url: string | undefined
-  /** Takes lines that the reader wants to remove, to ask once more. */
+  /** Receives lines to remove, to ask for confirmation. */
   onRemove(ids: readonly number[]): void
 }
 
-/** The lines as a form, with the messages about them and what can be done with them. Its buttons post it; in the browser they call the API. */
+/** The lines as a form, with their messages and actions. Its buttons post it; in the browser they call the API. */
 export function CartForm({ store, fields, share_url: sentUrl, onRemove }: CartFormProps) {
   const { href } = usePage()
   const { cart } = store
@@ -57,7 +56,7 @@ export function CartForm({ store, fields, share_url: sentUrl, onRemove }: CartFo
       setShareUrl(new URL(href(routes.cart, {}, { shared: share_id }), location.href).href)
     })
 
-  /** What a button does; undefined: its form is posted. */
+  /** The action of a button; undefined: its form is posted. */
   function findAction(name: string, value: string): (() => unknown) | undefined {
     const [id = 0, qty = 0] = value.split(':').map(Number)
     if (name === 'drop') return () => store.remove([id])
@@ -96,7 +95,7 @@ export function CartForm({ store, fields, share_url: sentUrl, onRemove }: CartFo
 
 const listIds = (lines: readonly CartLine[]): number[] => lines.map(({ item_id }) => item_id)
 
-/** A line as the RFQ list takes it. */
+/** A line in the format of the RFQ list. */
 export function toCartItem(line: CartLine): CartItem {
   const { part_number, brand_name, package: name, batch, cart_num, goods_id, goods_page_url, delivery_plan_date, icons } = line
   const price = toDecimalString(line.price)
@@ -127,7 +126,7 @@ function ShareLink({ url }: { url: string }) {
   )
 }
 
-/** What keeps the lines from being ordered as they are. */
+/** The reasons why the lines cannot be ordered in their current state. */
 function Notices({ cart: { lines, is_fresh }, changed }: { cart: Cart; changed: readonly CartLine[] }) {
   const { t, href } = usePage()
   const barred = lines.filter(({ state }) => state !== 'ok')
@@ -165,7 +164,7 @@ interface ToolsProps {
   fields: LineFields
 }
 
-/** What can be done with the lines that are ticked, or with all. */
+/** The actions on the ticked lines, or on all. */
 function Tools({ lines, ticked, fields }: ToolsProps) {
   const { t } = usePage()
   const addToRfqList = (): void => {
@@ -174,7 +173,7 @@ function Tools({ lines, ticked, fields }: ToolsProps) {
   }
   return (
     <div className="screen-only cluster middle gap-8 across-16">
-      {/* The first button is the one that Enter presses. */}
+      {/* Enter presses the first button. */}
       <Button look="quiet" className="no-script-only" name="action" value="update" text={t('cart.update')} />
       <label className="check needs-script">
         <input

@@ -3,16 +3,16 @@ import type { cartQuote } from '#shared/contract/quote.ts'
 import type { Money } from '#shared/trade/money.ts'
 import type { Delivery } from '#shared/trade/order-states.ts'
 
-/** What a parcel costs at least. */
+/** The minimum freight of a parcel. */
 export interface CartFreight {
-  /** Null: sales says it. */
+  /** Null: sales quotes it. */
   amount: Money | null
-  /** Who brings it for that; null where it is not known yet where it goes. */
+  /** The delivery option with that price; null where the destination is unknown. */
   delivery: Delivery | null
   weight_grams: number
 }
 
-/** The carrier that costs least; null where none brings it. */
+/** The cheapest delivery option; null where there is none. */
 export function findCheapestFreight({ amounts: { weight_grams }, ways }: EndpointData<typeof cartQuote>): CartFreight | null {
   const carriers = ways.filter(({ delivery, can_choose }) => can_choose && delivery !== 'customer_account' && delivery !== 'pick_up')
   if (carriers.length === 0) return null

@@ -11,7 +11,7 @@ import { Value } from '../ui/values.tsx'
 import type { CartFreight } from './cart-freight.ts'
 import { formatMinimum } from './minimum-text.ts'
 
-/** What the cart comes to, what bringing it costs at least, and the way to the checkout. */
+/** The total of the cart, its minimum freight, and the link to the checkout. */
 export function CartSum({ cart, freight }: { cart: Cart; freight: CartFreight | null }) {
   const { t, tag, href } = usePage()
   const { lines, total } = cart
@@ -34,7 +34,7 @@ export function CartSum({ cart, freight }: { cart: Cart; freight: CartFreight | 
   )
 }
 
-/** What bringing it costs at least, and from how many places it comes. */
+/** The minimum freight, and the number of warehouses. */
 function CartWay({ lines, freight }: { lines: readonly CartLine[]; freight: CartFreight | null }) {
   const { t, tag } = usePage()
   const locations = [...new Set(lines.flatMap(({ state, location }) => (state === 'ok' && location !== '' ? [location] : [])))]

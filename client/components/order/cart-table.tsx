@@ -18,7 +18,7 @@ import { toLinePrice } from './line-price.ts'
 import { LineState } from './line-state.tsx'
 import type { CartLineEdits, LineFields } from './use-line-fields.ts'
 
-/** A line, with what is typed into its fields and not saved yet. */
+/** A line, with the unsaved input of its fields. */
 interface CartRow {
   line: CartLine
   qty: string | undefined
@@ -26,7 +26,7 @@ interface CartRow {
   is_ticked: boolean
 }
 
-/** The lines, each with where it lies, how many, and what they cost. */
+/** The lines, each with its warehouse, its quantity and its price. */
 export function CartTable({ cart, fields }: { cart: Cart; fields: LineFields }) {
   const { t } = usePage()
   const { lines, minimum_line } = cart
@@ -112,7 +112,7 @@ interface FieldProps {
   edit: CartLineEdits
 }
 
-/** What the buyer calls the line; where they call it nothing, the lines of BOMs that it is for. */
+/** The buyer's reference of the line; without one, the lines of BOMs that it is for. */
 function Reference({ row, edit }: FieldProps) {
   const { t } = usePage()
   const { item_id, part_number, reference, customer_reference } = row.line
@@ -131,7 +131,7 @@ function Reference({ row, edit }: FieldProps) {
   )
 }
 
-/** A line at list price has a field; what was quoted is ordered as quoted. */
+/** A line at list price has a field; a quoted line is ordered as quoted. */
 function Quantity({ row: { line, qty }, edit }: FieldProps) {
   const { t, tag } = usePage()
   const { item_id, part_number, cart_num, rule } = line
@@ -163,7 +163,7 @@ function Quantity({ row: { line, qty }, edit }: FieldProps) {
   )
 }
 
-/** What one piece costs; where that price is from, how long it holds, and what it was. */
+/** The unit price, with its source, its expiry and its former value. */
 function LinePrice({ row }: { row: CartRow }) {
   const { t, tag, href } = usePage()
   const { line, qty } = row
@@ -204,7 +204,7 @@ function LinePrice({ row }: { row: CartRow }) {
   )
 }
 
-/** What is wrong with a quantity, or what more of it would save; it follows what is typed. */
+/** The error of a quantity, or the saving of a larger one, for the current input. */
 function QuantityNote({ row: { line, qty } }: { row: CartRow }) {
   const { t, tag } = usePage()
   if (line.rule === null) return null
@@ -216,7 +216,7 @@ function QuantityNote({ row: { line, qty } }: { row: CartRow }) {
   )
 }
 
-/** A price that is not the one that was seen, and the button that takes it. */
+/** A price that differs from the one the buyer saw, and the button that accepts it. */
 function NewPrice({ item_id, text, action, label }: { item_id: number; text: string; action: string; label: string }) {
   return (
     <>

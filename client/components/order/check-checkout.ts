@@ -4,7 +4,7 @@ import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { CHECKOUT_FORM, listDeliveryProblems, toUntypedFields } from '#shared/forms/checkout-form.ts'
 import { readForm } from '#shared/forms/form.ts'
 
-/** What is wrong with a checkout that is about to be posted, as the server will see it. @param tag BCP 47 */
+/** The errors of a checkout before it is posted, by the server's rules. @param tag BCP 47 */
 export function findCheckoutProblems(
   posted: FormData,
   tag: string,

@@ -6,19 +6,19 @@ import type { BookedAddress } from './checkout-props.ts'
 import type { Checkout } from './use-checkout.ts'
 
 interface AddressChoiceProps {
-  /** Name of the choice, and what those of the fields begin with. */
+  /** The name of the choice, and the prefix of its fields' names. */
   name: 'shipping' | 'billing'
   title: string
-  /** The customer's; none of a visitor. */
+  /** The customer's address book; empty for a visitor. */
   book: readonly BookedAddress[]
   countries: readonly Country[]
   checkout: Checkout
 }
 
-/** Which address: one of the book, the same as the other one, or what is typed below. */
+/** The choice of an address: one of the address book, the same as the other one, or the one typed below. */
 export function AddressChoice({ name, title, book, countries, checkout: { state, change } }: AddressChoiceProps) {
   const { t } = usePage()
-  // The id of an address of the book, `new` for what is typed, `same` as for shipping.
+  // The id of an address in the book, `new` for a typed one, `same` as for shipping.
   const chosen = state.draft[name] || (name === 'billing' ? 'same' : 'new')
   const choice = (value: string, text: string) => (
     <label className="check">

@@ -3,7 +3,7 @@ import { usePage } from '../ui/page-context.tsx'
 import { MonospaceValue } from '../ui/values.tsx'
 import type { CheckoutChange } from './checkout-props.ts'
 
-/** Exactly what is not as it was seen: nothing is ordered before the buyer has agreed to it. */
+/** Every difference from the prices and quantities that the buyer saw: nothing is ordered before the buyer has agreed to them. */
 export function CheckoutChanges({ changes, way_on }: { changes: readonly CheckoutChange[]; way_on: string }) {
   const { t } = usePage()
   return (

@@ -8,22 +8,21 @@ import type { DisplayAddress } from '../account/address-lines.tsx'
 import type { CodeChallenge } from '../form/code-panel.tsx'
 import type { Country } from '../form/country-options.tsx'
 
-/** Something that is not as the buyer saw it. */
+/** A value that differs from the one the buyer saw. */
 export interface CheckoutChange {
   /** Null: the freight. */
   part_number: string | null
   text: string
 }
 
-/** A line as the checkout shows it. */
 export type CheckoutLine = Pick<CartLine, 'item_id' | 'part_number' | 'brand_name' | 'cart_num' | 'price' | 'ext_price'>
 
-/** An address of the customer's book. */
+/** An address of the customer's address book. */
 export interface BookedAddress extends Address {
   displayAddress: DisplayAddress
 }
 
-/** The ways to a destination, with what each costs. */
+/** The delivery options to a destination, each with its price. */
 export interface DeliveryQuote {
   ways: readonly Freight[]
   weight_grams: number
@@ -32,15 +31,15 @@ export interface DeliveryQuote {
 export interface CheckoutFormProps {
   /** As `CHECKOUT_FORM` names its controls. */
   form: FormState
-  /** Nothing was sent yet: what this tab has kept may be put in. */
+  /** Nothing was sent yet: the tab's stored input may be filled in. */
   is_new: boolean
-  /** What can be ordered. */
+  /** The lines that can be ordered. */
   lines: readonly CheckoutLine[]
-  /** How many lines stay in the cart. */
+  /** The number of lines that stay in the cart. */
   left_out: number
-  /** What the lines come to. */
+  /** The total of the lines. */
   goods: Money
-  /** For the destination of the draft; null: it is not known yet. */
+  /** For the destination of the draft; null: not known yet. */
   quote: DeliveryQuote | null
   payments: readonly PaymentMethod[]
   book: readonly BookedAddress[]
@@ -48,9 +47,9 @@ export interface CheckoutFormProps {
   /** A customer's e-mail; null: the form has a field for it. */
   account_email: string | null
   is_visitor: boolean
-  /** The day that it is for the reader, the first that goods can be wanted by. */
+  /** Today's date in the reader's time zone: the earliest requested delivery date. */
   today: string
   changes: readonly CheckoutChange[] | null
-  /** The code that a visitor in doubt has to enter. */
+  /** The code that a suspicious visitor has to enter. */
   challenge: CodeChallenge | null
 }

@@ -15,7 +15,7 @@ import type { Checkout } from './use-checkout.ts'
 
 type StepProps = CheckoutFormProps & { checkout: Checkout }
 
-/** Where it goes, and who pays. */
+/** The shipping and billing addresses. */
 export function AddressStep({ checkout, account_email, is_visitor, book, countries }: StepProps) {
   const { t, href } = usePage()
   const { state, change } = checkout
@@ -51,7 +51,6 @@ export function AddressStep({ checkout, account_email, is_visitor, book, countri
   )
 }
 
-/** How it gets there. */
 export function DeliveryStep({ checkout, today }: StepProps) {
   const { t } = usePage()
   const { state, change, failure } = checkout
@@ -104,7 +103,7 @@ export function DeliveryStep({ checkout, today }: StepProps) {
   )
 }
 
-/** How it is paid, and the remarks with it. */
+/** The payment, and the remarks. */
 export function PaymentStep({ checkout, payments }: StepProps) {
   const { t } = usePage()
   const { state, change } = checkout

@@ -11,7 +11,7 @@ import { MonospaceValue, Price, Value } from '../ui/values.tsx'
 import type { CheckoutFormProps, CheckoutLine } from './checkout-props.ts'
 import type { Checkout } from './use-checkout.ts'
 
-/** What is ordered, what it comes to, and the button that orders it. */
+/** The ordered lines, their total, and the button that places the order. */
 export function CheckoutSummary({ checkout, lines, left_out, goods, challenge }: CheckoutFormProps & { checkout: Checkout }) {
   const { t, href } = usePage()
   const codeProblem = checkout.state.problems['verification_code']
@@ -41,7 +41,7 @@ export function CheckoutSummary({ checkout, lines, left_out, goods, challenge }:
 function Lines({ lines }: { lines: readonly CheckoutLine[] }) {
   const { t, tag } = usePage()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and holds no link, so the keyboard needs a way in
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and contains no link, so it must be focusable by keyboard
     <ul className="checkout-list" tabIndex={0} aria-label={t('cart.count', { count: lines.length })}>
       {lines.map(({ item_id, part_number, brand_name, cart_num, price, ext_price }) => (
         <li key={item_id} className="grid across-12">
@@ -59,7 +59,7 @@ function Lines({ lines }: { lines: readonly CheckoutLine[] }) {
   )
 }
 
-/** The freight is open until a way is chosen, or where nobody can say it yet. */
+/** The freight is open until a delivery option is chosen, or where it has to be quoted. */
 function Sums({ checkout, goods }: { checkout: Checkout; goods: Money }) {
   const { t, tag } = usePage()
   const { delivery, freight, total } = checkout

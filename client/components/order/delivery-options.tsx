@@ -6,7 +6,7 @@ import { usePage } from '../ui/page-context.tsx'
 import { Price, Value } from '../ui/values.tsx'
 import type { Checkout } from './use-checkout.ts'
 
-/** Every way to deliver, with what it costs, how long it takes and who carries the risk. */
+/** All delivery options, with their price, their duration and the bearer of the risk. */
 export function DeliveryOptions({ checkout: { quote, has_destination, delivery: chosen, change } }: { checkout: Checkout }) {
   const { t, tag } = usePage()
   if (quote === null && has_destination)

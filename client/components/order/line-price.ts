@@ -4,17 +4,17 @@ import type { Money } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { isOrderable, parseQuantity } from '#shared/trade/quantity.ts'
 
-/** What a line of the cart costs at the quantity in its field. */
+/** The price of a cart line at the quantity in its field. */
 interface LinePrice {
   price: Money
   ext_price: Money
-  /** The next price break, and how many pieces are missing to it. */
+  /** The next price break, and the number of pieces to reach it. */
   next: { unit_price: Money; missing: number } | null
   /** Why the quantity cannot be ordered. */
   fault: MessageKey | null
 }
 
-/** @param typed the text of the line's quantity field; undefined: as the cart has it */
+/** @param typed the text of the line's quantity field; undefined: the quantity in the cart */
 export function toLinePrice(line: CartLine, typed: string | undefined): LinePrice {
   const { price, ext_price, next_break, state, rule, price_breaks } = line
   const saved = { price, ext_price, next: state === 'ok' ? next_break : null, fault: state === 'quantity' ? ENTER_MULTIPLE : null }

@@ -8,10 +8,10 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
-/** What a line asks for, as the form of an RFQ takes it. */
+/** A line as the RFQ form receives it. */
 export const toRfqRequest = ({ part_number, brand_name: manufacturer, cart_num: qty }: CartLine) => ({ part_number, manufacturer, qty })
 
-/** The most of an offer that is there and may be ordered; null where that is nothing. */
+/** The largest quantity of an offer that is in stock and can be ordered; null where there is none. */
 function takeable({ stock, rule }: CartLine): number | null {
   if (stock === null || rule === null) return null
   const maxOrderable = Math.floor(stock / rule.multiple) * rule.multiple
@@ -27,7 +27,7 @@ const STATE_KEYS = {
   quantity: 'cart.enter_multiple',
 } as const satisfies Partial<Record<CartLine['state'], MessageKey>>
 
-/** Why a line cannot be ordered, in words. @param minimum_line the least that a line comes to */
+/** Why a line cannot be ordered. @param minimumLine the minimum of a line */
 export function formatLineState(
   { t, tag }: { t: Translator; tag: string },
   { state, stock, least_qty }: Pick<CartLine, 'state' | 'stock' | 'least_qty'>,
@@ -38,7 +38,7 @@ export function formatLineState(
   return state === 'understock' ? t('cart.only_stock', { qty: stock ?? 0 }) : t(STATE_KEYS[state])
 }
 
-/** That a line comes to too little. @param leastQty what would be enough; null: another quote */
+/** The text that a line is below the minimum. @param leastQty the quantity that would be enough; null: another quote */
 function belowMinimumText({ t, tag }: { t: Translator; tag: string }, leastQty: number | null, minimumLine: Money): string {
   const amount = formatAmount(minimumLine, tag)
   return leastQty === null
@@ -46,7 +46,7 @@ function belowMinimumText({ t, tag }: { t: Translator; tag: string }, leastQty: 
     : t('cart.below_minimum', { amount, qty: formatCount(leastQty, tag) })
 }
 
-/** Whether a line can be had, and what to do where it cannot. */
+/** Whether a line can be ordered, and what to do where it cannot. */
 export function LineState({ line, minimum_line }: { line: CartLine; minimum_line: Money }) {
   const { t, tag, href } = usePage()
   const { state, stock, rule, lead_time_weeks, part_number, item_id } = line
@@ -60,7 +60,7 @@ export function LineState({ line, minimum_line }: { line: CartLine; minimum_line
         {stock === null && leadTime}
         {rule !== null && rule.moq * rule.multiple > 1 && (
           <span className="muted small">
-            {/* Who can only order tens orders ten at least. */}
+            {/* A buyer who can only order tens orders at least ten. */}
             {[
               rule.moq !== rule.multiple && `${t('part.moq')} ${formatCount(rule.moq, tag)}`,
               rule.multiple > 1 && `${t('part.multiple')} ${formatCount(rule.multiple, tag)}`,

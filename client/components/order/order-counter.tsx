@@ -16,11 +16,11 @@ interface CounterOfferProps {
   counter: Counter
   action: string
   now: string
-  /** What was chosen in a form that did not get through, by position. */
+  /** The choices of a rejected form, by position. */
   answers: ReadonlyMap<number, string>
 }
 
-/** The sales team's proposal: what would change, and the buyer's word on every changed line. */
+/** The counter-offer of the sales team: its changes, and the buyer's answer for every changed line. */
 export function CounterOffer({ order, counter, action, now, answers }: CounterOfferProps) {
   const { t, tag } = usePage()
   const { valid_until, lines, note, freight, revision } = counter
@@ -95,7 +95,7 @@ function CounterLines({ lines, answers, is_open }: CounterLinesProps) {
   ))
 }
 
-/** What was ordered, and beside it what is proposed: what changes is struck on one side and stands out on the other. */
+/** The ordered terms, and beside them the proposed ones: a changed value is struck through on one side and highlighted on the other. */
 function Terms({ line: { before, offer } }: { line: CounterLine }) {
   const { t, tag } = usePage()
   if (!offer)
@@ -205,7 +205,7 @@ function LineAnswer({ line: { answer, alternative } }: { line: CounterLine }) {
   )
 }
 
-/** What the order would come to if all is accepted. */
+/** The total of the order if all changes are accepted. */
 function CounterSums({ order, counter }: { order: Order; counter: Counter }) {
   const { t, tag } = usePage()
   const { amounts } = order

@@ -22,21 +22,21 @@ import { Parcel } from './parcel.tsx'
 
 export interface OrderDocumentProps {
   order: Order
-  /** Where the forms go: the page itself. */
+  /** The URL of its forms: the page itself. */
   action: string
   /** When the page was requested, ISO 8601. */
   now: string
-  /** What a form has done, or null. */
+  /** The result of a form, or null. */
   done: string | null
-  /** What ordering again has put into the cart, and the part numbers that are not to be had any more; null: nobody did. */
+  /** The lines that a repeated order has put into the cart, and the part numbers that are no longer available; null: there was none. */
   reordered: { added: number; unavailable: readonly string[] } | null
-  /** Why a form did not get through, or null. */
+  /** Why a form was rejected, or null. */
   error: string | null
-  /** What was chosen in a form that did not get through, by position. */
+  /** The choices of a rejected form, by position. */
   answers: ReadonlyMap<number, string>
 }
 
-/** An order from its placing to its arrival: where it stands, what is to do, what was agreed and what happened. */
+/** An order from its placing to its arrival: its state, its next step, its terms and its history. */
 export function OrderDocument({ order, action, now, done, reordered, error, answers }: OrderDocumentProps) {
   const { t, tag } = usePage()
   const { order_number, status, time_zone, counter } = order
@@ -57,7 +57,7 @@ export function OrderDocument({ order, action, now, done, reordered, error, answ
       <DoneNotice text={done} />
       {reordered && <Reordered {...reordered} />}
       <Failure text={error} />
-      {/* What the buyer has to do stands first. */}
+      {/* The buyer's next step comes first. */}
       {isAnswerPending && (
         <p className="lead low">{t('order.answer_until', { time: formatMoment({ at: counter.valid_until, time_zone, tag }) })}</p>
       )}
@@ -89,11 +89,11 @@ const STEPS = [
   ['received', 'order.received'],
 ] as const
 
-/** The way of an order; what ended it before stands in the place of what did not come. */
+/** The progress of an order; a cancellation replaces the steps that did not happen. */
 function Progress({ order }: { order: Order }) {
   const { t } = usePage()
   const { status, time_zone, history, paid_at } = order
-  // A transfer that was reported has not arrived.
+  // A reported transfer has not yet arrived.
   const isReported = status === 'confirming' && paid_at === null
   const at = new Map<OrderState, string>(history.filter(({ from, to }) => from !== to).map(({ to, at: when }) => [to, when]))
   const isOff = status === 'canceled' || status === 'refunded'
@@ -128,7 +128,7 @@ function Progress({ order }: { order: Order }) {
   )
 }
 
-/** What the state means for the buyer. */
+/** The meaning of the state for the buyer. */
 function useStateText(order: Order): ReactNode {
   const { t, tag } = usePage()
   const { status, amounts, hold, time_zone, received, history } = order
@@ -139,7 +139,7 @@ function useStateText(order: Order): ReactNode {
       return hold.is_held ? t('order.unpaid_text', { date: formatMoment({ at: hold.until, time_zone, tag }) }) : t('order.hold_ended')
     }
     case 'confirming':
-      // A transfer that was declared and has not arrived.
+      // A reported transfer has not yet arrived.
       if (hold !== null && findOpenAmount(order) !== 0)
         return hold.is_held ? t('order.declared_text', { date: formatMoment({ at: hold.until, time_zone, tag }) }) : t('order.hold_ended')
       return (findOpenAmount(order) ?? 0) > 0 && order.payment !== 'wire'
@@ -193,13 +193,13 @@ function Reordered({ added, unavailable }: { added: number; unavailable: readonl
   )
 }
 
-/** What the buyer can do now. What cannot be taken back needs a confirmation first. */
+/** The buyer's current actions. An action that cannot be undone needs a confirmation first. */
 function Actions({ order, action }: { order: Order; action: string }) {
   const { t, href } = usePage()
   const { order_number, status, paid_at } = order
   const steps = BUYER_ACTIONS[status]
   const open = findOpenAmount(order)
-  // First the proposal is to be answered.
+  // The counter-offer has to be answered first.
   const payClass = order.counter?.state === 'open' ? 'button' : 'button button-primary'
   return (
     <form method="post" action={action} className="button-row tall-buttons screen-only below-16">
@@ -220,7 +220,7 @@ function Actions({ order, action }: { order: Order; action: string }) {
   )
 }
 
-/** What it comes to, what was paid, and what is open. */
+/** The total, the paid amount, and the open amount. */
 function Sums({ order }: { order: Order }) {
   const { t } = usePage()
   const { amounts, paid, received, refunding, status } = order
@@ -242,7 +242,7 @@ function Sums({ order }: { order: Order }) {
   )
 }
 
-/** Where it goes, how, and the buyer's remarks. */
+/** The destination, the delivery, and the buyer's remarks. */
 function Agreed({ order }: { order: Order }) {
   const { t } = usePage()
   const { incoterm, named_place, po_number, remark, platform_remark, shipping_number } = order
@@ -276,7 +276,7 @@ function Agreed({ order }: { order: Order }) {
   )
 }
 
-/** In the writer's words and language. */
+/** A text in its writer's language. */
 function Words({ text }: { text: string }) {
   return (
     <bdi className="as-typed" dir="auto">

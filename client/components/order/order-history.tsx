@@ -8,7 +8,7 @@ import { PageSection } from '../ui/page-parts.tsx'
 import { Note, Value } from '../ui/values.tsx'
 import { ACTOR_KEYS, EVENT_KEYS, STATE_KEYS, STATE_MARKS } from './order-words.ts'
 
-/** What a row tells beside the states. */
+/** The text of a row besides the states. */
 function toEventKey({ actor, from, to }: Order['history'][number], event: OrderEvent | null): MessageKey | null {
   if (event) return EVENT_KEYS[event]
   if (from === null) return 'order.event_placed'
@@ -16,7 +16,7 @@ function toEventKey({ actor, from, to }: Order['history'][number], event: OrderE
   return actor === 'payment' ? 'order.event_payment' : 'order.event_declared'
 }
 
-/** All that happened to an order, the newest first. */
+/** All events of an order, the newest first. */
 export function OrderHistory({ order }: { order: Order }) {
   const { t, tag } = usePage()
   const { history, time_zone } = order

@@ -9,7 +9,7 @@ import { PartNames } from '../ui/part-names.tsx'
 import { RowTable } from '../ui/row-table.tsx'
 import { MonospaceValue, Value } from '../ui/values.tsx'
 
-/** The lines as they are agreed now. On narrow screens every line becomes a card. */
+/** The lines as currently agreed. On narrow screens every line becomes a card. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   const { t, tag } = usePage()
   if (lines.length === 0) return <p className="muted">{t('order.no_lines')}</p>

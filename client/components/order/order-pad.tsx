@@ -18,20 +18,20 @@ import { MonospaceValue } from '../ui/values.tsx'
 type PadLine = EndpointData<typeof cartPaste>['lines'][number]
 
 export interface PadState {
-  /** What is in the field: what was typed, without what was added. */
+  /** The text of the field: the input without the added rows. */
   text: string
-  /** What became of each row; null before anything was sent. */
+  /** The result of each row; null before anything was sent. */
   lines: readonly PadLine[] | null
-  /** What the rows hold, and what they hold besides. */
+  /** The fields that were read from the rows, and the ignored ones. */
   fields: readonly SummaryField[]
   unused: readonly SummaryField[]
-  /** What was pasted, where it has columns whose meanings may be changed. */
+  /** A pasted table, whose columns may be given other meanings. */
   table: string | null
   /** The columns of the text, which the buyer chooses. */
   check: { rows: readonly (readonly string[])[]; picked: PickedColumns<PadColumns> } | null
-  /** What was added, with how many lie in the cart since: as long as they do, it can be taken back. */
+  /** The added offers, with their quantity in the cart since: as long as it is unchanged, the addition can be undone. */
   added: readonly { offer_id: number; qty: number; cart_num: number }[]
-  /** What is wrong with the whole. */
+  /** The error of the whole input. */
   error: string | null
 }
 
@@ -49,18 +49,17 @@ const OUTCOMES = {
   unread: 'cart.pad_unread',
 } as const satisfies Record<PadLine['outcome'], MessageKey>
 
-/** Whose buttons stand at the lines. */
+/** The form of the buttons at the lines. */
 const OUTCOMES_FORM = 'pad-outcomes'
 
 interface OrderPadProps {
   pad: PadState
   is_open: boolean
   form_key: string
-  /** The least that a line comes to. */
   minimum_line: Money
 }
 
-/** Adds many lines at once, as they are typed or pasted. */
+/** Adds many lines at once, typed or pasted. */
 export function OrderPad({ pad, is_open, form_key, minimum_line }: OrderPadProps) {
   const { t, href } = usePage()
   const { text, lines, error, check } = pad
@@ -190,7 +189,7 @@ function Outcomes({ pad, lines, form_key, minimum_line }: OutcomesProps) {
   )
 }
 
-/** What became of a row. */
+/** The result of a row. */
 function Outcome({ line, minimum_line }: { line: PadLine; minimum_line: Money }) {
   const { t, tag } = usePage()
   const { outcome, text, part_number, qty, orderable_qty, reason } = line
@@ -212,14 +211,17 @@ function Outcome({ line, minimum_line }: { line: PadLine; minimum_line: Money })
   )
 }
 
-/** Rows that name no part for certain: the buyer finds them by what was typed. */
+/** Rows without a certain part: the buyer recognizes them by their text. */
 const SHOWN_AS_TYPED: ReadonlySet<PadLine['outcome']> = new Set(['unread', 'several', 'none'])
 
-/** Whether it can be bought, but in another quantity. */
+/** Whether the row can be bought in another quantity. */
 const isOfAnotherQuantity = ({ outcome }: PadLine): boolean =>
   outcome === 'rounded' || outcome === 'below_minimum' || outcome === 'understock'
 
-/** What can be bought in another quantity, once for each part: its first line, and as rows of text what would be added and what was typed. */
+/**
+ * The parts that can be bought in another quantity, once each: the first line, and as rows of text the quantity to add and the original
+ * input.
+ */
 function takeableParts(lines: readonly PadLine[]): { first: PadLine; rows: string[] }[] {
   const parts = Map.groupBy(lines.filter(isOfAnotherQuantity), ({ part_number }) => part_number)
   return [...parts.values()].flatMap((ofPart) => {
@@ -229,7 +231,7 @@ function takeableParts(lines: readonly PadLine[]): { first: PadLine; rows: strin
   })
 }
 
-/** What stays in the field: the rows of which nothing was added, as they were typed. */
+/** The text that stays in the field: the rows of which nothing was added, as typed. */
 export const formatRemainingLines = (lines: readonly Pick<PadLine, 'text' | 'outcome'>[]): string =>
   lines
     .filter(({ outcome }) => outcome !== 'added')

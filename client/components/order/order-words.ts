@@ -13,7 +13,7 @@ export const STATE_KEYS: Readonly<Record<OrderState, MessageKey>> = {
   canceled: 'order.canceled',
 }
 
-/** Green, amber and red mean state; the word says it too. */
+/** Green, amber and red mean state; the word means the same. */
 export const STATE_MARKS: Readonly<Record<OrderState, string>> = {
   unpaid: 'mark mark-nrnd',
   confirming: 'mark',
@@ -41,10 +41,7 @@ export const EVENT_KEYS: Readonly<Record<OrderEvent, MessageKey>> = {
   hold_ended: 'order.event_hold_ended',
 }
 
-/**
- * What the buyer has to pay now, in whole cents: nothing for an order that is off. Null while sales has yet to confirm the
- * freight.
- */
+/** The amount that the buyer has to pay now, in whole cents: zero for a cancelled order. Null while sales has to confirm the freight. */
 export function findOpenAmount({ status, amounts, paid }: Pick<Order, 'status' | 'amounts' | 'paid'>): Money | null {
   if (status !== 'unpaid' && status !== 'confirming') return toMoney(0)
   if (amounts.freight === null) return null

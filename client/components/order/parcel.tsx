@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { MonospaceValue } from '../ui/values.tsx'
 
-/** Who brings a parcel and its number there, which leads to where they tell how far it is. */
+/** The carrier of a parcel and its number, which links to the carrier's tracking. */
 export function Parcel({ of: { shipping_carrier, shipping_number } }: { of: Pick<Order, 'shipping_carrier' | 'shipping_number'> }) {
   const { t } = usePage()
   const tracking = toTrackingUrl(shipping_carrier, shipping_number)

@@ -7,11 +7,11 @@ import { MonospaceValue } from '../ui/values.tsx'
 
 interface RemoveFromCartProps {
   lines: readonly CartLine[]
-  /** Takes the answer in the browser; left out: it is posted. */
+  /** Receives the answer in the browser; absent: it is posted. */
   onAnswer?(isConfirmed: boolean): void
 }
 
-/** Asks once more before lines are removed. */
+/** Asks for confirmation before lines are removed. */
 export function RemoveFromCart({ lines, onAnswer }: RemoveFromCartProps) {
   const { t, href } = usePage()
   const title = useRef<HTMLHeadingElement>(null)

@@ -5,13 +5,13 @@ import { formatAmount } from '#shared/trade/money.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { Fact } from '../ui/values.tsx'
 
-/** How orders are paid and delivered: by whom, from which price, in how many days. What there is not has no place. */
+/** The terms of payment and delivery: the methods, the lowest freight, the days. Absent terms are left out. */
 export function TermFacts({ terms: { payments, deliveries, freight_from } }: { terms: OrderTerms }) {
   const { t, tag } = usePage()
   const kilograms = new Intl.NumberFormat(toIntlLocale(tag), { style: 'unit', unit: 'kilogram' })
   const toDeliveryName = (delivery: OrderTerms['deliveries'][number]['delivery']): string =>
     delivery === 'customer_account' ? t('checkout.customer_account') : deliveryText(t, { delivery, carrier_account: '' })
-  // Carriers that take as long stand together; how fast the buyer's own is, the buyer knows.
+  // Carriers with the same duration share a row; the buyer knows the duration of the buyer's carrier.
   const timed = deliveries.flatMap(({ delivery, days }) => (days && delivery !== 'customer_account' ? [{ delivery, days }] : []))
   const groups = [...Map.groupBy(timed, ({ days: { from, to } }) => `${from}-${to}`)]
   return (

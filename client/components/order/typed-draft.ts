@@ -1,6 +1,6 @@
 import type { Draft } from '#shared/forms/form.ts'
 
-/** What stands in the controls of a form that is not what the page came with: typed before its script was there, or put back by the browser. */
+/** The values of a form's controls that differ from the page's: typed before its script ran, or restored by the browser. */
 export function readTypedDraft(form: HTMLFormElement | null | undefined): Draft {
   const typed: Record<string, string> = {}
   for (const control of form?.elements ?? []) {
@@ -19,6 +19,6 @@ export function readTypedDraft(form: HTMLFormElement | null | undefined): Draft 
   return typed
 }
 
-/** Without an option that is chosen by the page, it is the first. */
+/** Without an option that the page has selected, it is the first. */
 const readDefault = ({ options }: HTMLSelectElement): string =>
   ([...options].find((option) => option.defaultSelected) ?? options[0])?.value ?? ''

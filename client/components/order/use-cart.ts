@@ -13,7 +13,7 @@ import { type CartFreight, findCheapestFreight } from './cart-freight.ts'
 
 type Change = Omit<EndpointRequest<typeof cartChange>, 'id'>
 
-/** The cart as it is now, and the writes that change it. */
+/** The current cart, and the writes that change it. */
 export interface CartStore {
   cart: Cart
   /** Whether a write is running. */
@@ -27,7 +27,7 @@ export interface CartStore {
 }
 
 /**
- * Reads the cart from the page's cache and writes it. It is read again when the reader comes back to the page, since another tab may have
+ * Reads the cart from the page's cache and writes it. It is read again when the reader returns to the page, since another tab may have
  * changed it; the header's badge follows.
  * @param sent the cart that the page was rendered with
  */
@@ -45,7 +45,7 @@ export function useCart(sent: Cart): CartStore {
 
   async function attempt(write: () => Promise<unknown>): Promise<boolean> {
     setRunning((before) => before + 1)
-    // Each answer is the whole cart: a write starts when the one before it is answered.
+    // Each response is the whole cart: a write starts after the response to the one before.
     const work = lastWrite.current.then(write)
     lastWrite.current = work.catch(() => undefined)
     try {
@@ -86,9 +86,9 @@ const orderedLines = ({ lines }: Cart): string =>
   lines.flatMap(({ state, item_id, cart_num }) => (state === 'ok' ? [`${item_id}:${cart_num}`] : [])).join()
 
 /**
- * The freight that the cart costs at least, estimated again when its lines change.
+ * The minimum freight of the cart, estimated again when its lines change.
  * @param sent the estimate that the page was rendered with
- * @param country the code of the country that the reader seems to be in; empty: not known
+ * @param country the code of the reader's probable country; empty: not known
  */
 export function useFreight(cart: Cart, sent: CartFreight | null, country: string): CartFreight | null {
   const lines = orderedLines(cart)

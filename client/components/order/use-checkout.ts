@@ -16,17 +16,17 @@ export interface Checkout {
   state: FormState
   change: OnChange
   quote: DeliveryQuote | null
-  /** Whether a country is chosen, whose ways to deliver can be read. */
+  /** Whether a country is chosen, whose delivery options can be read. */
   has_destination: boolean
-  /** Why the quote could not be read; null: nothing went wrong. */
+  /** Why the quote could not be read; null: no error. */
   failure: unknown
   readAgain(): void
-  /** The way to deliver that counts; empty: there is none yet. */
+  /** The selected delivery option; empty: none yet. */
   delivery: Delivery | ''
-  /** What it costs; null: sales says so. */
+  /** Its price; null: sales quotes it. */
   freight: Money | null
   total: Money
-  /** What the button agrees to. */
+  /** The prices and quantities to which the button agrees. */
   seen: string
   is_busy: boolean
   onSubmit(event: FormEvent<HTMLFormElement>): void
@@ -34,7 +34,7 @@ export interface Checkout {
 
 const CONTROLS = new Set('email carrier_account payment po_number tax_id invoice_email requested_date remark agree_terms'.split(' '))
 
-/** The control of a field; null for what the form has no control for. */
+/** The control of a field; null for a field without one. */
 export function findCheckoutControl(name: string): string | null {
   const [, group, field] = /^(shipping|billing)_address\.(\w+)$/.exec(name) ?? []
   if (group) return `${group}-${field}`
@@ -43,7 +43,7 @@ export function findCheckoutControl(name: string): string | null {
   return CONTROLS.has(name) ? `checkout-${name}` : null
 }
 
-/** What the checkout holds in the browser; on the server, what the page came with. */
+/** The state of the checkout in the browser; on the server, the page's data. */
 export function useCheckout({
   form: sent,
   is_new,
@@ -59,7 +59,7 @@ export function useCheckout({
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(sent.draft)
   const [rejection, setRejection] = useState({ problems: sent.problems, notice: sent.notice, count: 0 })
-  // Read before the first commit too: a form that could not be hydrated is made anew.
+  // Read before the first commit too: a form that could not be hydrated is rendered anew.
   const [draftBeforeHydration] = useState(() => readTypedDraft(globalThis.document?.querySelector<HTMLFormElement>('.checkout')))
 
   const restoreDraft = useEffectEvent((): void => {
@@ -115,8 +115,8 @@ export function useCheckout({
 }
 
 /**
- * Checks a form before it is sent.
- * @param findProblems what is wrong, by field; where it throws, the server checks alone
+ * Validates a form before it is sent.
+ * @param findProblems returns the errors by field; where it throws, the server validates alone
  */
 function useCheckedSubmit(findProblems: (typed: FormData) => Promise<FieldErrors>, onProblems: (problems: FieldErrors) => void) {
   const [isChecking, setChecking] = useState(false)
@@ -125,7 +125,7 @@ function useCheckedSubmit(findProblems: (typed: FormData) => Promise<FieldErrors
     const { currentTarget } = event
     const { submitter } = event.nativeEvent as SubmitEvent
     const action = submitter?.getAttribute('value')
-    // The ways are there already.
+    // The delivery options are already loaded.
     if (action === 'ways') event.preventDefault()
     if (action !== 'order' || isChecked.current) return
     event.preventDefault()
@@ -135,7 +135,7 @@ function useCheckedSubmit(findProblems: (typed: FormData) => Promise<FieldErrors
       const problems = await findProblems(new FormData(currentTarget))
       if (Object.keys(problems).length > 0) return onProblems(problems)
     } catch {
-      // The server checks as well.
+      // The server validates as well.
     } finally {
       setChecking(false)
     }
@@ -146,7 +146,7 @@ function useCheckedSubmit(findProblems: (typed: FormData) => Promise<FieldErrors
   return { isChecking, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event) }
 }
 
-/** What was kept, without choices that are no longer offered. */
+/** The stored draft, without choices that are no longer available. */
 function possible(savedDraft: Draft, { payments, book, countries }: Pick<CheckoutFormProps, 'payments' | 'book' | 'countries'>): Draft {
   const addresses = ['new', 'same', ...book.map(({ address_id }) => String(address_id))]
   const codes = countries.map(({ code }) => code)
@@ -159,7 +159,7 @@ function possible(savedDraft: Draft, { payments, book, countries }: Pick<Checkou
   return Object.fromEntries(Object.entries(savedDraft).filter(([name, value]) => offered[name]?.includes(value) ?? true))
 }
 
-/** A field's problem is over once it is changed, and those of an address once another one is chosen. */
+/** A field's error disappears when the field changes, and an address's when another address is chosen. */
 function withoutProblems(problems: FieldErrors, name: string): FieldErrors {
   const isOver = (one: string): boolean =>
     one === name || one.startsWith(`${name}_address.`) || (name === 'delivery' && one === 'carrier_account')

@@ -5,10 +5,10 @@ import type { Destination } from '#shared/forms/checkout-draft.ts'
 import { callApi } from '../../api/client.ts'
 import type { DeliveryQuote } from './checkout-props.ts'
 
-/** While somebody types a postal code, nothing is asked. */
+/** While a postal code is being typed, there is no call. */
 const PAUSE_MS = 400
 
-/** Reads what the ways to a destination cost. @param first what the page came with, for `destination` as it is at first */
+/** Reads the prices of the delivery options to a destination. @param first the page's quote, for the initial `destination` */
 export function useDeliveryQuote(destination: Destination | null, first: DeliveryQuote | null, form: RefObject<HTMLFormElement | null>) {
   const debounced = useDebounced(destination && `${destination.country} ${destination.postal_code}`)
   const [initial] = useState(debounced)
@@ -16,7 +16,7 @@ export function useDeliveryQuote(destination: Destination | null, first: Deliver
     debounced === null ? null : ['POST /api/cart/quote', debounced],
     async () => {
       const [, country = '', postalCode = ''] = /^(\S*) (.*)$/.exec(debounced ?? '') ?? []
-      // Where the session has ended, the form is posted, so that the server keeps what is typed.
+      // Where the session has ended, the form is posted, so that the server stores the input.
       const { ways, amounts } = await callApi<typeof cartQuote>(
         'POST /api/cart/quote',
         { country, postal_code: postalCode },
@@ -30,7 +30,7 @@ export function useDeliveryQuote(destination: Destination | null, first: Deliver
       revalidateIfStale: true,
     },
   )
-  // Until the answer is there, the ways of the last destination stay in view.
+  // Until the response arrives, the options of the last destination stay visible.
   const [last, setLast] = useState(data)
   if (data !== undefined && data !== last) setLast(data)
   const isFailed = error !== undefined && !isValidating

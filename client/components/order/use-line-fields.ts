@@ -2,7 +2,7 @@ import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useMem
 import { parseQuantity } from '#shared/trade/quantity.ts'
 import type { CartStore } from './use-cart.ts'
 
-/** What is typed into the fields of the cart's lines and not saved yet, by the fields' names, and which lines are ticked. */
+/** The unsaved input of the cart lines' fields by name, and the ticked lines. */
 export interface LineFields {
   form: RefObject<HTMLFormElement | null>
   typed: Readonly<Record<string, string>>
@@ -12,19 +12,19 @@ export interface LineFields {
   edit: CartLineEdits
 }
 
-/** The same object at every render, so that rows that have not changed are not rendered again. */
+/** The same object at every render, so that unchanged rows are not rendered again. */
 export interface CartLineEdits {
   tick(ids: readonly number[], isTicked: boolean): void
-  /** Saves every field that was typed into. */
+  /** Saves every edited field. */
   saveAll(): void
-  /** Attributes of a field that changes and saves it. */
+  /** Attributes of a field that edits and saves its value. */
   propsOf(name: string): ComponentProps<'input'>
 }
 
 const without = (texts: Readonly<Record<string, string>>, name: string) =>
   Object.fromEntries(Object.entries(texts).filter(([other]) => other !== name))
 
-/** @param sent what was typed into a form that the server did not take, by the fields' names */
+/** @param sent the input of a rejected form by field name */
 export function useLineFields({ cart: { lines }, change }: CartStore, sent: Readonly<Record<string, string>>): LineFields {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(sent)
@@ -36,7 +36,7 @@ export function useLineFields({ cart: { lines }, change }: CartStore, sent: Read
   })
 
   useEffect(() => {
-    // Fields may have been typed into and ticked before hydration; some browsers restore ticks after the page is shown.
+    // Fields may have been edited and ticked before hydration; some browsers restore ticks after the page is shown.
     const readForm = (): void => {
       const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input[name]') ?? [])]
       const changed = fields.filter(({ name, value, defaultValue }) => /^(?:qty|ref)\./.test(name) && value !== defaultValue)
@@ -52,7 +52,7 @@ export function useLineFields({ cart: { lines }, change }: CartStore, sent: Read
   const edit = useMemo((): CartLineEdits => {
     const saving = new Map<string, string>()
 
-    /** Saves a field that was typed into; one that holds no quantity keeps its text. */
+    /** Saves an edited field; an invalid quantity stays as typed. */
     async function save(name: string): Promise<void> {
       const text = latest.current.typed[name]
       const [field, id] = name.split('.')

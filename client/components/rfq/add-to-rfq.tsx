@@ -11,15 +11,15 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
-/** What the RFQ list keeps alike of all parts with one drawing. */
+/** The properties in the RFQ list that all parts with one drawing share. */
 export const toDrawnPart = ({ package: name, category }: Pick<PartSummary, 'package' | 'category'>) => ({
   package: name ?? '',
-  // The date code of what lies in stock is no wish of the buyer's.
+  // The date code of the stock is no requirement of the buyer's.
   date_code: '',
   icons: toDrawingUrl(category.slug, name),
 })
 
-/** What the RFQ list keeps of a part; the shell reads it from the button. */
+/** A part in the format of the RFQ list; the shell reads it from the button. */
 function toRfqItem(part: PartSummary, qty: number): RfqItem {
   const offer = findListedOffer(part.offers, qty)
   return {
@@ -38,15 +38,15 @@ interface AddToRfqProps {
   /** Pieces that the reader needs. */
   qty?: number
   compact?: boolean
-  /** Whether it stands in a row of a table, which says what the part is; a script completes it: ../catalogue/row-template.tsx. */
+  /** Whether it is in a row of a table, which identifies the part; a script completes it: ../catalogue/row-template.tsx. */
   in_row?: boolean
-  /** Whether something else is what most readers want here. */
+  /** Whether most readers need another action here. */
   is_second?: boolean
 }
 
 /**
- * Puts the part on the RFQ list. The shell answers the click, so no island has to wake for it. In a row it has a quantity
- * field, with what has to be ordered for theirs unless typed, and puts what can be bought into the cart as well; by itself the quantity is the calculator's.
+ * Puts the part on the RFQ list. The shell handles the click, so no island has to hydrate for it. In a row it has a quantity field, which
+ * starts with the orderable quantity, and also puts available parts into the cart. Alone it uses the calculator's quantity.
  */
 export function AddToRfq({ part, qty = 1, in_row = false, compact = in_row, is_second = false }: AddToRfqProps) {
   const { t, tag, href } = usePage()
@@ -87,8 +87,8 @@ export function AddToRfq({ part, qty = 1, in_row = false, compact = in_row, is_s
   return (
     <form method="post" action={href(routes.cart, {})} className="row-add">
       {quantity}
-      {/* Where its word is seen, that is its name, and the title says the part. */}
-      {/* biome-ignore lint/a11y/useButtonType: it sends its form, as a button does that says nothing; a list has fifty */}
+      {/* Where its text is visible, that is its name, and the title names the part. */}
+      {/* biome-ignore lint/a11y/useButtonType: it submits its form by default; a list has fifty of them */}
       <button name="add" value={formatPartChoice(part.goods_id)} title={t('cart.add_of', { part_number })}>
         <Icon name="cart" />
         <span>{t('cart.add')}</span>
@@ -99,10 +99,10 @@ export function AddToRfq({ part, qty = 1, in_row = false, compact = in_row, is_s
 }
 
 interface AskButtonProps {
-  /** Empty in a row, which says the part by itself. */
+  /** Empty in a row, which identifies the part itself. */
   item: RfqItem | ''
   part_number: string
-  /** Whether it is the only way to get the part: it says so in words. */
+  /** Whether it is the only way to get the part: it then has a text. */
   is_alone?: boolean
 }
 
@@ -114,7 +114,7 @@ export function RequestQuoteButton({ item, part_number, is_alone = false }: AskB
       type="button"
       className="needs-script"
       {...toDataAttributes('rfq', item)}
-      // Its name has to say the part. A title is one where nothing is written, which is so beside a cart.
+      // Its name has to contain the part. Without a text, as beside a cart button, the title is its name.
       {...{ [is_alone ? 'aria-label' : 'title']: t('part.add_to_rfq_of', { part_number }) }}
     >
       <Icon name="list" />

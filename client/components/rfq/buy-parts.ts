@@ -2,7 +2,7 @@ import type { cartAdd } from '#shared/contract/cart.ts'
 import { hasStoredCart, showCartCount } from '../../api/cart-count.ts'
 import { callApi } from '../../api/client.ts'
 
-/** Pieces of a part that are bought, for the row with this key. */
+/** The quantity of a part to buy, for the row with this key. */
 export interface RowPurchase {
   key: string
   goods_id: number
@@ -11,7 +11,7 @@ export interface RowPurchase {
 
 /**
  * Puts parts into the cart.
- * @returns the keys of the rows of which all pieces lie there now; null where the browser refuses the cart's cookie
+ * @returns the keys of the rows of which all pieces are now in the cart; null where the browser rejects the cart's cookie
  * @throws CallError
  */
 export async function buyParts(purchases: readonly RowPurchase[]): Promise<ReadonlySet<string> | null> {

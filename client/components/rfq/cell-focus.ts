@@ -4,7 +4,7 @@ import type { LineField } from '#shared/forms/rfq-lines.ts'
 /** The id of the control of a line's field. */
 export const toLineFieldId = (index: number, field: string): string => `line-${index}-${field}`
 
-/** Enter and the arrows lead to the same cell of the next line, or of the one before. */
+/** Enter and the arrows move to the same cell of the next or the previous line. */
 export function moveFocusByKey(event: KeyboardEvent<HTMLInputElement>, index: number, field: LineField): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return
   if (event.key !== 'Enter' && event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
@@ -12,7 +12,7 @@ export function moveFocusByKey(event: KeyboardEvent<HTMLInputElement>, index: nu
   focusCell(index + (event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey) ? -1 : 1), field)
 }
 
-/** Moves to a cell; a row that was made just now is there after the next frame. */
+/** Focuses a cell; a new row is rendered by the next frame. */
 export function focusCell(index: number, field: string): void {
   const move = (): boolean => {
     const input = document.getElementById(toLineFieldId(index, field))

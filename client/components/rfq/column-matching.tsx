@@ -10,7 +10,7 @@ import { usePage } from '../ui/page-context.tsx'
 export type Upload = EndpointData<typeof uploadExcel>
 export type ReadLines = EndpointData<typeof handleRfqExcel>
 
-/** How a file is to be read. */
+/** The choice of how to read a file. */
 export interface RfqSheetChoice extends PickedColumns<RfqColumns> {
   sheet: number
 }
@@ -24,16 +24,16 @@ export function toSheetChoice({ sheets }: Upload, sheet: number): RfqSheetChoice
 interface ColumnMatchingProps {
   upload: Upload
   choice: RfqSheetChoice
-  /** What the choice gives; null: not read yet, or without a column of part numbers. */
+  /** The result of the choice; null: not read yet, or without a column of part numbers. */
   preview: ReadLines | null
   is_busy: boolean
-  /** Without a script nobody hears of a choice: the buttons post the form. */
+  /** Not called without a script: the buttons post the form. */
   onChoose(choice: RfqSheetChoice): void
   onApply(): void
   onCancel(): void
 }
 
-/** Asks which column of a file holds what, over its first rows. */
+/** The choice of the columns of a file, above its first rows. */
 export function ColumnMatching({ upload, choice, preview, is_busy, onChoose, onApply, onCancel }: ColumnMatchingProps) {
   const { t } = usePage()
   const sheet = upload.sheets[choice.sheet]

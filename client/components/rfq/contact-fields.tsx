@@ -24,13 +24,13 @@ const INPUTS = [
 ] as const
 
 interface ContactFieldsProps {
-  /** What the fields hold at first; what is typed is in the document alone. */
+  /** The initial values of the fields; the input is in the document alone. */
   contact: DraftContact
   countries: readonly { code: string; name: string }[]
   errors: FieldErrors
 }
 
-/** Who asks, and whatever else there is to say. */
+/** The sender's contact details, and the remarks. */
 export function ContactFields({ contact, countries, errors }: ContactFieldsProps) {
   const { t } = usePage()
   const optional = (field: ContactField) => (

@@ -11,10 +11,10 @@ import type { Submission } from './use-rfq-submission.ts'
 
 const isLineField = (name: string | undefined): name is LineField => LINE_FIELDS.some((field) => field === name)
 
-/** Longer lists of what is wrong help nobody. */
+/** Longer lists of errors are of no use. */
 const MAX_VISIBLE_PROBLEMS = 8
 
-/** Ascending numbers, those in a row as a range: "1–8, 12". */
+/** Ascending numbers, consecutive ones as a range: "1–8, 12". */
 function formatRanges(numbers: readonly number[]): string {
   const ranges: [from: number, to: number][] = []
   for (const number of numbers) {
@@ -25,7 +25,7 @@ function formatRanges(numbers: readonly number[]): string {
   return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
 }
 
-/** All that is wrong, in one place at the top, with the ways to it. It has the focus whenever the RFQ is refused. */
+/** All errors, in one list at the top, with links to their fields. It is focused whenever the RFQ is rejected. */
 export function FormProblems({ submission, rows }: { submission: Submission; rows: readonly FormRow[] }) {
   const { t } = usePage()
   const { notice, problems, rejectionCount } = submission

@@ -3,14 +3,14 @@ import { type DraftLine, EMPTY_LINE, isEmptyLine, type LineField, withTrailingEm
 import { formatTypedPrice, parsePriceString, readQuantity } from '#shared/trade/typed-number.ts'
 import { type RfqChange, type RfqItem, toLineKey } from '../../stores/rfq-list.ts'
 
-/** A row of the form: what is typed in it, and the line of the browser's RFQ list that it stands for. */
+/** A row of the form: its input, and its line of the browser's RFQ list. */
 export interface FormRow {
   /** Never changes and is never used again. */
   key: string
   line: DraftLine
   icons: string
   goods_page_url: string
-  /** The line as the list had it last; null: it is not in it. */
+  /** The line as it last was in the list; null: it is not in the list. */
   stored: RfqItem | null
 }
 
@@ -33,7 +33,7 @@ export const isEmptyRow = ({ line }: FormRow): boolean => isEmptyLine(line)
 export const withTrailingEmptyRow = (rows: readonly FormRow[]): readonly FormRow[] =>
   withTrailingEmptyLine(rows, isEmptyRow, () => createRow())
 
-/** The line of the list as a row. @param tag BCP 47, for the price */
+/** A line of the list as a row. @param tag BCP 47, for the price */
 export function toFormRow(item: RfqItem, tag: string): FormRow {
   const { goods_id, goods_page_url, icons } = item
   return {
@@ -61,7 +61,7 @@ function toDraftLine(item: RfqItem, tag: string): DraftLine {
   }
 }
 
-/** The row as a line of the list; what cannot be read yet stays as it was. Null: it names no part. */
+/** The row as a line of the list; an unreadable value is left unchanged. Null: it names no part. */
 function toRfqItem({ key, line, icons, goods_page_url, stored }: FormRow, tag: string): RfqItem | null {
   const partNumber = line.part_number.trim()
   if (partNumber === '') return null
@@ -88,7 +88,7 @@ function toRfqItem({ key, line, icons, goods_page_url, stored }: FormRow, tag: s
 const isSameItem = (one: RfqItem, other: RfqItem): boolean =>
   (Object.keys({ ...one, ...other }) as (keyof RfqItem)[]).every((field) => one[field] === other[field])
 
-/** Types into a row. Another part number is another part. */
+/** Types into a row. With another part number, the row is another part. */
 export function editRow(row: FormRow, field: LineField, text: string): FormRow {
   const line = { ...row.line, [field]: text }
   if (field !== 'part_number' || row.line.goods_id === '' || text.trim() === row.line.part_number.trim()) return { ...row, line }
@@ -97,15 +97,15 @@ export function editRow(row: FormRow, field: LineField, text: string): FormRow {
 
 export type ChosenPart = Pick<BomPart, 'goods_id' | 'goods_page_url' | 'part_number' | 'manufacturer' | 'package'>
 
-/** A row whose part is one of the catalogue, in place of what was typed. */
+/** A row with a part of the catalogue in place of the input. */
 export function applyPart(row: FormRow, { goods_id, goods_page_url, part_number, manufacturer, package: caseName }: ChosenPart): FormRow {
   const line = { ...row.line, part_number, manufacturer, package: caseName ?? '', goods_id: String(goods_id) }
   return { ...row, line, goods_page_url }
 }
 
 /**
- * What a change of the form means for the list.
- * @param before rows as the form had them, which the list knows
+ * The change of the list that follows from a change of the form.
+ * @param before the form's former rows, which are in the list
  * @returns the rows as the list will have them, and the change; null where there is none
  */
 export function toListChange(
@@ -121,7 +121,7 @@ export function toListChange(
     const item = untouched.has(row) ? row.stored : toRfqItem(row, tag)
     if (item) order.push(toLineKey(item))
     if (!item) return row.stored ? { ...row, stored: null } : row
-    // Rows that come back, as by an undo, may remember another line than the list has now.
+    // Rows that return, as by an undo, may refer to another line than the list has now.
     const listed = storedItems.get(toLineKey(item))
     if (listed && row.stored && isSameItem(listed, item)) return isSameItem(row.stored, item) ? row : { ...row, stored: item }
     put.push(item)
@@ -133,7 +133,7 @@ export function toListChange(
 }
 
 /**
- * The rows after something else changed the list: another tab, the drawer. What is typed and cannot be read yet stays.
+ * The rows after another change of the list: by another tab, or the drawer. Input that cannot be read yet stays.
  * @returns the same array where nothing changes
  */
 export function syncRows(rows: readonly FormRow[], items: readonly RfqItem[], tag: string): readonly FormRow[] {
@@ -158,15 +158,15 @@ export function syncRows(rows: readonly FormRow[], items: readonly RfqItem[], ta
       )
 }
 
-/** Rows behind the last one that is filled. */
+/** Appends rows after the last one with content. */
 export function appendRows(rows: readonly FormRow[], added: readonly FormRow[]): readonly FormRow[] {
   const end = rows.findLastIndex((row) => !isEmptyRow(row)) + 1
   const empty = rows.slice(end)
-  // They take the places of the empty ones.
+  // They replace the empty ones.
   return withTrailingEmptyRow([...rows.slice(0, end), ...added, ...empty.slice(added.length)])
 }
 
-/** Whether the list has what a link to the form names. */
+/** Whether the list contains a line that a link to the form names. */
 export function isListed({ goods_id, part_number, manufacturer }: DraftLine, rows: readonly FormRow[]): boolean {
   const folded = (text: string): string => text.trim().toUpperCase()
   return rows.some(({ line }) =>

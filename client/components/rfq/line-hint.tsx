@@ -17,7 +17,7 @@ export interface RowEdits extends Pick<LineEdits, 'rows' | 'actions'> {
   parts: ReadonlyMap<string, LinePart>
 }
 
-/** What can be bought of a row's part at once: its quantity, rounded up to one that may be ordered, from stock. Null: nothing. */
+/** The available purchase of a row's part: its quantity, rounded up to an orderable one, from stock. Null: none. */
 function findPurchase({ line }: FormRow, linePart: LinePart | undefined): (PricedQuantity & { goods_id: number }) | null {
   const qty = readQuantity(line.qty)
   if (!linePart?.part || linePart.state !== 'matched' || qty === null) return null
@@ -35,7 +35,7 @@ interface LineHintProps {
   actions: LineEdits['actions']
 }
 
-/** What the catalogue has of a line: its stock, its price at the quantity and the way to buy it now; or the part that may be meant. */
+/** The catalogue's data of a line: its stock, its price at the quantity and a button to buy it now; or the part that may be meant. */
 export const LineHint = memo(function LineHint({ row, linePart: { state, part }, actions }: LineHintProps) {
   const { t, tag, href } = usePage()
   if (!part) return <p className="rfq-hint muted tiny">{t('rfq_form.unknown_part')}</p>
@@ -78,7 +78,7 @@ export const LineHint = memo(function LineHint({ row, linePart: { state, part },
   )
 })
 
-/** How many of the lines need not be asked for, what they cost, and the way to buy them. */
+/** The number of lines that can be bought without an RFQ, their price, and the button to buy them. */
 export function BuyNow({ rows, parts, actions }: RowEdits) {
   const { t, tag } = usePage()
   const count = rows.filter((row) => !isEmptyRow(row)).length

@@ -22,7 +22,7 @@ import { toProblemName } from './rfq-problems.ts'
 import type { LineEdits } from './use-line-edits.ts'
 import type { LinePart } from './use-line-parts.ts'
 
-/** What a field is called; the columns of the grid and those of a file as well. */
+/** The names of fields: for the columns of the grid and those of a file. */
 export const FIELD_NAMES: Readonly<Record<LineField, MessageKey>> = {
   ...COLUMN_KEYS,
   certificate: 'quote.certificate',
@@ -35,12 +35,12 @@ const LineHint = lazy(async () => ({ default: (await import('./line-hint.tsx')).
 
 const REQUIREMENT_FIELDS = ['certificate', 'test', 'date_code', 'delivery_plan_date'] as const satisfies readonly LineField[]
 
-/** What the first row shows while it is empty. */
+/** The placeholders of the first row while it is empty. */
 const EXAMPLE: Readonly<Partial<Record<LineField, string>>> = { part_number: 'LM358DR', qty: '1000', target_price: '0.045' }
 
 export const isNumberField = (field: GridField): boolean => field === 'qty' || field === 'target_price'
 
-/** Target price × quantity where both can be read, and make an amount that can be written. */
+/** Target price × quantity where both are readable, and the amount is in range. */
 export function computeLineTotal({ qty, target_price }: DraftLine, tag: string): Money | null {
   const [pieces, price] = [readQuantity(qty), readPrice(target_price, tag)]
   if (pieces === null || price === null || !Number.isSafeInteger(price * pieces)) return null
@@ -52,12 +52,12 @@ interface LineRowProps {
   index: number
   /** Those of the whole form. */
   problems: FieldErrors
-  /** What the catalogue has of it; undefined: that is not known yet. */
+  /** The catalogue's data of the part; undefined: not known yet. */
   linePart: LinePart | undefined
   actions: LineEdits['actions']
 }
 
-/** One line of the form. On narrow screens it is a card whose fields say what they are. */
+/** One line of the form. On narrow screens it is a card with labelled fields. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { t, tag } = usePage()
   const { row, index, actions } = props
@@ -108,7 +108,7 @@ interface LabeledProps extends LineRowProps {
   children(control: object): ReactNode
 }
 
-/** A field of a line with its label, and what is wrong with it. */
+/** A field of a line with its label and its error. */
 function Labeled({ row, index, problems, actions, field, className = 'field', children }: Omit<LabeledProps, 'linePart'>) {
   const { t } = usePage()
   const id = toLineFieldId(index, field)
@@ -157,13 +157,13 @@ function Cell({ field, ...props }: LineRowProps & { field: GridField }) {
   )
 }
 
-/** What a buyer may ask for with a line, folded away until it is needed. */
+/** A buyer's requirements for a line, folded until they are needed. */
 function RequirementFields(props: LineRowProps) {
   const { t, tag } = usePage()
   const { row, index, problems } = props
   const set = REQUIREMENT_FIELDS.filter((field) => row.line[field].trim() !== '').length
   const isWrong = REQUIREMENT_FIELDS.some((field) => problems[toProblemName(row.key, field)] !== undefined)
-  // Long lists have hundreds of these: the fields come when they are opened, but for those that came with the page.
+  // Long lists have hundreds of these: except on the first rows, the fields are rendered when they are opened.
   const [isFirst] = useState(index < 3)
   const [isOpen, setOpen] = useState(false)
   return (

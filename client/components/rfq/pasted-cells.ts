@@ -8,8 +8,8 @@ export const GRID_FIELDS = ['part_number', 'manufacturer', 'package', 'qty', 'ta
 export type GridField = (typeof GRID_FIELDS)[number]
 
 /**
- * Takes apart what a spreadsheet puts on the clipboard: cells between tabs, rows between line breaks; a cell that holds
- * either, or a quote at its beginning, stands in quotes, with those inside doubled.
+ * Parses a spreadsheet's clipboard text: cells separated by tabs, rows by line breaks. A cell that contains either, or starts with a quote,
+ * is quoted, with its quotes doubled.
  * @returns rows of cells, without blanks around them and without empty rows at the end
  */
 export function readCells(text: string): string[][] {
@@ -19,7 +19,7 @@ export function readCells(text: string): string[][] {
     const quoted = text[at] === '"' ? /^"((?:[^"]|"")*)"(?=[\t\r\n]|$)/.exec(text.slice(at)) : null
     const plain = quoted ? null : /^[^\t\r\n]*/.exec(text.slice(at))
     const cell = quoted ? (quoted[1] ?? '').replaceAll('""', '"') : (plain?.[0] ?? '')
-    // A line break within a cell is a blank here: every field is one line.
+    // A line break within a cell becomes a blank: every field is one line.
     rows.at(-1)?.push(cell.replace(/\s+/g, ' ').trim())
     at += (quoted ?? plain)?.[0].length ?? 0
     const between = /^(?:\t|\r\n?|\n)/.exec(text.slice(at))?.[0] ?? ''
@@ -34,21 +34,21 @@ export function readCells(text: string): string[][] {
 /** Whether a text on the clipboard is more than one cell. */
 export const hasManyCells = (text: string): boolean => /[\t\r\n]/.test(text.replace(/(?<![\r\n])[\r\n]+$/, ''))
 
-/** Whether a single line on the clipboard may be a part and how many: "NE555P, 100", "100 x NE555P". */
+/** Whether a single line on the clipboard may be a part with a quantity: "NE555P, 100", "100 x NE555P". */
 export const mayHaveQuantities = (text: string): boolean => /\p{N}.*[\s,;:|]|[\s,;:|].*\p{N}/u.test(text.trim())
 
 export interface FilledRows {
   rows: readonly FormRow[]
-  /** Lines that have something in them now because of it. */
+  /** The number of lines that the paste has filled. */
   lines: number
   /** Lines that did not fit. */
   cut: number
 }
 
 /**
- * Fills cells from one cell on, as a spreadsheet does; rows are added as needed. A whole number is no maker: where nothing says
- * what a cell is, it goes to the quantity.
- * @param maxRows rows that the form may have
+ * Fills cells from one cell on, as a spreadsheet does; rows are added as needed. A whole number is no maker: without headings it goes to
+ * the quantity.
+ * @param maxRows maximum of rows in the form
  */
 export function fillCells(
   rows: readonly FormRow[],
@@ -67,7 +67,7 @@ export function fillCells(
   })
 }
 
-/** Fills rows from one on with the lines of a list; what a line does not say stays as it is. @param tag BCP 47 of the page */
+/** Fills rows from one on with the lines of a list; absent values are left unchanged. @param tag BCP 47 of the page */
 export function fillLines(
   rows: readonly FormRow[],
   from: number,

@@ -1,4 +1,4 @@
-/** The reader of lists, for the grid of the RFQ form: loaded when something is pasted. */
+/** The reader of lists, for the grid of the RFQ form: loaded at the first paste. */
 
 import { readPaste } from '#shared/table-reading/lists/paste.ts'
 import { type ReadingSummary, toReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
@@ -11,13 +11,13 @@ import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 export interface PastedList {
   lines: readonly RfqDraftLine[]
   summary: ReadingSummary
-  /** Whether headings say what its columns hold. */
+  /** Whether its columns have headings. */
   is_headed: boolean
   /** Whether it has columns at all. */
   is_table: boolean
 }
 
-/** @returns the code of the reason for what is not taken */
+/** @returns the code of the reason for a list that cannot be read */
 export function readPastedList(text: string): PastedList | UploadErrorCode {
   try {
     const { reading, workbook } = readPaste(text)

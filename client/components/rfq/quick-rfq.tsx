@@ -16,12 +16,11 @@ import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Fact, MonospaceValue } from '../ui/values.tsx'
 
-/** What its script can say. */
+/** The error codes of its script. */
 const CODES = ['enter_email', 'valid_email', 'valid_quantity', 'valid_price', 'too_long', 'plain_text', 'invalid']
 
-/** What a form that was sent without script came back with. */
+/** A rejected form that was sent without script. */
 export interface RejectedQuickRfq extends FormState {
-  /** The code that is required, or null. */
   challenge?: CodeChallenge | null
 }
 
@@ -37,15 +36,15 @@ interface QuickRfqProps {
   part: PartDetail
   /** As typed; the calculator's, or the MOQ. */
   qty: string
-  /** A text nobody else has: the same form sent twice is one RFQ. */
+  /** A unique key: the same form sent twice is one RFQ. */
   attempt: string
   rejected: RejectedQuickRfq | null
   sent: SentQuickRfq | null
-  /** Until when it is answered, in words; empty: nothing is promised. */
+  /** When it is answered, as text; empty: no promise. */
   promise: string
 }
 
-/** Asks for a quote for the part of the page. It works without script; its script sends it without a reload. */
+/** Requests a quote for the part of the page. It works without script; its script sends it without a reload. */
 export function QuickRfq({ part, qty, attempt, rejected, sent, promise }: QuickRfqProps) {
   const { t, tag, href } = usePage()
   const here = href(routes.product, { id: part.goods_page_url })
@@ -132,16 +131,16 @@ function Fields({ state }: { state: Pick<FormState, 'draft' | 'problems'> }) {
 
 interface QuickRfqSentProps {
   rfq_number: string
-  /** As the reader reads them. */
+  /** In the reader's number format. */
   qty: string
   answer_due_at: string
-  /** Of the RFQ's page. */
+  /** The URL of the RFQ's page. */
   address: string
-  /** Where another one can be requested without script, or null. */
+  /** The URL for another request without script, or null. */
   again: string | null
 }
 
-/** What was sent, and until when it is answered. */
+/** The sent RFQ, and when it is answered. */
 function QuickRfqSent({ rfq_number, qty, answer_due_at, address, again }: QuickRfqSentProps) {
   const { t } = usePage()
   return (

@@ -14,7 +14,7 @@ import { PartNames } from '../ui/part-names.tsx'
 import { TableHead } from '../ui/table-head.tsx'
 import { Fact, MonospaceValue, Note, Price, Value } from '../ui/values.tsx'
 
-/** Whether something else is offered than the requested part: case and separators make no other part. */
+/** Whether the offer is for another part than the requested one: case and separators do not matter. */
 export function isAlternative({ part_number, manufacturer }: RfqLineView, quote: QuotedLine): boolean {
   if (toPartNumberKey(quote.part_number) !== toPartNumberKey(part_number)) return true
   return manufacturer !== '' && quote.manufacturer !== '' && toPartNumberKey(quote.manufacturer) !== toPartNumberKey(manufacturer)
@@ -25,13 +25,13 @@ export const isQuoteOpen = ({ quote }: RfqLineView): boolean => quote !== null &
 
 interface QuoteLinesProps {
   lines: readonly RfqLineView[]
-  /** By their positions. */
+  /** By position. */
   list_prices: Readonly<Record<number, Money>>
-  /** There is an answer: the columns of the offer are shown. */
+  /** The RFQ is answered: the columns of the offer are shown. */
   is_quoted: boolean
-  /** Prices no longer hold: shown, but struck, and nothing to tick. */
+  /** The prices have expired: shown struck through, without checkboxes. */
   is_expired: boolean
-  /** Positions whose tick is set. */
+  /** Positions of the ticked lines. */
   ticked: ReadonlySet<number>
 }
 
@@ -67,7 +67,7 @@ export function QuoteLines({ lines, list_prices, is_quoted, is_expired, ticked }
   )
 }
 
-/** @param tick whether the line is ticked; null where there is nothing to tick */
+/** @param tick whether the line is ticked; null without a checkbox */
 function RequestedPart({ line, tick }: { line: RfqLineView; tick: boolean | null }) {
   const { t, tag } = usePage()
   const { position, part_number, manufacturer, goods_page_url, qty, quote } = line
@@ -96,7 +96,7 @@ function RequestedPart({ line, tick }: { line: RfqLineView; tick: boolean | null
   )
 }
 
-/** The quantity, and the other wishes, as far as there are any. */
+/** The quantity, and the other requirements, where there are any. */
 function LineRequests({ line }: { line: RfqLineView }) {
   const { t } = usePage()
   const { qty, target_price, package: packageName } = line
@@ -116,7 +116,7 @@ function LineRequests({ line }: { line: RfqLineView }) {
 
 type LineRequest = { name: string; value: ReactNode } | false
 
-/** What a line asks for beside a part, a quantity and a price. */
+/** The requirements of a line besides a part, a quantity and a price. */
 export function useLineRequests({ date_code, delivery_plan_date, certificate, test }: RfqLineView): LineRequest[] {
   const { t } = usePage()
   return [
@@ -127,7 +127,7 @@ export function useLineRequests({ date_code, delivery_plan_date, certificate, te
   ]
 }
 
-/** Nothing where nothing is wished for. */
+/** Nothing without requirements. */
 export function RequestList({ requests }: { requests: readonly LineRequest[] }) {
   const stated = requests.filter((request) => request !== false)
   if (stated.length === 0) return null
@@ -209,7 +209,7 @@ function Offer({ line, list_price, is_expired }: OfferProps) {
   )
 }
 
-/** What became of an offered line. */
+/** The state of an accepted offer. */
 function AcceptedQuote({ quote }: { quote: QuotedLine }) {
   const { t, tag, href } = usePage()
   const { accepted, earlier, order_number } = quote

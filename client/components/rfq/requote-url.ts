@@ -1,10 +1,10 @@
 import { routes } from '#shared/routes.ts'
 import type { Href } from '../ui/page-context.tsx'
 
-/** More would make an address that servers refuse. */
+/** More lines would make a URL that servers reject. */
 const MAX_REQUOTED_LINES = 100
 
-/** The RFQ form with these lines in it, up to a hundred. */
+/** The URL of the RFQ form with these lines, up to a hundred. */
 export function toRequoteUrl(lines: readonly { part_number: string; manufacturer: string; qty: number }[], href: Href): string {
   const some = lines.slice(0, MAX_REQUOTED_LINES)
   return href(

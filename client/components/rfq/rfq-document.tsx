@@ -17,19 +17,19 @@ import { toTimeLeft } from './time-left.ts'
 
 export interface RfqDocumentProps {
   rfq: RfqView
-  /** What lines cost by list today, by their positions. */
+  /** Today's list prices of lines, by position. */
   list_prices: Readonly<Record<number, Money>>
   /** When the page was requested, ISO 8601. */
   now: string
-  /** Positions that were ticked in a form that did not get through; null for a fresh page, where all are. */
+  /** Positions that were ticked in a rejected form; null for a new page, where all are ticked. */
   ticked: readonly number[] | null
-  /** Why the form did not get through, or null. */
+  /** Why the form was rejected, or null. */
   error: string | null
-  /** Where the form goes: the page itself. */
+  /** The URL of the form: the page itself. */
   action: string
 }
 
-/** An RFQ from its sending to its quote: where it stands, the request, the offer, and the way into the cart. */
+/** An RFQ from its sending to its quote: its progress, the request, the offer, and the button for the cart. */
 export function RfqDocument({ rfq, list_prices, now, ticked, error, action }: RfqDocumentProps) {
   const { t, tag, href } = usePage()
   const { lines, status, time_zone, valid_until } = rfq
@@ -113,7 +113,7 @@ export function RfqDocument({ rfq, list_prices, now, ticked, error, action }: Rf
 
 const sumQuotes = (lines: readonly RfqLineView[]) => addMoney(...lines.flatMap(({ quote }) => quote?.ext_price ?? []))
 
-/** Three steps; the last one that is done is where the RFQ stands. */
+/** Three steps; the last completed one is the current state. */
 function Progress({ rfq }: { rfq: RfqView }) {
   const { t } = usePage()
   const { status, time_zone } = rfq
@@ -133,7 +133,7 @@ function Progress({ rfq }: { rfq: RfqView }) {
   )
 }
 
-/** Until when we answer, and an honest word once that is over. */
+/** The deadline of our answer, and a note once it has passed. */
 function AnswerDeadline({ rfq, now }: { rfq: RfqView; now: string }) {
   const { t, tag, href } = usePage()
   const { answer_due_at: at, time_zone, contact } = rfq
@@ -166,7 +166,7 @@ function Validity({ rfq, left }: { rfq: RfqView; left: ReturnType<typeof toTimeL
   )
 }
 
-/** The sender, as it was sent. */
+/** The sender, as submitted. */
 function Sender({ rfq }: { rfq: RfqView }) {
   const { t, tag } = usePage()
   const { contact, comment } = rfq

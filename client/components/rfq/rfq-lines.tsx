@@ -16,11 +16,11 @@ import type { LineEdits } from './use-line-edits.ts'
 import { useLineParts } from './use-line-parts.ts'
 import { useRfqFile } from './use-rfq-file.ts'
 
-/** What the catalogue has of the lines comes when the form is awake. */
+/** The catalogue's data of the lines is loaded once the form is hydrated. */
 const BuyNow = lazy(async () => ({ default: (await import('./line-hint.tsx')).BuyNow }))
 
 interface RfqLinesProps {
-  /** Where the form goes without script. */
+  /** The URL of the form without script. */
   action: string
   edits: LineEdits
   /** Problems of lines by the keys of their rows. */
@@ -29,7 +29,7 @@ interface RfqLinesProps {
   matching: { upload: Upload; choice: RfqSheetChoice } | null
 }
 
-/** The requested parts like a spreadsheet: typed, pasted, or out of a file. */
+/** The requested parts in a grid like a spreadsheet's: typed, pasted, or read from a file. */
 export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
   const { t } = usePage()
   const { rows, is_kept, notice, actions } = edits
@@ -42,7 +42,7 @@ export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
     forget()
   }
 
-  /** What was pasted as a file, so that the meaning of each of its columns can be changed. */
+  /** Treats a pasted table as a file, so that the meaning of each column can be changed. */
   function changeColumns(table: string): void {
     actions.undoEdit(notice?.undo ?? null)
     void take(new File([table], t('reading.pasted_file'), { type: 'text/tab-separated-values' }))

@@ -2,14 +2,14 @@ import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { CONTACT_FIELDS, type ContactField } from '#shared/forms/rfq-lines.ts'
 import type { FormRow } from './form-rows.ts'
 
-/** A line's field by the key of its row: what is wrong stays with its line when others come and go. */
+/** A line's field by the key of its row: an error stays with its line when other lines are added or removed. */
 export const toProblemName = (key: string, field: string): string => `lines.${key}.${field}`
 
 export const isContactField = (name: string): name is ContactField => CONTACT_FIELDS.some((field) => field === name)
 
 const isField = (name: string): boolean => name.startsWith('lines.') || isContactField(name)
 
-/** Field errors of a form or of an answer, those of lines by the rows that they are about; what is about no field stands first. */
+/** Field errors of a form or of a response, those of lines by their rows; an error without a field comes first. */
 export function toFormProblems(fields: FieldErrors, rows: readonly FormRow[]): FieldErrors {
   const problems = Object.entries(fields).map(([name, code]): [string, string] => {
     const [, index, field = ''] = /^lines\.(\d+)\.(\w+)/.exec(name) ?? []
@@ -20,7 +20,7 @@ export function toFormProblems(fields: FieldErrors, rows: readonly FormRow[]): F
   return Object.fromEntries(problems.sort(([one], [other]) => Number(isField(one)) - Number(isField(other))))
 }
 
-/** @returns the same where there is no such problem */
+/** @returns the same object where there is no such problem */
 export function removeProblem(problems: FieldErrors, name: string): FieldErrors {
   const { [name]: removedProblem, ...rest } = problems
   return removedProblem === undefined ? problems : rest

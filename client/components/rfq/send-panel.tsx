@@ -7,7 +7,7 @@ import { Value } from '../ui/values.tsx'
 import { type FormRow, isEmptyRow } from './form-rows.ts'
 import { computeLineTotal } from './line-row.tsx'
 
-/** The sum; null without any, and beyond what can be counted. */
+/** The sum; null without any, and beyond the largest amount. */
 function sumTotals(totals: readonly Money[]): Money | null {
   if (totals.length === 0) return null
   const sum = totals.reduce<number>((before, total) => before + total, 0)
@@ -17,11 +17,11 @@ function sumTotals(totals: readonly Money[]): Money | null {
 interface SendPanelProps {
   rows: readonly FormRow[]
   is_sending: boolean
-  /** Working hours until it is answered; null: nothing is promised. */
+  /** Working hours until it is answered; null: no promise. */
   answer_hours: number | null
 }
 
-/** How much is requested, and the button that sends it. */
+/** The number of requested parts, and the button that sends the RFQ. */
 export function SendPanel({ rows, is_sending, answer_hours }: SendPanelProps) {
   const { t, tag } = usePage()
   const totals = useMemo(() => rows.flatMap(({ line }) => computeLineTotal(line, tag) ?? []), [rows, tag])

@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS } from '#shared/text/durations.ts'
 import { toSupportedTimeZone } from '#shared/text/time-zone.ts'
 
-/** How long a quote still holds: in days of the calendar, on its last day in hours. */
+/** How long a quote is still valid: in calendar days, on its last day in hours. */
 export type TimeLeft = { kind: 'expired' } | { kind: 'hours' | 'days'; count: number }
 
 /**
- * What is left at `now` until `until`, both ISO 8601. Days are counted as a calendar in that place counts them: on the 21st,
- * whatever the hour, the 24th is three days away.
+ * The time from `now` to `until`, both ISO 8601. Days are counted by the calendar of the time zone: on the 21st, at any hour, the 24th is
+ * three days away.
  */
 export function toTimeLeft(now: string, until: string, timeZone: string): TimeLeft {
   const leftMs = Date.parse(until) - Date.parse(now)

@@ -11,23 +11,23 @@ import { appendRows, applyPart, type ChosenPart, createRow, editRow, type FormRo
 import { type FilledRows, fillCells, fillLines, type GridField, readCells } from './pasted-cells.ts'
 import { useRfqRows } from './use-rfq-rows.ts'
 
-/** What was done to the lines, and the way back from it. */
+/** The last change of the lines, and its undo. */
 interface LineNotice {
   text: string
-  /** What "Undo" goes back to; null: there is nothing to go back to. */
+  /** The rows that "Undo" restores; null: there are none. */
   undo: readonly FormRow[] | null
-  /** What was pasted, where it has columns whose meanings may be changed. */
+  /** A pasted table, whose columns may be given other meanings. */
   table?: string | null
 }
 
-/** The lines of the RFQ, and what a buyer does to them. @param firstNotice what the page came back with */
+/** The lines of the RFQ, and the buyer's edits. @param firstNotice the notice that the page was rendered with */
 export function useLineEdits(lines: readonly DraftLine[], firstNotice: string | null) {
   const { t, tag } = usePage()
   const { rows, is_kept, change, adopt, current } = useRfqRows(lines)
   const [notice, setNotice] = useState<LineNotice | null>(firstNotice === null ? null : { text: firstNotice, undo: null })
 
   const actions = useMemo(() => {
-    /** Changes rows, says so, and offers the way back. */
+    /** Changes rows, shows a notice, and offers to undo the change. */
     function changeAndSay(text: string, next: readonly FormRow[], table: string | null = null): void {
       const undo = current()
       change(() => next)
@@ -57,7 +57,7 @@ export function useLineEdits(lines: readonly DraftLine[], firstNotice: string | 
       clear(count: number): void {
         changeAndSay(t('rfq_form.cleared', { count }), [])
       },
-      /** Adds what a file holds, as far as there is room. */
+      /** Appends the lines of a file, as far as there is room. */
       append(read: ReadLines, file: string): void {
         const before = current()
         const remainingLines = Math.max(0, MAX_RFQ_LINES - before.filter((row) => !isEmptyRow(row)).length)
@@ -65,9 +65,9 @@ export function useLineEdits(lines: readonly DraftLine[], firstNotice: string | 
         const text = `${t('rfq_form.added', { count: added.length, file })} ${formatSkippedRows({ ...read, left_out_count: read.skipped }, t)}`
         changeAndSay(withCut(text.trim(), read.cut + read.lines.length - added.length), appendRows(before, added))
       },
-      /** Takes a part of the catalogue for what was typed. */
+      /** Replaces the input by a part of the catalogue. */
       takePart: (key: string, part: ChosenPart): void => change((all) => all.map((row) => (row.key === key ? applyPart(row, part) : row))),
-      /** Puts what need not be asked for into the cart, and takes it out of the list. */
+      /** Puts the available parts into the cart, and removes them from the list. */
       async buy(purchases: readonly RowPurchase[]): Promise<void> {
         try {
           const bought = await buyParts(purchases)
@@ -78,7 +78,7 @@ export function useLineEdits(lines: readonly DraftLine[], firstNotice: string | 
           setNotice({ text: formatFailure(error, t), undo: null })
         }
       },
-      /** Fills cells from one on with what is on the clipboard. */
+      /** Fills cells from one on with the clipboard's text. */
       async paste(row: number, field: GridField, text: string): Promise<void> {
         const { readPastedList } = await import('./pasted-list.ts')
         const list = readPastedList(text)
@@ -89,7 +89,7 @@ export function useLineEdits(lines: readonly DraftLine[], firstNotice: string | 
           const filled = fillLines(current(), row, list.lines, MAX_RFQ_LINES, tag)
           fill(filled, formatSummary(list.summary, t, tag), list.is_table ? text : null)
         }
-        // Nothing that looks like a list: cells as they stand, from the one that was pasted into.
+        // Not like a list: the cells are pasted unchanged, from the focused one on.
         else fill(fillCells(current(), { row, field }, readCells(text), MAX_RFQ_LINES), null, null)
       },
       undoEdit(undo: readonly FormRow[] | null): void {

@@ -8,9 +8,9 @@ import type { FormRow } from './form-rows.ts'
 
 export type LinePart = EndpointData<typeof lineParts>['lines'][number]
 
-/** As many as one call takes: `MAX_LOOKUP_LINES` of the contract, whose schemas stay on the server. */
+/** The maximum of one call: `MAX_LOOKUP_LINES` of the contract, whose schemas stay on the server. */
 const MAX_LOOKUPS = 100
-/** Somebody who types is not asked about every letter. */
+/** There is no call for each typed letter. */
 const REST_MS = 350
 
 type Lookup = Pick<DraftLine, 'part_number' | 'manufacturer' | 'package'>
@@ -21,7 +21,7 @@ const toLookup = ({ part_number, manufacturer, package: caseName }: DraftLine): 
   package: caseName.trim(),
 })
 
-/** Looks lines up. @returns what the catalogue has of each, by its name */
+/** Looks lines up. @returns the catalogue's data of each, by its name */
 async function lookUp(lines: Lookup[], signal: AbortSignal): Promise<ReadonlyMap<string, LinePart>> {
   const { lines: parts } = await callApi<typeof lineParts>('POST /api/rfq/lineParts', { lines }, { signal })
   return new Map(lines.flatMap((lookup, index) => [[JSON.stringify(lookup), parts[index]] as const].filter(hasPart)))
@@ -29,7 +29,7 @@ async function lookUp(lines: Lookup[], signal: AbortSignal): Promise<ReadonlyMap
 
 const NONE: ReadonlyMap<string, LinePart> = new Map()
 
-/** What the catalogue has of the rows, by their keys, as they are typed, pasted and read; rows that are still looked up are missing. */
+/** The catalogue's data of the rows, by their keys, as they are typed, pasted and read; rows without a response yet are absent. */
 export function useLineParts(rows: readonly FormRow[]): ReadonlyMap<string, LinePart> {
   const { data: known = NONE, mutate } = useSWR<ReadonlyMap<string, LinePart>>('line parts', null)
   const keyed = useMemo(() => rows.map(({ key, line }) => ({ key, lookup: toLookup(line), name: JSON.stringify(toLookup(line)) })), [rows])
@@ -44,7 +44,7 @@ export function useLineParts(rows: readonly FormRow[]): ReadonlyMap<string, Line
     const stop = new AbortController()
     const timer = setTimeout(() => {
       const populateCache = (found: ReadonlyMap<string, LinePart>, before = NONE) => new Map([...before, ...found])
-      // Without the answer the form is what it was: lines are asked for either way.
+      // Without the response the form works as before: lines can be requested either way.
       mutate(lookUp(lines, stop.signal), { populateCache, revalidate: false }).catch(() => undefined)
     }, REST_MS)
     return () => {

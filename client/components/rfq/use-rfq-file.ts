@@ -7,19 +7,19 @@ import { type ReadLines, type RfqSheetChoice, toSheetChoice, type Upload } from 
 type FileState =
   | { status: 'none' | 'reading' }
   | { status: 'matching'; upload: Upload; choice: RfqSheetChoice; preview: ReadLines | null; is_busy: boolean }
-  /** `errorCode` is the code of the file's fault, empty where something else failed. */
+  /** `errorCode` is the code of the file's fault, empty for any other failure. */
   | { status: 'failed'; errorCode: string; error: unknown }
 
 const toErrorCode = (error: unknown): string => (error instanceof CallError ? (error.fields['file'] ?? '') : '')
 
-/** A spreadsheet on its way into the form: uploaded, its columns matched, its lines read. */
+/** A spreadsheet for the form: it is uploaded, its columns are matched, its lines are read. */
 export function useRfqFile(initial: { upload: Upload; choice: RfqSheetChoice } | null) {
   const [file, setFile] = useState<FileState>(
     initial ? { status: 'matching', ...initial, preview: null, is_busy: false } : { status: 'none' },
   )
   const running = useRef<AbortController>(null)
 
-  /** One thing at a time: what was begun before is given up. */
+  /** One operation at a time: an earlier one is aborted. */
   async function proceed(begun: FileState, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     running.current?.abort()
     const control = new AbortController()

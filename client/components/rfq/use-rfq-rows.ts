@@ -14,7 +14,7 @@ import {
   withTrailingEmptyRow,
 } from './form-rows.ts'
 
-/** The rows of the RFQ form, in step with the browser's RFQ list: what changes in one changes in the other. */
+/** The rows of the RFQ form, synchronized with the browser's RFQ list in both directions. */
 export function useRfqRows(lines: readonly DraftLine[]) {
   const { tag } = usePage()
   const [rows, setRows] = useState<readonly FormRow[]>(() => withTrailingEmptyRow(lines.map((line) => createRow(line))))
@@ -48,14 +48,14 @@ export function useRfqRows(lines: readonly DraftLine[]) {
     [showRows, tag],
   )
 
-  /** Takes over what stands in the list, and puts what the page came with, or was typed before this script, behind it. */
+  /** Takes the rows from the list, and appends the page's lines, or the input before this script ran. */
   const adopt = useCallback(
     (typed: readonly DraftLine[]): void => {
-      // As they were before the list is heard of.
+      // The rows before the list is read.
       const first = currentRows.current
       reloadRfqList()
       const listed = readRfqList().map((item) => toFormRow(item, tag))
-      // The rows stay themselves: somebody may be typing in one.
+      // The rows stay the same, since the buyer may be typing in one.
       const withTyped = first.map((row, index): FormRow => ({ ...row, line: typed[index] ?? EMPTY_LINE }))
       const filled = withTyped.filter((row) => !isEmptyRow(row) && !isListed(row.line, listed))
       const empty = withTyped.filter(isEmptyRow).slice(0, listed.length > 1 ? 1 : withTyped.length)

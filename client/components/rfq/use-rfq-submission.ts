@@ -13,15 +13,15 @@ import { removeProblem, toFormProblems } from './rfq-problems.ts'
 
 export interface Submission {
   is_sending: boolean
-  /** What happened, in a sentence; null: nothing that is bad. */
+  /** The result as a sentence; null: no error. */
   notice: string | null
-  /** What is wrong; problems of lines by the keys of their rows, see `listProblems`. */
+  /** The errors; those of lines by the keys of their rows, see `listProblems`. */
   problems: FieldErrors
-  /** How often it was refused in this page. */
+  /** How often the RFQ was rejected on this page. */
   rejectionCount: number
 }
 
-/** Sends the RFQ. @param notice, fields what the page came back with */
+/** Sends the RFQ. @param notice, fields those that the page was rendered with */
 export function useRfqSubmission(notice: string | null, fields: FieldErrors, rows: readonly FormRow[]) {
   const { t, tag, href } = usePage()
   const [submission, setSubmission] = useState<Submission>(() => ({
@@ -31,7 +31,7 @@ export function useRfqSubmission(notice: string | null, fields: FieldErrors, row
     rejectionCount: 0,
   }))
   const { is_sending } = submission
-  // What is brought back is an RFQ that was sent.
+  // A restored page shows an RFQ that was already sent.
   usePageRestored(() => is_sending && location.reload())
 
   async function send(form: HTMLFormElement): Promise<void> {
@@ -50,7 +50,7 @@ export function useRfqSubmission(notice: string | null, fields: FieldErrors, row
       const { sendVerified } = await import('../../captcha/verification.ts')
       const sent = await sendVerified<typeof saveRfqContact>(form, 'POST /api/rfq/saveRfqContact', read.request)
       if (!sent) return setSubmission({ ...begun, is_sending: false })
-      // What came to the list meanwhile was not sent, and stays.
+      // Lines that were added to the list meanwhile were not sent, and stay.
       changeRfqList({ removed: rows.flatMap(({ stored }) => (stored ? toLineKey(stored) : [])) })
       clearContact()
       location.assign(href(routes.rfq_successful, {}, { number: sent.rfq_number }))
@@ -62,7 +62,7 @@ export function useRfqSubmission(notice: string | null, fields: FieldErrors, row
     }
   }
 
-  /** A field's problem is over once it is typed in. @param name of the field, a line's by the key of its row */
+  /** A field's error disappears when the field is edited. @param name of the field, a line's by the key of its row */
   const forgetProblem = useCallback((name: string): void => {
     setSubmission((before) => {
       const problems = removeProblem(before.problems, name)

@@ -6,37 +6,37 @@ import type { ListingFilters } from '#shared/url/listing-query.ts'
 
 /** One choice that narrows a listing. */
 export interface ActiveFilter {
-  /** Unique among the choices of an address. */
+  /** Unique among the choices of a URL. */
   key: string
   field: string
-  /** What is chosen from; empty where the choice says it all. */
+  /** The name of the facet; empty where the choice is clear without it. */
   name: string
   text: string
   /** All choices but this one. */
   without: ListingFilters
 }
 
-/** Whether a browser translates a choice: with a digit it is a value or a code. */
+/** Whether a browser may translate a choice: with a digit it is a value or a code. */
 export const toTranslateAttribute = (text: string): 'no' | undefined => (/\d/.test(text) ? 'no' : undefined)
 
-/** What a facet is called: the fields that every category has are named here, parameters name themselves. */
+/** The name of a facet: the fields of every category are named here, parameters have names. */
 export function toFacetName({ field, name }: Pick<Facet, 'field' | 'name'>, t: Translator): string {
   if (field === 'manufacturer') return t('part.manufacturer')
   if (field === 'package') return t('part.package')
   if (field === 'category') return t('part.category')
-  // What the pieces that somebody needs cost each, where more of them has to be bought.
+  // The unit price at the reader's quantity, rounded up to an orderable one.
   if (field === 'price') return t('filter.price_each')
   return name || field
 }
 
-/** A bound for reading: "10 kΩ", "$0.05". */
+/** A bound for display: "10 kΩ", "$0.05". */
 export function formatBound(bound: number, unit: string, tag: string): string {
   const micros = Math.round(bound * 1_000_000)
-  // An address may ask for more than money goes to.
+  // A URL may contain more than the largest amount.
   return unit === 'usd' && Number.isSafeInteger(micros) ? formatUnitPrice(toMoney(micros), tag) : formatQuantity(bound, toUnit(unit), tag)
 }
 
-/** The choices of an address in the order of the rail: flags, values, what is ruled out, ranges. */
+/** The choices of a URL in the order of the rail: flags, values, exclusions, ranges. */
 export function listActiveFilters(filters: ListingFilters, facets: readonly Facet[], t: Translator): ActiveFilter[] {
   const active: ActiveFilter[] = []
   if (filters.in_stock)

@@ -10,7 +10,7 @@ interface AlternativeSearchesProps {
   toHref: (keyword: string) => string
 }
 
-/** A search without a result: what is found without a piece of it or with another in its place, each a link. */
+/** For a search without a result: related searches with a piece removed or replaced, each a link. */
 export function AlternativeSearches({ ways, toHref }: AlternativeSearchesProps) {
   const { t } = usePage()
   return (
@@ -41,7 +41,7 @@ export function AlternativeSearches({ ways, toHref }: AlternativeSearchesProps) 
 
 type Piece = AlternativeSearch['pieces'][number]
 
-/** What a flag rules out is found as well, once it is left out. */
+/** The text of a search without a flag, which also finds the parts that the flag excludes. */
 const FLAGS: Readonly<Record<string, MessageKey>> = {
   datasheet: 'search.also_datasheet',
   price: 'search.also_price',
@@ -49,7 +49,7 @@ const FLAGS: Readonly<Record<string, MessageKey>> = {
   rohs: 'search.also_rohs',
 }
 
-/** "Without 100 V + 0402", "Also without a datasheet", "Also Murata" of a maker that was ruled out. */
+/** "Without 100 V + 0402", "Also without a datasheet", "Also Murata" for an excluded maker. */
 function withoutText(pieces: readonly Piece[], t: Translator): string {
   const leftOut = pieces.filter((piece) => formatPieceText(piece, t) === null)
   return [

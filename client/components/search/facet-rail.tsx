@@ -16,15 +16,15 @@ interface FacetRailProps {
   addFacets: ((facets: readonly Facet[]) => readonly Facet[]) | undefined
 }
 
-/** How many choices narrow a listing. */
+/** The number of choices that narrow a listing. */
 function chosenCount({ values, not, ranges, in_stock, rohs, has }: ListingFilters): number {
   const lists = [...Object.values(values), ...Object.values(not)]
   return lists.reduce((sum, list) => sum + list.length, 0) + Object.keys(ranges).length + has.length + Number(in_stock) + Number(rohs)
 }
 
 /**
- * The filters of a listing, which may come after it; without them the listing stands. Beside the results on a wide screen; on a narrow
- * one behind a button that says how many filters are chosen.
+ * The filters of a listing, which may arrive after it; the listing does not depend on them. Beside the results on a wide screen; on a
+ * narrow one behind a button with the number of chosen filters.
  */
 export function FacetRail({ target, query, listing, facets, addFacets }: FacetRailProps) {
   const { t } = usePage()

@@ -31,12 +31,12 @@ export function toHrefWithout(target: ListingTarget, query: ListingQuery, { with
 interface InterpretationChipsProps {
   interpretation: readonly SearchInterpretation[]
   keywords: readonly string[]
-  /** Left out of the search. */
+  /** Words that the search ignores. */
   ignored: readonly string[]
   toHref: (queryWithout: string) => string
 }
 
-/** What the query was taken to mean: each piece can be taken out again; words that mean nothing else are shown beside. */
+/** The interpretation of the query: each piece can be removed; words without another meaning are shown beside. */
 export function InterpretationChips({ interpretation, keywords, ignored, toHref }: InterpretationChipsProps) {
   const { t } = usePage()
   if (interpretation.length + ignored.length === 0) return null
@@ -84,11 +84,11 @@ const FLAG_KEYS: Readonly<Record<string, MessageKey>> = {
   price: 'filter.has_price',
 }
 
-/** What a piece of a query is called: a flag is named here. */
+/** The name of a query's piece: flags are named here. */
 export const formatPiece = ({ kind, text }: { kind: string; text: string }, t: Translator): string =>
   kind === 'flag' ? flagText(text, t) : text
 
-/** "datasheet" or "≠ datasheet", in words. */
+/** "datasheet" or "≠ datasheet", as text. */
 function flagText(text: string, t: Translator): string {
   const flag = text.replace(/^≠ /, '')
   const key = FLAG_KEYS[flag]
@@ -98,7 +98,7 @@ function flagText(text: string, t: Translator): string {
 const SIGN_NAMES = { '=': 'search.exactly', '≥': 'search.at_least', '≤': 'search.at_most' } as const satisfies Record<string, MessageKey>
 const SIGNS = ['=', '≥', '≤'] as const
 
-/** How a number is compared: the way it is, and the others as links. */
+/** The comparison of a number: the current sign, and the others as links. */
 function Signs({
   compared: { text, sign, others },
   toHref,
@@ -132,9 +132,9 @@ interface ChipProps {
   text: string
   href: string
   kind?: SearchInterpretation['kind']
-  /** Beside the link that takes it away. */
+  /** Beside the link that removes it. */
   signs?: ReactNode
-  /** The text without its sign, where signs stand beside it. */
+  /** The text without its sign, where signs are beside it. */
   bare?: string | undefined
 }
 

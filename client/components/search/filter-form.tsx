@@ -15,11 +15,11 @@ import { formatShortNumber } from './short-number.ts'
 
 /** Lists longer than this can be searched. */
 const FIND_FROM = 12
-/** Lists of numbers longer than this wait behind their range, and get a picture of it. */
+/** Lists of more numbers are folded under their range, and have a histogram. */
 const LISTED_NUMBERS = 8
-/** Between so few numbers there is nothing to bound. */
+/** With fewer numbers there is no range. */
 const RANGE_FROM = 3
-/** Parameters that stand open though nothing of them is chosen: a category names the most telling first. */
+/** Parameters that are open without a choice: a category lists the most important first. */
 const OPEN_PARAMETERS = 2
 /** Positions of a slider: a hundredth is finer than a value of the E24 series over five decades. */
 const SLIDER_STEPS = 100
@@ -28,11 +28,11 @@ interface FilterFormProps {
   target: ListingTarget
   query: ListingQuery
   facets: readonly Facet[]
-  /** How many parts pass, for the way from the filters to them. */
+  /** The number of matching parts, for the link from the filters to them. */
   total: string
 }
 
-/** The filter rail: a GET form, so that every choice is an address and works without script. */
+/** The filter rail: a GET form, so that every choice is a URL and works without script. */
 export function FilterForm({ target, query, facets, total }: FilterFormProps) {
   const { t } = usePage()
   const { filters } = query
@@ -65,7 +65,7 @@ export function FilterForm({ target, query, facets, total }: FilterFormProps) {
   )
 }
 
-/** What the address says and no control of the rail does: words, order, what is ruled out, and what no facet knows. */
+/** The parts of the URL without a control in the rail: words, sort order, exclusions, and filters without a facet. */
 function hiddenFields(target: ListingTarget, query: ListingQuery, groups: readonly Facet[]): [string, string][] {
   return listHiddenFields(target, { ...query, page: 1 }).filter(([name, value]) => {
     if (['in_stock', 'rohs', 'has'].includes(name)) return false
@@ -77,7 +77,7 @@ function hiddenFields(target: ListingTarget, query: ListingQuery, groups: readon
   })
 }
 
-/** What a part must have, one tick each. Stock can always be required, the others where the catalogue counts them. */
+/** Required properties of a part, one checkbox each. Stock can always be required, the others where the catalogue counts them. */
 function Flags({ facets, filters }: { facets: readonly Facet[]; filters: ListingFilters }) {
   const { t, tag } = usePage()
   const findCount = (field: string, value: string): number | null =>
@@ -107,8 +107,8 @@ function Flags({ facets, filters }: { facets: readonly Facet[]; filters: Listing
 }
 
 /**
- * One category or all: a link each, since another category has other parameters and the choices of this one end. Of a group
- * each leads to the category itself, which knows the group's parameters.
+ * One category or all: a link each, since another category has other parameters and drops this one's choices. In a group each link leads to
+ * the category itself, which has the group's parameters.
  */
 function CategoryLinks({ facet, target, query }: { facet: Facet; target: ListingTarget; query: ListingQuery }) {
   const { t, tag, href } = usePage()
@@ -118,7 +118,7 @@ function CategoryLinks({ facet, target, query }: { facet: Facet; target: Listing
     toListingHref(target, {
       ...query,
       filters: { ...NO_FILTERS, in_stock, rohs, has, ...(slugs.length > 0 && { values: { category: [...slugs] } }) },
-      // A parameter to sort by may not be there either.
+      // A parameter to sort by may be absent there.
       sort: /^-?(?:stock|price|part_number)$/.test(query.sort) ? query.sort : '',
       page: 1,
     })
@@ -200,7 +200,7 @@ function FacetGroup({ facet, query, is_open }: { facet: Facet; query: ListingQue
   )
 }
 
-/** All values that travel, in a box that scrolls; a field above it finds those that hold what is typed. */
+/** All loaded values, in a box that scrolls; a field above it searches them. */
 function FacetList({ facet, name, chosen }: { facet: Facet; name: string; chosen: readonly string[] }) {
   const { t, tag } = usePage()
   const { field, kind, values, value_count } = facet
@@ -245,8 +245,8 @@ function FacetList({ facet, name, chosen }: { facet: Facet; name: string; chosen
 }
 
 /**
- * Bounds as text that takes what engineers type, under a picture of where the parts are. The two thumbs on it need a
- * script: they write into the fields. Like every plot it runs from left to right.
+ * Bounds as text in engineering notation, under a histogram of the parts. The two thumbs on it need a script: they write into the fields.
+ * Like every plot it runs from left to right.
  */
 function Range({ facet, name, range }: { facet: Facet; name: string; range: { min: number | null; max: number | null } }) {
   const { t, tag } = usePage()
@@ -315,11 +315,11 @@ function Range({ facet, name, range }: { facet: Facet; name: string; range: { mi
   )
 }
 
-/** A bound as a person types it, and as it is read back: 10,000 ohm is "10k", 65,536 byte "64KB", 0.5 mm "0.5". */
+/** A bound as a person types it, and as it is parsed again: 10,000 ohm is "10k", 65,536 byte "64KB", 0.5 mm "0.5". */
 export function formatInputValue(value: number, unitSlug: string): string {
   const unit = toUnit(unitSlug)
   if (unit !== 'byte' && unit !== 'bit') return formatShortNumber(value, { isPrefixed: hasPrefixes(unitSlug) })
-  // Their prefixes are powers of two, which only the unit says.
+  // The prefixes of bytes are powers of two, which only the unit shows.
   const { factor, prefix } = findPrefix(value, unit)
   return `${formatShortNumber(value / factor, { isPrefixed: false })}${prefix && formatUnitSymbol(unit, prefix)}`
 }

@@ -1,6 +1,6 @@
 import type { Facet } from '#shared/contract/catalogue.ts'
 
-/** Values that span two decades or more are told apart by their digits, not by their distance. */
+/** Values over two decades or more are on a logarithmic scale. */
 const LOGARITHMIC_FROM = 100
 const BARS = 30
 const HEIGHT = 24
@@ -11,7 +11,7 @@ export interface Scale {
   is_log: boolean
 }
 
-/** The scale of a range, or null where there is nothing to choose from. A zero stands beside the lower end of decades. */
+/** The scale of a range, or null where there is no choice. A zero is at the lower end of decades. */
 export function toScale({ min, max, values }: Pick<Facet, 'min' | 'max' | 'values'>): Scale | null {
   if (min === null || max === null || !(max > min)) return null
   const positive = values.map(({ value }) => Number(value)).filter((value) => value > 0)
@@ -20,15 +20,15 @@ export function toScale({ min, max, values }: Pick<Facet, 'min' | 'max' | 'value
   return { min: isLog ? least : min, max, is_log: isLog }
 }
 
-/** Where a value stands on its scale, from 0 to 1; what lies beyond stands at the end. */
+/** The position of a value on its scale, from 0 to 1; values beyond are at the ends. */
 export function toScalePosition({ min, max, is_log }: Scale, value: number): number {
   const ratio = is_log ? Math.log(Math.max(value, min) / min) / Math.log(max / min) : (value - min) / (max - min)
   return Math.min(1, Math.max(0, ratio))
 }
 
 /**
- * Bars of how many parts have values about there, as the data of two paths on a field of 120 × 24: within the bounds, and
- * beside them. Heights are roots of the counts, so that the rare ones can be seen beside the common.
+ * Bars for the number of parts by value, as the data of two paths on a field of 120 × 24: within the bounds, and outside them. Heights are
+ * square roots of the counts, so that rare values are visible beside common ones.
  */
 export function toHistogram(
   scale: Scale,

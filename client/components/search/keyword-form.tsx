@@ -3,19 +3,18 @@ import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 interface KeywordFormProps {
-  /** Where it leads. */
+  /** The URL of the results. */
   action: string
   label: string
-  /** What stands in the empty field; the label, unless set. */
+  /** The placeholder of the empty field; the label, unless set. */
   placeholder?: string
-  /** What was typed. */
   wd?: string
   size?: 'large' | 'inline'
   /** Hidden fields. */
   children?: ReactNode
 }
 
-/** A field for a keyword with its button, where a page asks beside the header's search box. */
+/** A field for a keyword with its button, on pages with a search besides the header's. */
 export function KeywordForm({ action, label, placeholder = label, wd, size = 'large', children }: KeywordFormProps) {
   const { t } = usePage()
   return (

@@ -4,23 +4,23 @@ import type { ListingQuery } from '#shared/url/listing-query.ts'
 import { type FittingColumn, findColumnText, listFittingColumns, PACKAGE_SLUG } from '../catalogue/fitting-columns.ts'
 import { usePage } from '../ui/page-context.tsx'
 
-/** What a table of one category's parts shows of what it could. */
+/** The columns of a table of one category's parts. */
 export interface ListingTable {
-  /** Everything that can be a column, the package first; nothing where parts of many kinds stand beside each other. */
+  /** All available columns, the package first; none where the parts are of many kinds. */
   all: CategoryDetail['columns']
   /** The columns of the table; undefined: descriptions in their place. */
   columns: FittingColumn[] | undefined
   visibleColumns: ReadonlySet<string>
   can_choose: boolean
-  /** What the list of orders names: a column's head is a way to sort as well, but cards have no heads. */
+  /** The sort orders in the list: a column's head sorts as well, but cards have no heads. */
   sorts: CategoryDetail['columns']
-  /** What all parts of the listing have alike, in place of a column. */
+  /** The properties that all parts of the listing share, in place of columns. */
   common_values: { name: string; text: string }[]
 }
 
 /**
- * The columns that the reader chose, or those that there is room for: of what the parts do, and without those whose one value is said once above, unless a filter
- * says it already. Beside price breaks there is the package alone.
+ * The columns that the reader chose, or those that fit. Columns with one value for all parts are left out, as the value is shown once
+ * above, or in a filter. Beside price breaks there is only the package.
  */
 export function useListingTable(
   { columns: chosen, filters, sort, has_breaks }: ListingQuery,

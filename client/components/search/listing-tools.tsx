@@ -14,7 +14,7 @@ interface RowRangeProps {
   toRel(page: number): string | undefined
 }
 
-/** Which rows of a listing its page shows, with the ways to the pages beside it. */
+/** The range of the page's rows, with links to the neighbouring pages. */
 export function RowRange({ listing, toHref, toRel }: RowRangeProps) {
   const { t, tag } = usePage()
   const { page, page_size, items, total, total_is_exact } = listing
@@ -59,7 +59,7 @@ export function TableViews({ target, query, has_columns }: { target: ListingTarg
   )
 }
 
-/** How many rows a page has. */
+/** The number of rows per page. */
 export function PageSizeLinks({ target, query }: { target: ListingTarget; query: ListingQuery }) {
   const { t, tag } = usePage()
   return (
@@ -79,7 +79,7 @@ export function PageSizeLinks({ target, query }: { target: ListingTarget; query:
   )
 }
 
-/** The way to be told of what is new in this listing, or back in stock. */
+/** The link to a watch of this listing: for new parts, or parts back in stock. */
 export function WatchSearch({ target: { path, wd }, query: { filters } }: { target: ListingTarget; query: ListingQuery }) {
   const { t, href } = usePage()
   const search = toListingHref({ path: splitLanguage(path).rest, wd }, { ...DEFAULT_LISTING_QUERY, filters })
@@ -92,7 +92,7 @@ export function WatchSearch({ target: { path, wd }, query: { filters } }: { targ
   )
 }
 
-/** What all parts of the listing have alike. */
+/** The properties that all parts of the listing share. */
 export function SharedFacts({ facts }: { facts: readonly { name: string; text: string }[] }) {
   const { t } = usePage()
   if (facts.length === 0) return null

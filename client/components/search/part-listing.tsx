@@ -5,11 +5,11 @@ import { Results } from './results.tsx'
 
 interface PartListingProps extends ComponentProps<typeof Results> {
   facets: Promise<Facet[] | null>
-  /** Adds facets that are there whether the others can be read or not; left out where there are none. */
+  /** Adds facets that exist even where the others cannot be read; absent where there are none. */
   addFacets?: (facets: readonly Facet[]) => readonly Facet[]
 }
 
-/** The parts of a place and, beside them, what they can be narrowed by. */
+/** The parts of a listing and, beside them, its filters. */
 export function PartListing({ addFacets, ...props }: PartListingProps) {
   return (
     <div className="listing beside at-top gap-24">

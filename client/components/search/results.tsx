@@ -21,17 +21,17 @@ interface ResultsProps {
   target: ListingTarget
   query: ListingQuery
   listing: Listing
-  /** The one category of all parts listed, or null: its parameters become columns. */
+  /** The one category of all listed parts, or null: its parameters become columns. */
   category: CategoryDetail | null
   facets: Promise<readonly Facet[] | null>
   caption: string
-  /** Whether somebody may be told of what is new here. */
+  /** Whether the listing can be watched. */
   can_watch?: boolean
-  /** Stands where nothing is listed though nothing is filtered. */
+  /** The message where the listing is empty without filters. */
   empty: ReactNode
 }
 
-/** How many parts there are, or at least are. */
+/** The number of parts, or its lower bound. */
 export function formatTotal({ total, total_is_exact }: Listing, t: Translator): string {
   return total_is_exact ? t('search.results', { count: total }) : t('search.results_capped', { count: formatCount(total, t.tag) })
 }
@@ -41,12 +41,12 @@ export function Results({ target, query, listing, category, facets, caption, can
   const { t } = usePage()
   const table = useListingTable(query, listing, category)
   const toHref = (page: number): string => toListingHref(target, { ...query, page })
-  // What a group lists, its categories list.
+  // The parts of a group are listed by its categories.
   const toRel = (page: number): string | undefined => (category?.children.length ? 'nofollow' : toFollowRel(toHref(page)))
   return (
     <section className="results stack gap-4" aria-labelledby="results-title">
       <header className="listing-tools cluster middle gap-8 across-16">
-        {/* Said again when a choice has changed it. */}
+        {/* Announced again when a choice has changed it. */}
         <div aria-live="polite">
           <h2 id="results-title" className="num" tabIndex={-1}>
             {formatTotal(listing, t)}
@@ -93,11 +93,11 @@ export function Results({ target, query, listing, category, facets, caption, can
   )
 }
 
-/** No part passes all filters: which of them to take back, those that bring parts back first. */
+/** No part passes all filters: which of them to remove, those that match parts first. */
 function NoMatchingParts({ target, query, facets }: { target: ListingTarget; query: ListingQuery; facets: readonly Facet[] }) {
   const { t } = usePage()
   const filters = listActiveFilters(query.filters, facets, t)
-  // A facet counts what the choices of the other fields leave: what it has is what is left without its choices.
+  // A facet counts the parts that match the other fields: its total is the result without its choices.
   const left = (field: string): number => {
     const facet = filters.filter((filter) => filter.field === field).length === 1 && facets.find((candidate) => candidate.field === field)
     return facet && facet.kind !== 'flag' ? facet.values.reduce((sum, { count }) => sum + count, 0) : 0

@@ -11,14 +11,14 @@ const STEPS: readonly [number, string][] = [
 
 interface NumberShape {
   isPrefixed: boolean
-  /** Significant ones. */
+  /** Significant digits. */
   digits?: number
 }
 
 /** A number as a person types it: 10000 is "10k" where prefixes are usual, "10000" where they are not. */
 export function formatShortNumber(value: number, { isPrefixed, digits = 7 }: NumberShape): string {
   const size = Math.abs(value)
-  // A hair of tolerance: 1e-9 must not fall to 1000p.
+  // A small tolerance: 1e-9 must not become 1000p.
   const [factor, letter] = (isPrefixed && STEPS.find(([step]) => size >= step * (1 - 1e-9))) || [1, '']
   return `${Number((value / factor).toPrecision(digits))}${letter}`
 }

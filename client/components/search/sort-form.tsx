@@ -11,14 +11,14 @@ import { type ListingTarget, listHiddenFields } from './listing-target.ts'
 interface SortFormProps {
   target: ListingTarget
   query: ListingQuery
-  /** Parameters that can be sorted by; none where parts of many kinds stand beside each other. */
+  /** Parameters to sort by; none where the parts are of many kinds. */
   columns: CategoryDetail['columns']
 }
 
-/** Orders that are named where they are the one: the head of a column leads to them. */
+/** Orders that are listed only while active: the head of a column selects them. */
 const SELDOM: ReadonlySet<string> = new Set(['stock', '-part_number'])
 
-/** Sorting and the buyer's quantity as a GET form that keeps the rest of the address; with script a choice is enough. */
+/** Sorting and the buyer's quantity as a GET form that preserves the rest of the URL; with script a choice is enough. */
 export function SortForm({ target, query, columns }: SortFormProps) {
   const { t, tag } = usePage()
   const general: [string, string][] = [

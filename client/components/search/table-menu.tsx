@@ -11,15 +11,15 @@ import { type ListingTarget, listHiddenFields, toListingHref } from './listing-t
 interface TableMenuProps {
   target: ListingTarget
   query: ListingQuery
-  /** What can be a column. */
+  /** The available columns. */
   columns: CategoryDetail['columns']
-  /** Those that the table shows; null where there is nothing to choose. */
+  /** The visible columns; null where there is no choice. */
   visibleColumns: ReadonlySet<string> | null
 }
 
 /**
- * How the table of a listing is shown: closer rows, which the browser remembers, its columns as ticks, which the address says and the
- * browser remembers of the category, and the listing as a file.
+ * The settings of a listing's table. Compact rows are stored in the browser; columns are checkboxes, which are in the URL and stored for
+ * the category. The listing is also offered as a file.
  */
 export function TableMenu({ target, query, columns, visibleColumns }: TableMenuProps) {
   const { t, tag } = usePage()
@@ -48,7 +48,7 @@ export function TableMenu({ target, query, columns, visibleColumns }: TableMenuP
   )
 }
 
-/** A form by itself: the columns that there is room for are no choice of whoever sends another one. */
+/** A separate form: the default columns must not become a choice when another form is sent. */
 function ColumnsForm({ target, query, columns, visibleColumns }: TableMenuProps) {
   const { t } = usePage()
   return (

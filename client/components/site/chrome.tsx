@@ -14,15 +14,15 @@ import { FrameLink } from './frame-link.tsx'
 
 /** Slots of the frame that are filled for the visitor of the page. */
 export const VISITOR_MARKS = {
-  /** What the newsletter form gets back after an error. */
+  /** The input of a rejected newsletter form. */
   get email(): string {
     return formatSlotMark('email')
   },
-  /** Where the sidebar's account leads: the profile, or the sign-in. */
+  /** The sidebar's link to the account: the profile, or the sign-in. */
   get account(): string {
     return formatSlotMark('account')
   },
-  /** Where the sidebar's orders are: the customer's, or the way to one of a visitor. */
+  /** The sidebar's link to the orders: the customer's, or the page to find a visitor's order. */
   get orders(): string {
     return formatSlotMark('orders')
   },
@@ -40,9 +40,9 @@ const NAVIGATION: readonly { route: Route; key: MessageKey }[] = [
 ]
 
 interface LanguageLinks {
-  /** The address of this page in each language. */
+  /** The URL of this page in each language. */
   addresses: Readonly<Record<Language, string>>
-  /** Addresses of the flags' images, by name. */
+  /** URLs of the flags' images, by name. */
   flags: Readonly<Record<string, string>>
 }
 
@@ -90,7 +90,7 @@ export function TopBar({ config, ...links }: { config: SiteConfig } & LanguageLi
 
 /**
  * @param path of the page, without its language
- * @param keyword what its search box holds
+ * @param keyword the text of its search box
  */
 export function HeaderStart({ config, path, keyword }: { config: SiteConfig; path: string; keyword: string }) {
   const { t, href } = usePage()
@@ -119,12 +119,12 @@ export function HeaderStart({ config, path, keyword }: { config: SiteConfig; pat
 
 interface MarkProps {
   image: string
-  /** A small one beside the name, or empty. */
+  /** A small logo beside the name, or empty. */
   mark: string
   name: string
 }
 
-/** The same page in other languages; nothing where there is one alone. */
+/** The same page in other languages; nothing with a single language. */
 function LanguageMenu({ codes, addresses, flags }: { codes: readonly string[] } & LanguageLinks) {
   const { t, lang } = usePage()
   const languages = listEnabledLanguages(codes)
@@ -150,7 +150,7 @@ function LanguageMenu({ codes, addresses, flags }: { codes: readonly string[] } 
   )
 }
 
-/** The company's picture, in a frame that is as large before it is there; without one its name. */
+/** The company's logo, in a frame of the same size while it loads; without one its name. */
 export function Mark({ image, mark: small, name }: MarkProps) {
   if (image) return <img className="logo-image" src={image} alt={name} width="168" height="32" />
   return (
@@ -161,7 +161,7 @@ export function Mark({ image, mark: small, name }: MarkProps) {
   )
 }
 
-/** Of a link to a page and a page's path: whether the link leads to this page, or to one above it. */
+/** Whether a link leads to the current page, or to one above it. */
 function toAriaCurrent({ pattern }: Route, path: string): 'page' | 'true' | undefined {
   const [, section = '', below] = path.split('/', 3)
   if (pattern.split('/')[1] !== section) return undefined
@@ -181,7 +181,7 @@ export function MainNavigation({ path }: { path: string }) {
   const { t, href } = usePage()
   return (
     <nav className="nav cluster compact medium" aria-label={t('nav.label')}>
-      {/* Its panel is filled by a script; without one the same sign leads to the page that it would show. */}
+      {/* Its panel is filled by a script; without one the same icon links to the page with the same content. */}
       <a className="category-link centered no-script-only" href={href(routes.category_list, {})}>
         <Icon name="menu" />
         <span className="sr-only">{t('category.menu')}</span>
@@ -202,11 +202,11 @@ interface QuickLink {
   key: MessageKey
   href: string
   external?: boolean
-  /** The script opens the dialog instead. */
+  /** With script, the link opens the dialog. */
   is_feedback?: boolean
 }
 
-/** The right-hand bar; ways to reach us only where they are configured. */
+/** The right-hand bar; contacts are shown only where they are configured. */
 export function Sidebar({ config }: { config: SiteConfig }) {
   const { t, href } = usePage()
   const hasPage = useHasPage()

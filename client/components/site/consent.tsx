@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { TitledSection } from '../ui/page-parts.tsx'
 
-/** Each with what it is for. */
+/** Each service with its purpose. */
 const NAMES: Readonly<Record<Service, MessageKey>> = {
   google_analytics: 'consent.google_analytics',
   google_tag_manager: 'consent.google_tag_manager',
@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<Service, MessageKey>> = {
   sharethis: 'consent.sharethis',
 }
 
-/** As a list in a sentence. A Latin name with an Arabic word in brackets is kept apart from its neighbours, or they change places. */
+/** A list within a sentence. A Latin name with an Arabic word in brackets is isolated from its neighbours, or they change order. */
 function formatServiceNames(services: readonly Service[], tag: string, t: Translator): string {
   const names = services.map((one) => t(NAMES[one]))
   return new Intl.ListFormat(tag).format(tag === 'ar' ? names.map((name) => `\u2067${name}\u2069`) : names)
@@ -24,13 +24,13 @@ interface AnswerFormProps {
   choice: 'yes' | 'no'
   label: string
   services: readonly Service[]
-  /** The page to come back to: path and query. */
+  /** The page to return to: path and query. */
   to: string
-  /** Whether the script sends it; it loads the page anew where that brings something. */
+  /** Whether the script sends it; it reloads the page where the answer allows a service. */
   script?: 'stay' | 'reload'
 }
 
-/** One answer is one form: it also gets through where the script's code does not come. */
+/** One answer is one form: it also works where the script fails to load. */
 function AnswerForm({ choice, label, services, to, script }: AnswerFormProps) {
   return (
     <form action="/forms/consent" method="post" {...toDataAttributes('consent', script)}>
@@ -45,11 +45,11 @@ function AnswerForm({ choice, label, services, to, script }: AnswerFormProps) {
 interface ConsentNoticeProps {
   consent: Consent
   to: string
-  /** Whether the page can be loaded anew as it is: not where it answers a form. */
+  /** Whether the page can be reloaded: not where it is the response to a form. */
   can_reload: boolean
 }
 
-/** Asks for consent to the configured services; both answers weigh the same. At the bottom of the window, on a phone above the page. */
+/** Asks for consent to the configured services; both answers look the same. At the bottom of the window, on a phone above the page. */
 export function ConsentNotice({ consent: { services }, to, can_reload }: ConsentNoticeProps) {
   const { t, tag, href } = usePage()
   return (
@@ -69,7 +69,7 @@ export function ConsentNotice({ consent: { services }, to, can_reload }: Consent
   )
 }
 
-/** The same choice at any time, with what was chosen. */
+/** The same choice at any time, with the current answer. */
 export function ConsentChoice({ consent: { services, allowed, open, has_gpc } }: { consent: Consent }) {
   const { t, href } = usePage()
   const to = `${href(routes.cookies_policy, {})}#choice`

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 
-/** The dialog as a template of the contact page: the script of any other fetches it from there when somebody opens it. */
+/** The dialog as a template of the contact page: the script of any other page loads it from there when it is opened. */
 export function FeedbackDialog() {
   const { t } = usePage()
   return (
@@ -24,7 +24,7 @@ export function FeedbackDialog() {
           <p className="muted">{t('feedback.intro')}</p>
           <FeedbackForm id="feedback-dialog" subjects={{}} />
         </div>
-        {/* What lies behind an open dialog is neither seen nor read out: the dialog has messages itself. */}
+        {/* Content behind an open dialog is neither visible nor read out: the dialog has a message region. */}
         <div className="toasts screen-only" role="status" aria-live="polite" aria-label={t('toast.label')} />
       </dialog>
     </template>

@@ -12,19 +12,18 @@ import { usePage } from '../ui/page-context.tsx'
 
 const EMPTY: FormState = { ...EMPTY_FORM, draft: { type_id: FEEDBACK_FIRST_SUBJECT, email: '', feedback_content: '' } }
 
-/** What its script can say. */
+/** The error codes of its script. */
 const CODES = ['enter_email', 'valid_email', 'select_subject', 'enter_comment', 'too_long', 'invalid']
 
 interface FeedbackFormProps {
-  /** What the ids of its controls begin with. */
+  /** The prefix of its controls' ids. */
   id: string
   /** Id to label; empty: the script loads them; null: they could not be read. */
   subjects: Readonly<Record<string, string>> | null
-  /** A form that did not get through. */
   state?: FormState | null
 }
 
-/** Feedback, as on the dialog and on the contact page. Its script sends it without a reload. */
+/** Feedback, in the dialog and on the contact page. Its script sends it without a reload. */
 export function FeedbackForm({ id, subjects, state }: FeedbackFormProps) {
   const { t, href } = usePage()
   const { draft, problems, notice } = state ?? EMPTY

@@ -10,7 +10,7 @@ import { Fact, Value } from '../ui/values.tsx'
 import { Mark, VISITOR_MARKS } from './chrome.tsx'
 import { FrameLink } from './frame-link.tsx'
 
-/** A link to reviews of the shop; where the reader lets Trustpilot in, its script puts the figures in its place. */
+/** A link to reviews of the shop; where the reader has consented to Trustpilot, its script shows the figures instead. */
 function TrustBox({ config }: { config: SiteConfig }) {
   const { t, tag } = usePage()
   const { website_home, trustpilot_template_id, trustpilot_businessunit_id } = config
@@ -29,7 +29,6 @@ function TrustBox({ config }: { config: SiteConfig }) {
   )
 }
 
-/** What every page ends with. */
 export function Footer({ config }: { config: SiteConfig }) {
   const { t, href } = usePage()
   const profiles: [string, string][] = [
@@ -84,7 +83,7 @@ export function Footer({ config }: { config: SiteConfig }) {
   )
 }
 
-/** All part numbers, by what they begin with. */
+/** All part numbers, by their first character. */
 function PartNumberIndex() {
   const { t, href } = usePage()
   const hasPage = useHasPage()
@@ -96,7 +95,7 @@ function PartNumberIndex() {
         <a
           key={name}
           href={href(routes.product_index, { name, page: 1 })}
-          // A letter says itself what the index begins with there.
+          // A letter is its own label.
           aria-label={name === 'other' ? t('product_index.other_letter') : undefined}
         >
           {label}
@@ -106,7 +105,7 @@ function PartNumberIndex() {
   )
 }
 
-/** Who we are, and how to buy from us. */
+/** The company, and how to buy from it. */
 function Company() {
   const { t } = usePage()
   return (
@@ -130,7 +129,7 @@ function Company() {
   )
 }
 
-/** How to reach us; nothing where nothing is configured. */
+/** The contacts; nothing without a configuration. */
 function Contact({ config }: { config: SiteConfig }) {
   const { t } = usePage()
   if (!(config.contact_tel || config.contact_email || config.company_address)) return null
@@ -174,7 +173,7 @@ function Subscription({ config }: { config: SiteConfig }) {
         />
         <Button text={t('footer.subscribe_button')} />
       </form>
-      {/* A script shows it once an e-mail is sent, behind what the server says; its toast is gone after three seconds. */}
+      {/* A script shows it once an e-mail is sent, after the server's message; its toast disappears after three seconds. */}
       <p className="muted" hidden>
         <span /> {t('newsletter.subscribed_help')}
       </p>

@@ -5,7 +5,7 @@ import { usePage } from '../ui/page-context.tsx'
 
 interface FrameLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: Route
-  /** With its sign: "#feedback". */
+  /** Including its sign: "#feedback". */
   hash?: string
 }
 

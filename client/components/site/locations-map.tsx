@@ -12,11 +12,11 @@ const ROLES: Readonly<Record<CompanyLocation['role'], MessageKey>> = {
   warehouse: 'contact.warehouse',
 }
 
-/** In units of the map; its edge is half as far from the label's middle. */
+/** In units of the map; its edge is half as far from the label's centre. */
 const LABEL = 30
 const DIGITS = 2
 
-/** Where the company is: numbers on a map, and the list that they refer to, which says it all without the map. */
+/** The locations of the company: numbers on a map, and the list that they refer to, which is complete without the map. */
 export function LocationsMap({ locations }: { locations: readonly CompanyLocation[] }) {
   const { t } = usePage()
   if (locations.length === 0) return null

@@ -3,7 +3,7 @@ import { routes } from '#shared/routes.ts'
 import { Day } from '../ui/amounts.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
-/** Articles by what they are about, for a page that is about something else. */
+/** Articles about the subject of another page. */
 export function NewsItems({ articles }: { articles: readonly Pick<NewsSummary, 'id' | 'title' | 'summary' | 'published_at'>[] }) {
   const { href } = usePage()
   return (

@@ -10,9 +10,9 @@ interface VisitorMenuProps {
   is_signed_in: boolean
   /** Empty: not known. */
   name: string
-  /** Lines in the cart, as the badge shows them; empty: none. */
+  /** The number of cart lines, as the badge shows it; empty: none. */
   badge: string
-  /** How many they are was not known in time: the page's script asks. */
+  /** The number was not known in time: the page's script reads it. */
   is_late: boolean
 }
 
@@ -46,7 +46,7 @@ export function VisitorMenu({ is_signed_in, name, badge, is_late }: VisitorMenuP
         <Island name="cart-badge" id="cart-badge" className="header-badge" module={cartBadge} props={{ text: badge, is_late }} />
       </FrameLink>
       <details className="menu account-menu">
-        {/* A name alone does not say what opens. */}
+        {/* A name alone does not describe the menu. */}
         <summary
           className="header-action row middle gap-8 compact bare unlined"
           aria-label={name === '' ? undefined : `${t('header.account')}: ${name}`}

@@ -1,6 +1,6 @@
 /**
- * A map of the world from 78° north to 56° south by Miller's cylindrical projection, which keeps shapes as people know them.
- * It is cut in the Bering Strait, where there is no land.
+ * A map of the world from 78° north to 56° south by Miller's cylindrical projection, which shows familiar shapes. It is cut in the Bering
+ * Strait, where there is no land.
  */
 export const MAP_WIDTH = 720
 export const MAP_HEIGHT = 327
@@ -17,7 +17,7 @@ export interface MapPoint {
   y: number
 }
 
-/** Where a place lies on the map; what is beyond its upper or lower edge lies on the edge. Degrees, north and east positive. */
+/** The position of a point on the map; points beyond its upper or lower edge are moved to the edge. Degrees, north and east positive. */
 export function toMapPoint(latitude: number, longitude: number): MapPoint {
   const east = ((((longitude - CENTRE_LONGITUDE + 180) % 360) + 360) % 360) - 180
   const y = (northing(NORTH_EDGE) - northing(latitude)) * UNITS_PER_RADIAN
@@ -27,8 +27,8 @@ export function toMapPoint(latitude: number, longitude: number): MapPoint {
 const ROUNDS = 200
 
 /**
- * Where to write what belongs to points, so that nothing covers anything else: each label stays at its point unless another
- * is nearer than `apart`, and then both give way. All remain within `margin` of the map's edges.
+ * The positions of labels for points, so that none overlap. Each label stays at its point unless another is nearer than `apart`; then both
+ * move. All remain within `margin` of the map's edges.
  */
 export function spreadLabels(points: readonly MapPoint[], apart: number, margin: number): MapPoint[] {
   const within = (value: number, max: number): number => Math.min(max - margin, Math.max(margin, value))
@@ -41,7 +41,7 @@ export function spreadLabels(points: readonly MapPoint[], apart: number, margin:
         const distance = Math.hypot(dx, dy)
         if (distance >= apart) continue
         isSettled = false
-        // Two at one place part sideways, the first to the left.
+        // Two labels at the same point move sideways, the first to the left.
         const [ux, uy] = distance > 0.01 ? [dx / distance, dy / distance] : [1, 0]
         const step = (apart - distance) / 2 + 0.05
         one.x = within(one.x - ux * step, MAP_WIDTH)

@@ -1,7 +1,7 @@
 /**
- * The land of the world as one SVG path, in the units of world-map.ts. Made from Natural Earth's 1:110m land (public domain,
- * by way of the npm package world-atlas 2.0.2): projected by `toMapPoint`, lines simplified to about one unit
- * (Douglas-Peucker), rounded to whole units, islands below seven square units and all south of 56° left out.
+ * The land of the world as one SVG path, in the units of world-map.ts. Made from Natural Earth's 1:110m land (public domain, from the npm
+ * package world-atlas 2.0.2), projected by `toMapPoint`. Lines are simplified to about one unit (Douglas-Peucker) and rounded to whole
+ * units. Islands below seven square units, and all land south of 56°, are left out.
  */
 export const WORLD_OUTLINE =
   'M202 321l6 2-1 1-3 0-4 1-7-3-4-4 7 3 3-4zM221 313l1 2-5 1-1-1zM479 310l-4 0 1-3 3 1zM629 287l6 1-1 5-4 1-3-6z' +

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { type Route, toPath } from '#shared/routes.ts'
 
-/** Paths of pages, without a language, that the shop does not have: its API lacks their calls. */
+/** Paths without a language of the pages that the shop does not have, as its API lacks their calls. */
 export const AbsentPages = createContext<readonly string[]>([])
 
 /** Whether the shop has a page. */

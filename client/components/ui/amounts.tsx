@@ -3,25 +3,24 @@ import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.t
 import { usePage } from './page-context.tsx'
 import { Value } from './values.tsx'
 
-/** An amount of money, as the reader's language writes it. */
+/** An amount of money, in the format of the reader's language. */
 export function Amount({ of }: { of: Money }) {
   const { tag } = usePage()
   return <Value>{formatAmount(of, tag)}</Value>
 }
 
-/** The price of one piece. */
 export function UnitPrice({ of }: { of: Money }) {
   const { tag } = usePage()
   return <Value>{formatUnitPrice(of, tag)}</Value>
 }
 
-/** An instant for a reader who plans by it. */
+/** An instant with its time, for a reader who plans by it. */
 export function Moment({ at, time_zone }: Omit<Instant, 'tag'>) {
   const { tag } = usePage()
   return <time dateTime={at}>{formatMoment({ at, time_zone, tag })}</time>
 }
 
-/** The day of an instant, as the reader's language writes it. */
+/** The day of an instant, in the format of the reader's language. */
 export function Day({ at }: { at: string }) {
   const { tag } = usePage()
   return (

@@ -11,19 +11,19 @@ const LOOKS = {
 
 interface Face {
   look?: keyof typeof LOOKS | undefined
-  /** Beside the look. */
+  /** In addition to the look. */
   className?: string | undefined
   /** Before the text. */
   icon?: ReactNode
-  /** Left out where the icon is all, which then has an `aria-label`. */
+  /** Absent for an icon alone, which then has an `aria-label`. */
   text?: ReactNode
 }
 
 const toClassName = (look: Face['look'] = 'plain', more: string | undefined): string => (more ? `${LOOKS[look]} ${more}` : LOOKS[look])
 
 /**
- * A text beside an icon has an element of its own: React writes a changed text to its text node, which a browser that translates
- * the page has replaced, unless it is the only child of its element.
+ * A text beside an icon is wrapped in an element. React writes a changed text to its text node, which a browser that translates the page
+ * has replaced, unless it is the only child of its element.
  */
 const toContent = (icon: ReactNode, text: ReactNode): ReactNode =>
   icon && text ? (
@@ -35,7 +35,7 @@ const toContent = (icon: ReactNode, text: ReactNode): ReactNode =>
     (icon ?? text)
   )
 
-/** A button with a text. It sends its form; with `onClick` it belongs to no form, unless its `type` says otherwise. */
+/** A button with a text. It submits its form; with `onClick` it belongs to no form, unless its `type` is set. */
 export function Button({ look, className, icon, text, type, ...rest }: Face & Omit<ComponentProps<'button'>, 'children' | 'className'>) {
   return (
     <button type={type ?? (rest.onClick ? 'button' : 'submit')} className={toClassName(look, className)} {...rest}>
@@ -44,7 +44,6 @@ export function Button({ look, className, icon, text, type, ...rest }: Face & Om
   )
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ look, className, icon, text, ...rest }: Face & Omit<ComponentProps<'a'>, 'children' | 'className'>) {
   return (
     <a className={toClassName(look, className)} {...rest}>
@@ -53,7 +52,7 @@ export function ButtonLink({ look, className, icon, text, ...rest }: Face & Omit
   )
 }
 
-/** What a button of a form does where there is a script: without one its form is posted. */
+/** A form button's action where there is a script: without one its form is posted. */
 export const preventDefaultThen =
   (work: () => void) =>
   (event: MouseEvent): void => {

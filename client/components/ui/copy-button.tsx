@@ -3,14 +3,14 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 interface CopyButtonProps {
-  /** What is copied; absent: what stands before it. */
+  /** The copied text; absent: the text before the button. */
   text?: string
-  /** What the button does, for who does not see it. */
+  /** The action of the button, for screen readers. */
   label: string
   className?: string
 }
 
-/** Puts a text on the clipboard, in one click; the shell answers it. */
+/** Puts a text on the clipboard, in one click; the shell handles it. */
 export function CopyButton({ text = '', label, className }: CopyButtonProps) {
   return (
     <Button

@@ -9,13 +9,13 @@ const KINDS = { wide: 'bom-dialog', question: 'bom-question', side: 'bom-side' }
 interface DialogProps {
   id: string
   title: ReactNode
-  /** `side`: at the side of the page, as high as it is, so that what was clicked stays in sight. */
+  /** `side`: at the side of the page, with its full height, so that the clicked element stays visible. */
   kind?: 'wide' | 'question' | 'side'
   onClose(): void
   children: ReactNode
 }
 
-/** A dialog that is there as long as it is rendered. The browser keeps the focus inside and gives it back. */
+/** A dialog that is open while it is rendered. The browser traps the focus inside and restores it. */
 export function Dialog({ id, title, kind = 'wide', onClose, children }: DialogProps) {
   const { t } = usePage()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -25,7 +25,7 @@ export function Dialog({ id, title, kind = 'wide', onClose, children }: DialogPr
     return () => element?.close()
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, which the browser does; this is a click beside it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape; this is a click outside it
     <dialog
       ref={dialog}
       className={`dialog ${KINDS[kind]}`}
@@ -58,7 +58,7 @@ interface ConfirmProps {
   onNo(): void
 }
 
-/** Asks before something is gone. */
+/** Asks for confirmation before a deletion. */
 export function Confirm({ id, title, text, yes, no, onYes, onNo }: ConfirmProps) {
   return (
     <Dialog id={id} title={title} kind="question" onClose={onNo}>

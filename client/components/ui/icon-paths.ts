@@ -1,4 +1,4 @@
-/** Strokes on a 20 × 20 grid, 1.5 wide; drawn for this site. One constant an icon: an island carries only those it uses. */
+/** Strokes on a 20 × 20 grid, 1.5 wide; drawn for this site. One constant per icon: an island contains only the icons that it uses. */
 export const search = 'M9 3.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11ZM13 13l4 4'
 export const cart = 'M2.5 3.5h2l1.8 9h8.4l1.8-6.5H5.2M8 16.5h.01M13.5 16.5h.01'
 export const part = 'M6 5h8v10H6zM3 7h3M3 10h3M3 13h3M14 7h3M14 10h3M14 13h3M8 7.5h.01'

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode } from 'react'
 
-/** Takes the parts of a page that are still on their way, for a document that sends them in their place. */
+/** Collects the late parts of a page, for a document that streams them in position. */
 export interface LateSections {
-  /** @returns what marks the place; `failed` stands there where the part cannot be shown */
+  /** @returns the mark of the position; `failed` replaces a part that cannot be shown */
   later(part: Promise<ReactNode>, failed: ReactNode): string
 }
 
-/** Null outside a document: a part is waited for there. */
+/** Null outside a document, where a late part is awaited. */
 export const LateSections = createContext<LateSections | null>(null)

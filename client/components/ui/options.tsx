@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a select offers: values with their texts. */
+/** The options of a select: values with their texts. */
 export function Options({ of }: { of: readonly (readonly [value: string | number, text: ReactNode])[] }) {
   return of.map(([value, text]) => (
     <option key={value} value={value}>

@@ -10,10 +10,10 @@ export interface PageContextValue {
   t: Translator
 }
 
-/** Builds addresses in the page's language. */
+/** Builds URLs in the page's language. */
 export type Href = <R extends Route>(route: R, params: RouteParams<R>, query?: Query) => string
 
-/** What every component may know of the page it is on. */
+/** The page's properties that every component may read. */
 interface Page extends PageContextValue {
   href: Href
 }

@@ -7,14 +7,14 @@ import { Fact, MonospaceValue, Value } from './values.tsx'
 
 interface PageHeadProps {
   title: ReactNode
-  /** Of the order or the RFQ that the page is about. */
+  /** The number of the page's order or RFQ. */
   number?: string
   lead?: ReactNode
   /** Further text about the page. */
   children?: ReactNode
 }
 
-/** The head of a page: its title, and the text about it. */
+/** The head of a page: its title, and its introduction. */
 export function PageHead({ title, number, lead, children }: PageHeadProps) {
   return (
     <header className="page-head">
@@ -30,7 +30,7 @@ export function PageHead({ title, number, lead, children }: PageHeadProps) {
 }
 
 interface PageSectionProps {
-  /** Of the heading, which names the section. */
+  /** The id of the heading, which names the section. */
   id: string
   title: ReactNode
   /** Beside the heading. */
@@ -54,14 +54,14 @@ export function PageSection({ id, title, more, className = 'page-section', child
 
 interface Crumb {
   name: string
-  /** With language; the page itself needs none. */
+  /** With language; absent for the page itself. */
   path?: string
 }
 
-/** Where the page is, from below the home page down to itself, as its head says. */
+/** The page's position, from below the home page down to itself, as in its head. */
 export const Crumbs = /* @__PURE__ */ createContext<readonly Crumb[]>([])
 
-/** Where the page is, from the home page down. @param props `crumbs`: of a page whose head names none */
+/** The page's position, from the home page down. @param props `crumbs`: for a page whose head has none */
 export function Breadcrumb({ crumbs }: { crumbs?: readonly Crumb[] }) {
   const { t, href } = usePage()
   const crumbsOfHead = useContext(Crumbs)
@@ -81,14 +81,14 @@ export function Breadcrumb({ crumbs }: { crumbs?: readonly Crumb[] }) {
 
 interface EmptyProps {
   title?: string
-  /** Why, or what to do. */
+  /** The reason, or the next step. */
   text?: ReactNode
-  /** The way on: a link, or a row of several. */
+  /** The next step: a link, or a row of several. */
   way?: ReactNode
   ways?: ReactNode
 }
 
-/** Stands where there would be something. */
+/** The message of an empty list or page. */
 export function Empty({ title, text, way, ways }: EmptyProps) {
   return (
     <div className="empty">
@@ -100,7 +100,7 @@ export function Empty({ title, text, way, ways }: EmptyProps) {
   )
 }
 
-/** Something that the reader has to know of what is shown. */
+/** A note about the shown content. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <p className="notice row middle gap-8 low">
@@ -110,7 +110,7 @@ export function Notice({ children }: { children: ReactNode }) {
   )
 }
 
-/** Why something could not be done; nothing where nothing went wrong. */
+/** Why an action failed; nothing without a failure. */
 export function Failure({ text, className = 'below-12' }: { text: string | null | undefined; className?: string }) {
   return text ? (
     <p role="alert" className={`error with-icon ${className}`.trim()}>
@@ -123,11 +123,11 @@ export function Failure({ text, className = 'below-12' }: { text: string | null 
 interface DoneHeadProps {
   title: ReactNode
   lead: ReactNode
-  /** It is not done yet, and the page looks again. */
+  /** The result is pending, and the page checks again. */
   is_waiting?: boolean
 }
 
-/** The head of a page that says that something was sent. */
+/** The head of a page that confirms a submission. */
 export function DoneHead({ title, lead, is_waiting = false }: DoneHeadProps) {
   return (
     <header className="page-head" role={is_waiting ? 'status' : undefined}>
@@ -140,7 +140,7 @@ export function DoneHead({ title, lead, is_waiting = false }: DoneHeadProps) {
   )
 }
 
-/** Its number, copied in one click. @param props `copy`: what the button is called */
+/** Its number, copied in one click. @param props `copy`: the label of the button */
 export function DoneNumber({ name, number, copy }: { name: string; number: string; copy: string }) {
   const value = (
     <>
@@ -152,11 +152,11 @@ export function DoneNumber({ name, number, copy }: { name: string; number: strin
 }
 
 interface TitledSectionProps {
-  /** Of the heading, which names the section. */
+  /** The id of the heading, which names the section. */
   id: string
   title: ReactNode
   className?: string
-  /** Of the section itself, for links to it. */
+  /** The id of the section itself, for links to it. */
   anchor?: string
   children: ReactNode
 }

@@ -7,11 +7,11 @@ import { usePage } from './page-context.tsx'
 interface PaginationProps {
   listing: Pick<Listing, 'total' | 'page' | 'page_size'>
   toHref: (page: number) => string
-  /** The `rel` of the link to a page; pages of a filtered or sorted listing, and very deep ones, are for people. */
+  /** The `rel` of the link to a page; pages of a filtered or sorted listing, and very deep ones, are not for crawlers. */
   toRel?: (page: number) => string | undefined
 }
 
-/** Pages by number; `toHref` gives each its address. Nothing for a single page. */
+/** Pages by number; `toHref` returns the URL of each. Nothing for a single page. */
 export function Pagination({ listing, toHref, toRel = (page) => toFollowRel(toHref(page)) }: PaginationProps) {
   const { t } = usePage()
   const last = Math.max(1, Math.ceil(listing.total / listing.page_size))

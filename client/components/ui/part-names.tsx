@@ -4,10 +4,10 @@ import { MonospaceValue } from './values.tsx'
 
 interface PartNamesProps {
   part_number: string
-  /** Empty for a part that is none of ours: it has no page. */
+  /** Empty for a part that is not ours: it has no page. */
   goods_page_url: string
   manufacturer: string
-  /** Of the line, which the part's page is opened with. */
+  /** The quantity of the line, which the link to the part's page contains. */
   qty?: number
   /** Further small lines. */
   children?: ReactNode

@@ -7,17 +7,16 @@ import { MonoLink } from './values.tsx'
 interface PartNumberProps {
   part_number: string
   goods_page_url: string
-  /** The reader's, which the part's page is opened with. */
+  /** The reader's quantity, which the link to the part's page contains. */
   qty?: number
 }
 
-/** The way to a part's page. */
 export function PartLink({ part_number, goods_page_url, qty = 1 }: PartNumberProps) {
   const { href } = usePage()
   return <MonoLink href={href(routes.product, { id: goods_page_url }, toQtyQuery(qty))} text={part_number} />
 }
 
-/** The hero: mono, never broken, a link, copied in one click. Left-to-right in every language. */
+/** A part number: monospace, never wrapped, a link, copied in one click. Left-to-right in every language. */
 export function PartNumber({ part_number, ...about }: PartNumberProps) {
   const { t } = usePage()
   return (

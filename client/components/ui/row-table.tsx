@@ -4,7 +4,7 @@ import { type ColumnName, TableHead } from './table-head.tsx'
 interface Column<Row> {
   head: ColumnName
   cell(row: Row): ReactNode
-  /** What stands in it is what its row is called. */
+  /** Its content is the name of the row. */
   names_row?: boolean
   /** Of the cells below the head. */
   className?: string
@@ -14,18 +14,18 @@ interface RowTableProps<Row> {
   rows: readonly Row[]
   toKey(row: Row): Key
   columns: readonly Column<Row>[]
-  /** Of the table; without one the heading above it says what it is. */
+  /** The name of the table; without one the heading above it names the table. */
   label?: string
   className?: string
-  /** It stays a table on narrow screens too, and scrolls there. */
+  /** It remains a table on narrow screens too, and scrolls there. */
   is_wide?: boolean
 }
 
-/** A row for each of some things. On narrow screens every row becomes a card, whose cells say what they are. */
+/** A row for each entry. On narrow screens every row becomes a card with labelled cells. */
 export function RowTable<Row>({ rows, toKey, columns, label, className, is_wide = false }: RowTableProps<Row>) {
   const Frame = label === undefined ? 'div' : 'section'
   return (
-    // What scrolls and may hold no link needs a way in for the keyboard.
+    // A scrolling element without a link must be focusable by keyboard.
     <Frame className="table-scroll" aria-label={label} tabIndex={is_wide ? 0 : undefined}>
       <table className={['data', !is_wide && 'row-table', className].filter(Boolean).join(' ')}>
         {label !== undefined && <caption className="sr-only">{label}</caption>}
@@ -53,7 +53,7 @@ function haveSameValues(one: object, other: object): boolean {
   )
 }
 
-/** A row is rendered again where its values or the columns are others. */
+/** A row is rendered again only where its values or the columns have changed. */
 const Row = memo(
   TableRow,
   ({ row: before, ...rest }, { row: after, ...others }) =>
@@ -64,7 +64,7 @@ function TableRow<Row>({ row, columns, is_labelled }: RowProps<Row>) {
   return (
     <tr>
       {columns.map((column, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns are their positions
         <Cell key={index} column={column} row={row} is_labelled={is_labelled} />
       ))}
     </tr>

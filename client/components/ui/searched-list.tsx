@@ -10,24 +10,24 @@ import { Pagination } from './pagination.tsx'
 type SearchFields = Readonly<Record<string, string>>
 
 interface SearchedListProps<Status extends string> {
-  /** The list's address with these parameters. */
+  /** The list's URL with these parameters. */
   toHref(query: Query): string
-  /** What is looked for, by the parameters of the address; empty for everything. */
+  /** The filter values, by URL parameter; empty for all rows. */
   searchFields: SearchFields
   listing: { items: readonly unknown[]; total: number; page: number; page_size: number }
-  /** Stands before the search. */
+  /** Before the search. */
   begin?: ReactNode
   /** The rows by their `status`. */
   tabs?: StatusTabs<Status>
   search?: ListSearch
-  /** The message when nothing fits what is looked for, and of the way back to everything. */
+  /** The message when no row matches, and the label of the link to all rows. */
   no_match?: { title: string; all: string }
-  /** Stands there while there is nothing at all. */
+  /** Shown while the list is empty. */
   none: ReactNode
   children: ReactNode
 }
 
-/** A list of rows, page by page, in which one can look for some. */
+/** A searchable list of rows, page by page. */
 export function SearchedList<Status extends string>(props: SearchedListProps<Status>) {
   const { toHref, searchFields, listing, begin, tabs, search, no_match, none, children } = props
   const hasSearch = Object.values(searchFields).some((text) => text !== '')
@@ -52,10 +52,10 @@ export function SearchedList<Status extends string>(props: SearchedListProps<Sta
 
 interface StatusTabs<Status extends string> {
   label: string
-  /** In their order; a tab for all stands before them. */
+  /** In order; a tab for all rows comes first. */
   statuses: readonly Status[]
   keys: Readonly<Record<Status, MessageKey>>
-  /** How many rows there are of each; shown where there are some. */
+  /** The number of rows with each status; shown above zero. */
   counts?: Readonly<Partial<Record<Status, number>>>
 }
 
@@ -82,15 +82,14 @@ function Tabs<Status extends string>({ label, statuses, keys, counts, current, t
 }
 
 interface ListSearch {
-  /** Of the field. */
   id: string
-  /** The parameter that takes the words. */
+  /** The parameter of the words. */
   name: string
   label: string
   max_length: number
 }
 
-/** Looks for words; the tab that was chosen stays. */
+/** The search by words; the chosen tab stays. */
 function Search({ id, name, label, max_length, action, searchFields }: ListSearch & { action: string; searchFields: SearchFields }) {
   const { t } = usePage()
   return (

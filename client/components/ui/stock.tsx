@@ -10,11 +10,11 @@ interface StockProps {
   stock: number
   /** Pieces that the reader needs. */
   qty?: number | undefined
-  /** The column says what it counts. */
+  /** The column names the figure. */
   in_row?: boolean
 }
 
-/** Pieces in stock: a number that looks different when it is 0 or too little, with a word for those who do not see the colour. */
+/** Pieces in stock: a number that looks different when it is 0 or too little, with a word for readers who do not see the colour. */
 export function Stock({ stock, qty = 1, in_row = false }: StockProps) {
   const { t, tag } = usePage()
   if (stock === 0)
@@ -31,7 +31,7 @@ export function Stock({ stock, qty = 1, in_row = false }: StockProps) {
   )
 }
 
-/** How many of the pieces that somebody needs are in stock, as a sentence. */
+/** How many of the required pieces are in stock, as a sentence. */
 export function formatStock({ t, tag }: { t: Translator; tag: string }, stock: number, qty: number): string {
   if (stock === 0) return t('part.out_of_stock')
   if (stock >= qty) return t('part.in_stock', { count: stock })

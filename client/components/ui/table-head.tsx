@@ -1,4 +1,4 @@
-/** What a column is called: as it is; over numbers, or the parts themselves, which have separate cells; or only read out, over buttons. */
+/** The name of a column: plain; over numbers, or over parts, which have separate cells; or for screen readers only, over buttons. */
 export type ColumnName = string | { number: string } | { part: string } | { read_out: string }
 
 /** The head of a table: a cell for each column. */

@@ -2,15 +2,15 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { isRightToLeft } from '#shared/languages.ts'
 import { usePage } from './page-context.tsx'
 
-/** A number, a code or a value with its unit: from left to right in every language, and left alone by a browser that translates the page. */
+/** A number, a code or a value with its unit: from left to right in every language, and excluded from the browser's translation. */
 export function Value(props: ComponentProps<'bdi'>) {
   return <bdi dir="ltr" translate="no" {...props} />
 }
 
-/** The number of a part, an order or an RFQ, in letters of one width. */
+/** The number of a part, an order or an RFQ, in a monospace font. */
 export const MonospaceValue = ({ children }: { children: ReactNode }) => <Value className="mono">{children}</Value>
 
-/** Such a number as the way to its page. */
+/** Such a number as a link to its page. */
 export function MonoLink({ href, text }: { href: string; text: string }) {
   return (
     <a className="pn-link" href={href}>
@@ -23,15 +23,15 @@ export function MonoLink({ href, text }: { href: string; text: string }) {
 const RUNS_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /**
- * A text of the catalogue in a page of another language. What is around it cannot turn it, and it turns nothing; an element says
- * so only where something could: tables have hundreds of such texts.
+ * A text of the catalogue in a page of another language, isolated in direction both ways. The element has a `dir` only where it matters:
+ * tables have hundreds of such texts.
  */
 export function Isolated({ text, dir }: { text: string; dir?: 'ltr' | undefined }) {
   const { lang } = usePage()
   return isRightToLeft(lang) || RUNS_LEFT.test(text) ? <bdi dir={dir}>{text}</bdi> : text
 }
 
-/** What somebody wrote, in their words and their language. */
+/** A text that a person wrote, in its original language. */
 export function Note({ text, as: Tag = 'span' }: { text: string; as?: 'p' | 'span' }) {
   return (
     <Tag className="quote-note" dir="auto">
@@ -40,7 +40,7 @@ export function Note({ text, as: Tag = 'span' }: { text: string; as?: 'p' | 'spa
   )
 }
 
-/** A price that stands out; struck where it no longer holds, which words nearby say. */
+/** A highlighted price; struck through once it has expired, which a text nearby states. */
 export function Price({ text, is_struck = false }: { text: string; is_struck?: boolean }) {
   const Tag = is_struck ? 's' : 'bdi'
   return (
@@ -50,7 +50,6 @@ export function Price({ text, is_struck = false }: { text: string; is_struck?: b
   )
 }
 
-/** Stands for what nobody has said. */
 export function UnknownValue() {
   const { t } = usePage()
   return <span className="faint">{t('part.unknown')}</span>
@@ -58,7 +57,7 @@ export function UnknownValue() {
 
 interface FactProps {
   name: string
-  /** Nothing is shown of a fact without one. */
+  /** Without a value, the fact is not shown. */
   value: ReactNode
   /** Of the value. */
   className?: string | undefined
@@ -66,7 +65,6 @@ interface FactProps {
   row?: string | undefined
 }
 
-/** A name and what it is, in a list of such. */
 export function Fact({ name, value, className, row }: FactProps) {
   if (value === null || value === undefined || value === '' || value === false) return null
   return (
@@ -87,7 +85,7 @@ export function FactColumns({ facts }: { facts: readonly { name: string; value: 
   ))
 }
 
-/** Facts in somebody's words, each as it was typed; without the empty ones. */
+/** Facts as a person typed them; without the empty ones. */
 export function TypedFacts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return facts.map(([name, value]) => value !== '' && <Fact key={name} name={name} value={<bdi className="as-typed">{value}</bdi>} />)
 }

@@ -2,7 +2,7 @@ import { CheckboxField, InputField } from '../form/fields.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import type { WatchedKind } from './watch-words.ts'
 
-/** What one wants to be told of something that is watched. */
+/** The conditions for a notification about a watched subject. */
 export function WatchFields({ kind }: { kind: WatchedKind }) {
   const { t } = usePage()
   return (

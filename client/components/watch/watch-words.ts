@@ -5,12 +5,11 @@ import { toIntlLocale } from '#shared/text/intl-locale.ts'
 
 export type WatchedKind = WatchSubject['kind']
 
-/** What a watch is called. */
 export function formatWatchName(t: Translator, { subject, name }: Pick<Watch, 'subject' | 'name'>): string {
   return subject.kind === 'search' ? t('watch.search_name', { query: name }) : name || t('bom.untitled')
 }
 
-/** What is told of it, each in a few words. */
+/** The conditions of a watch, each in a few words. */
 export function listWatchConditions(
   t: Translator,
   { in_stock, under_need, need, price_percent, end_of_life, new_parts }: WatchConditions,

@@ -4,7 +4,7 @@ import { type DrawingRequest, type DrawnGeometry, drawBlock, drawBoard, type Vie
 
 const HORIZONTAL = { pitch: 0, turn: false }
 
-/** Two-terminal chips: the metal ends are the size's, what lies between them is the kind's. */
+/** Two-terminal chips: the size determines the metal ends, the kind the part between them. */
 export function drawChip({ geometry: g, kind, size }: DrawingRequest<DrawnGeometry<'chip'>>): Views {
   const { length: l, width: w, height: h, termination: t } = g
   const top = new Sketch()
@@ -83,7 +83,7 @@ export function drawMelf({ geometry: g, kind }: DrawingRequest<DrawnGeometry<'me
   return { ...HORIZONTAL, top, side: drawBoard(side, d) }
 }
 
-/** A resistor's five rings without any colour to read, or a diode's one. */
+/** A resistor's five rings without legible colours, or a diode's one. */
 export function drawBands(sketch: Sketch, kind: string, l: number, d: number): void {
   if (kind === 'resistor') {
     for (const at of [-0.34, -0.17, 0, 0.17, 0.36]) sketch.box('solid', l * at, 0, l * 0.05, d)
@@ -212,7 +212,7 @@ export function drawCrystal({ geometry: g, kind, size }: DrawingRequest<DrawnGeo
       side.rect('lead', -l / 2 - 0.9, -0.15, 3, 0.15).rect('lead', l / 2 - 2.1, -0.15, 3, 0.15)
       return { ...HORIZONTAL, top: upper, side: drawBoard(side, l * 0.65) }
     }
-    // Known by its front: a flat can, its flange and two wires.
+    // Drawn from the front: a flat can, its flange and two wires.
     const front = new Sketch()
     const wires = Math.min(5, Math.max(3, l * 0.4))
     front.comb('lead', toRowPoints(spreadPositions(2, pitch), 0), [0, 1], wires, 0.43, pitch)

@@ -2,13 +2,13 @@ import { spreadPositions, toRowPoints } from './rows.ts'
 import { Sketch } from './sketch.ts'
 import { type DrawingRequest, type DrawnGeometry, drawBoard, type Views } from './views.ts'
 
-/** More positions than this are drawn with a break in the middle, as on paper; the rest keep their scale. */
+/** Connectors with more positions are drawn with a break in the middle, as on paper; the rest has its scale. */
 const LONGEST = { row: 8, card: 16, hero: 24 } as const
 
 interface Cut {
-  /** Centres of the positions that are drawn. */
+  /** Centres of the drawn positions. */
   xs: number[]
-  /** Where the break lies, or null. */
+  /** The position of the break, or null. */
   cut: { from: number; to: number } | null
 }
 
@@ -84,7 +84,7 @@ export function drawTerminal({ geometry: g, size }: DrawingRequest<DrawnGeometry
   const { positions: n, pitch, width: w, height: h } = g
   const { xs, cut } = positions(n, pitch, LONGEST[size] / 2)
   const half = (xs.at(-1) ?? 0) + pitch / 2
-  // Known by its front: a screw over a wire entry at each position.
+  // Drawn from the front: a screw over a wire entry at each position.
   const top = new Sketch()
   strip(top, cut, -half, half, -w / 2, w / 2)
   const r = pitch * 0.34
@@ -104,7 +104,7 @@ export function drawTerminal({ geometry: g, size }: DrawingRequest<DrawnGeometry
 export function drawUsb({ geometry: g, size }: DrawingRequest<DrawnGeometry<'usb'>>): Views {
   const { form, length: l, width: w, height: h } = g
   const top = new Sketch()
-  // Known by its mating face; the plan follows it.
+  // Drawn from its mating face; the plan view follows.
   const face = new Sketch()
   if (form === 'c') {
     face

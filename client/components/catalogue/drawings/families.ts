@@ -79,7 +79,6 @@ const DRAW: { readonly [F in Family]: (request: DrawingRequest<DrawnGeometry<F>>
   bridge: drawBridge,
 }
 
-/** How a package of a family looks. */
 export function drawViews<F extends Family>(family: F, geometry: DrawnGeometry<F>, kind: DrawingKind, size: DrawingSize): Views {
   return DRAW[family]({ geometry, kind, size })
 }
@@ -102,5 +101,5 @@ const USUAL_KINDS: Readonly<Partial<Record<Family, DrawingKind>>> = {
   module: 'module',
 }
 
-/** What a package is most often, where the caller does not say. */
+/** The most frequent kind of a package, where the caller names none. */
 export const findUsualKind = ({ family }: PackageGeometry): DrawingKind => USUAL_KINDS[family] ?? 'ic'

@@ -9,19 +9,19 @@ export interface InkBox {
 }
 
 export interface ViewPosition {
-  /** Pixels to a millimetre. */
+  /** Pixels per millimetre. */
   scale: number
-  /** Where the sketch's origin falls, px. */
+  /** The position of the sketch's origin, px. */
   x: number
   y: number
   /** Terminals closer than this, px, are thinned out evenly: a row of a table has no room for 36 leads on a side. */
   closest: number
 }
 
-/** Under this width, px, a terminal is a line and no outline. */
+/** Below this width, px, a terminal is a line without an outline. */
 const OUTLINE_FROM = 3
 
-/** Leads are drawn at least this long, px, so that they are seen at all. */
+/** Leads are drawn at least this long, px, so that they are visible. */
 const SHORTEST = 2
 
 const short = (value: number) => String(value).replace(/^(-?)0\./, '$1.')
@@ -36,10 +36,10 @@ function join(numbers: readonly number[]): string {
   return out
 }
 
-/** Coordinates are kept to a tenth of a pixel. */
+/** Coordinates are rounded to a tenth of a pixel. */
 const UNIT = 10
 
-/** Writes relative path commands whose rounding does not add up. */
+/** Writes relative path commands whose rounding errors do not add up. */
 class Pen {
   private d = ''
   private x = 0
@@ -91,7 +91,7 @@ class Pen {
   }
 }
 
-/** The middle of a pixel, where a line one pixel wide is one pixel wide. */
+/** The middle of a pixel, where a line of one pixel is sharp. */
 const snap = (value: number) => Math.round(value - 0.5) + 0.5
 
 function outline(pen: Pen, shape: Shape, p: ViewPosition) {
@@ -134,7 +134,7 @@ function outline(pen: Pen, shape: Shape, p: ViewPosition) {
     const { points } = shape
     const last = points.length - 2
     for (let i = 0; i <= last; i += 2) {
-      // A line along an axis sits on whole pixels; a slanted one is smoother where it falls.
+      // A line along an axis is aligned to whole pixels; a slanted line is smoother unaligned.
       const [x, y] = [points[i] ?? 0, points[i + 1] ?? 0]
       const before = i ? i - 2 : shape.closed ? last : i
       const after = i < last ? i + 2 : shape.closed ? 0 : i
@@ -159,7 +159,7 @@ function combInk({ layer, at, ux, uy, length, width, pitch }: Comb, p: ViewPosit
   const [firstX, firstY] = at[0] ?? [0, 0]
   const first = level ? firstX : firstY
   const begin = first * p.scale + (level ? p.x : p.y)
-  /** Where each is rooted, px, and how far it is along the row from the first one, which falls on a pixel: so every gap is the same. */
+  /** The root of each, px, and its distance along the row from the first, which is aligned to a pixel: so all gaps are equal. */
   const terminals = at.map(([x, y]) => ({
     root: level ? y * p.scale + p.y : x * p.scale + p.x,
     off: ((level ? x : y) - first) * p.scale,
@@ -189,7 +189,7 @@ function combInk({ layer, at, ux, uy, length, width, pitch }: Comb, p: ViewPosit
     pen.move(...point(snap(root), across))
     pen.line(...point(snap(root) + reach, across))
   }
-  // Leads that stand close would flood the gap between them at full weight.
+  // Leads close to each other would fill the gap between them at full weight.
   const drawn = step * every
   const weight = drawn > 0 && drawn < 3 ? Math.max(0.6, Math.round(drawn * 4) / 10) : wide > 2 ? 1.5 : 1
   return { layer, d: pen.toString(), ...(weight !== 1 && { width: weight }) }
@@ -205,7 +205,7 @@ function dotsInk(dots: Dots, p: ViewPosition): InkBox {
     }
     return { layer: 'lead', d: pen.toString() }
   }
-  // Round caps on dashes of no length are dots: one stroke draws a whole row.
+  // Round caps on dashes of length zero are dots: one stroke draws a whole row.
   for (const { y, from, count: each } of dots.rows) {
     pen.move(from * p.scale + p.x, y * p.scale + p.y)
     pen.line((from + (each - 1) * dots.pitch) * p.scale + p.x + 0.1, y * p.scale + p.y)
@@ -220,7 +220,7 @@ function outlineInk({ layer, shapes }: Outline, p: ViewPosition): InkBox {
   return { layer, d: pen.toString() }
 }
 
-/** Paths in the order they are inked. Neighbours of the same kind share one, but for rows of balls. */
+/** Paths in drawing order. Neighbours of the same kind share one, except rows of balls. */
 export function listInkBoxes(sketch: Sketch, viewPosition: ViewPosition): InkBox[] {
   const inks: InkBox[] = []
   for (const item of sketch.items) {

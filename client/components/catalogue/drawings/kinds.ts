@@ -1,6 +1,6 @@
 import type { DrawingKind } from './symbols.ts'
 
-/** Kinds of the parts of a category, each with what the slugs of its leaves and groups begin with. */
+/** Kinds of the parts of a category, each with the prefixes of its leaf and group slugs. */
 const PREFIXES: readonly (readonly [DrawingKind, ...prefixes: string[]])[] = [
   ['potentiometer', 'potentiometers'],
   ['thermistor', 'ntc-'],
@@ -24,7 +24,7 @@ const PREFIXES: readonly (readonly [DrawingKind, ...prefixes: string[]])[] = [
   ['buzzer', 'buzzers'],
 ]
 
-/** Where a slug begins otherwise: how it ends, exceptions first. */
+/** For slugs with another prefix: their suffixes, exceptions first. */
 const SUFFIXES: readonly (readonly [string, DrawingKind])[] = [
   ['digital-potentiometers', 'ic'],
   ['resistor-arrays', 'resistor'],
@@ -42,7 +42,7 @@ const SUFFIXES: readonly (readonly [string, DrawingKind])[] = [
   ['switches', 'switch'],
 ]
 
-/** How the parts of a category are drawn; as a chip where its slug is not known. @param categorySlug leaf or group of the category tree */
+/** How the parts of a category are drawn; an unknown slug is drawn as a chip. @param categorySlug leaf or group of the category tree */
 export function toDrawingKind(categorySlug: string): DrawingKind {
   return (
     PREFIXES.find(([, ...prefixes]) => prefixes.some((prefix) => categorySlug.startsWith(prefix)))?.[0] ??

@@ -117,7 +117,7 @@ export function drawNoLeadFourSide({ geometry: g, kind, size }: DrawingRequest<D
   const free = inset + ll + r * 2
   top.circle('solid', -l / 2 + free, -w / 2 + free, r)
   if (kind === 'sensor' && inset) {
-    // A port for what is measured.
+    // The port of a pressure sensor.
     top.circle('mark', l * 0.14, w * 0.1, Math.min(l, w) * 0.07)
   } else if (!inset && size !== 'row') {
     const pad = Math.min(l, w) - 2 * ll - Math.min(l, w) * 0.22
@@ -208,7 +208,7 @@ export function drawDpak({ geometry: g, size }: DrawingRequest<DrawnGeometry<'dp
   const bodyBottom = bodyTop + w
   top.polygon('lead', -tab_width / 2, bodyTop, -tab_width / 2, y0, tab_width / 2, y0, tab_width / 2, bodyTop)
   top.comb('lead', toRowPoints(leads, bodyBottom), [0, 1], reach, lw, pitch)
-  // Two-lead cases keep the stub of the middle lead.
+  // Two-lead cases have the stub of the middle lead.
   if (leads.length === 2 && pitch > 2) top.comb('lead', [[0, bodyBottom]], [0, 1], Math.min(0.8, reach * 0.25), lw, pitch)
   top.rect('body', -l / 2, bodyTop, l, w)
   if (size !== 'row') top.line('mark', -l / 2, bodyTop + w * 0.12, l / 2, bodyTop + w * 0.12)
@@ -245,7 +245,7 @@ export function drawModule({ geometry: g, kind, size }: DrawingRequest<DrawnGeom
     top.comb('mark', toRowPoints(spreadPositions(8, step), -w / 2 + w * 0.06), [0, 1], w * 0.2, step * 0.5, step)
     return { top, side: drawBlock(l, 1.9), pitch: 0, turn: false }
   }
-  // A radio's antenna takes the end that bears no pads.
+  // A radio's antenna is at the end without pads.
   const radio = kind === 'module' && w > l * 1.2
   const shift = radio ? w * 0.11 : 0
   const ys = spreadPositions(rows, Math.min(pitch, (w * 0.76) / rows)).map((y) => y + shift)

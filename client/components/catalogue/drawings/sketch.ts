@@ -12,7 +12,7 @@ export type Shape =
   | { is: 'path'; points: number[]; closed: boolean }
   | { is: 'rect'; x: number; y: number; width: number; height: number; corner: number; foot: number }
   | { is: 'circle'; x: number; y: number; r: number }
-  /** From the first point to the second on a circle of radius r; `sweep` 1 is clockwise as seen, `large` 1 the longer way. */
+  /** From the first point to the second on a circle of radius r; `sweep` 1 is clockwise as drawn, `large` 1 the longer way. */
   | { is: 'arc'; x1: number; y1: number; x2: number; y2: number; r: number; sweep: 0 | 1; large: 0 | 1; closed: boolean }
 
 /** Equal terminals side by side: from (x, y), the middle of the first one's root, each `length` along (ux, uy). */
@@ -42,7 +42,7 @@ export interface Outline {
   shapes: Shape[]
 }
 
-/** Points on the other side of x = 0. */
+/** The points mirrored at x = 0. */
 export const mirrorPoints = (points: readonly number[]): number[] => points.map((value, i) => (i % 2 === 0 ? -value : value))
 
 export class Sketch {
@@ -67,12 +67,12 @@ export class Sketch {
     return this
   }
 
-  /** A rectangle by its middle. */
+  /** A rectangle by its centre. */
   box(layer: Layer, x: number, y: number, width: number, height: number, corner = 0): this {
     return this.rect(layer, x - width / 2, y - height / 2, width, height, corner)
   }
 
-  /** A rectangle by its upper left corner; `foot` rounds the lower corners otherwise than the upper ones. */
+  /** A rectangle by its upper left corner; `foot` is the radius of the lower corners, if different. */
   rect(layer: Layer, x: number, y: number, width: number, height: number, corner = 0, foot = corner): this {
     this.include(x, y).include(x + width, y + height)
     return this.add(layer, { is: 'rect', x, y, width, height, corner, foot })
@@ -91,7 +91,7 @@ export class Sketch {
     return this.trace(layer, points, { closed: true })
   }
 
-  /** An outline that is the same on both sides of x = 0, by its right half. */
+  /** An outline that is symmetric about x = 0, by its right half. */
   symmetric(layer: Layer, ...half: number[]): this {
     const points = [...half]
     for (let i = half.length - 2; i >= 0; i -= 2) points.push(-(half[i] ?? 0), half[i + 1] ?? 0)
@@ -108,7 +108,7 @@ export class Sketch {
     return this.add(layer, { is: 'path', points, closed })
   }
 
-  /** The box of what is drawn does not grow with the bulge of an arc: include its summit where it sticks out. */
+  /** The bounding box ignores the bulge of an arc: add its summit where it protrudes. */
   arc(
     layer: Layer,
     x1: number,
@@ -156,7 +156,7 @@ export class Sketch {
     return this.bottom - this.top
   }
 
-  /** The same drawing turned a quarter against the clock: what pointed up points left. */
+  /** The same drawing rotated a quarter turn counterclockwise: what pointed up points left. */
   turned(): Sketch {
     const turned = new Sketch()
     const t = (x: number, y: number): [number, number] => [y, -x]
@@ -171,7 +171,7 @@ export class Sketch {
           item.pitch,
         )
       } else if (item.is === 'dots') {
-        // Grids are square in pitch, so each ball can be set as a row of one.
+        // Grids have the same pitch in both directions, so each ball can be a row of one.
         turned.dots(
           item.layer,
           item.rows.flatMap(({ y, from, count }) =>

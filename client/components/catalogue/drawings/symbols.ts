@@ -3,18 +3,17 @@ import { Sketch } from './sketch.ts'
 
 type Draw = (s: Sketch, isSmall: boolean) => void
 
-/** The wires of a part with two: to its middle, but for what it takes up itself on either side. */
+/** The two wires of a part: to its middle, except the part's half width on either side. */
 function wires(s: Sketch, half: number): void {
   s.line('mark', -12, 0, -half, 0).line('mark', half, 0, 12, 0)
 }
 
-/** A resistor that follows something else: the slanted line. */
+/** The slanted line of a resistor that depends on another quantity. */
 function drawSlanted(s: Sketch): void {
   wires(s, 6)
   s.box('body', 0, 0, 12, 5).line('mark', -7.5, 6, -4.5, 6, 5.5, -6)
 }
 
-/** A winding. */
 function drawCoil(s: Sketch): void {
   wires(s, 8)
   for (const x of [-8, -4, 0, 4]) s.arc('mark', x, 0, x + 4, 0, 2)
@@ -44,7 +43,7 @@ const drawIc: Draw = (s, isSmall) => {
   s.circle('solid', -3.6, -5.6, isSmall ? 1 : 0.8)
 }
 
-/** IEC 60617 symbols on a grid of 24 × 14; what has none there is drawn as a chip. */
+/** IEC 60617 symbols on a grid of 24 × 14; kinds without one are drawn as a chip. */
 const SYMBOLS = {
   resistor: (s) => {
     wires(s, 6)
@@ -114,13 +113,13 @@ const SYMBOLS = {
   display: drawIc,
 } as const satisfies Readonly<Record<string, Draw>>
 
-/** What a part is, as far as its drawing goes: two parts in one case look different, and so do their symbols. */
+/** The kind of a part, as far as its drawing depends on it: two kinds in one case look different, and so do their symbols. */
 export type DrawingKind = keyof typeof SYMBOLS
 
-/** The symbol of a part whose case is not known; a small one stands in a row of a table. */
+/** The symbol of a part whose case is unknown; a small one is for a row of a table. */
 export function drawSymbol(kind: DrawingKind, { isSmall }: { isSmall: boolean }): Sketch {
   const s = new Sketch()
-  // A neutral case around the symbol: rounded, and no size that could be read off.
+  // A neutral case around the symbol: rounded, and without a readable size.
   s.box('mark', 0, 0, 28, 22, 1.6)
   const draw: Draw = SYMBOLS[kind]
   draw(s, isSmall)

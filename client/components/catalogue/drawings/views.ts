@@ -5,15 +5,15 @@ import type { DrawingKind } from './symbols.ts'
 export type DrawingSize = 'row' | 'card' | 'hero'
 
 /**
- * The views of a package. `top` is what the reader knows it by: seen from above if it lies on the board, from the
- * front if it stands. `side` continues it below at the same scale, `y` 0 being the board.
+ * The views of a package. `top` is the usual view: from above if the package lies on the board, from the front if it stands. `side`
+ * continues it below at the same scale, with `y` 0 at the board.
  */
 export interface Views {
   top: Sketch
   side: Sketch | null
-  /** Distance of its finest row of terminals, mm; 0 if it has none. A drawing is scaled so that it is whole pixels. */
+  /** Pitch of its finest row of terminals, mm; 0 if it has none. The scale makes it whole pixels. */
   pitch: number
-  /** Turn both views a quarter against the clock, which puts the side view on the right. */
+  /** Rotate both views a quarter turn counterclockwise, which puts the side view on the right. */
   turn: boolean
 }
 
