@@ -3,11 +3,11 @@ import type { Messages } from '#locales/translator.ts'
 type CodeWay = 'image' | 'mail' | 'turnstile'
 
 /**
- * By which code of the browser finds elements of a page, and what it is told there: attributes `data-…` by their names. A mark whose value
- * is a type of another file is declared in that file: this one knows no room.
+ * The `data-…` attributes, by name, by which the browser's code finds elements of a page and reads their data. A mark whose value is a type
+ * of another file is declared in that file: this file imports no room.
  */
 export interface Marks
-  // Those that say all by being there.
+  // Marks without a value.
   extends Record<
       'awake' | 'close-dialog' | 'dismiss-hint' | 'guarded' | 'open-rfq' | 'pressed' | 'send' | 'share' | 'subscribe' | 'to-top',
       ''
@@ -18,14 +18,14 @@ export interface Marks
     Record<'feedback' | 'feedback-template' | 'subjects-failed' | 'subjects-retry', ''>,
     Record<'columns' | 'filters' | 'log' | 'si' | 'sort', ''>,
     Record<'quick-rfq' | 'quick-rfq-again' | 'quick-rfq-sent' | 'rfq-count' | 'row-controls' | 'sent-panel', ''>,
-    // Texts that scripts say.
+    // Texts that scripts show.
     Record<'failed' | 'loading' | 'offline' | 'saved' | 'sent' | 'summary' | 'text', string>,
     Record<'email-first' | 'enter' | 'image-hint' | 'mail-hint' | 'mailed' | 'wrong', string>,
-    // Ids, addresses and what was chosen.
+    // Ids, URLs and choices.
     Record<'aliases' | 'cell' | 'chosen' | 'compare-add' | 'compare-shown' | 'copy' | 'find' | 'key' | 'lang' | 'listing' | 'root', string>,
     Record<'script' | 'island-words' | 'makers-of' | 'range' | 'symbol' | 'value', string>,
     Record<'entry' | 'index' | 'max' | 'min' | 'part', number> {
-  /** Of a line that can be ticked; empty where the line's amount is written. */
+  /** The amount of a line that can be ticked; empty where the line shows its amount. */
   amount: number | ''
   bound: 'max' | 'min'
   'checkout-over': 'exit' | 'ordered'
@@ -34,7 +34,7 @@ export interface Marks
   consent: 'reload' | 'stay'
   for: CodeWay | `${CodeWay} ${CodeWay}`
   plot: { from: number; to: number }
-  /** By the code of what is wrong. */
+  /** By error code. */
   messages: Readonly<Record<string, string>>
   props: object
   words: Messages
@@ -46,10 +46,10 @@ type TextMark = { [Name in DataAttribute]: Marks[Name] extends string ? Name : n
 
 type Marked = Pick<HTMLElement, 'getAttribute' | 'hasAttribute' | 'removeAttribute' | 'setAttribute'>
 
-/** What scripts of the page's head write, and what no other page of the site may take away. */
+/** The name of the attribute: for scripts without JSX, and for code that must not remove the attribute. */
 export const toAttribute = <Name extends DataAttribute>(name: Name): `data-${Name}` => `data-${name}`
 
-/** A mark for an element of JSX. @param value undefined: it is not there */
+/** A mark for an element of JSX. @param value undefined: the mark is absent */
 export const toDataAttributes = <Name extends DataAttribute>(
   name: Name,
   ...value: Marks[Name] extends '' ? [''?] : [Marks[Name] | undefined]
@@ -59,7 +59,7 @@ export const toDataAttributes = <Name extends DataAttribute>(
 /** The selector of elements with any of these marks. */
 export const toSelector = (...names: readonly DataAttribute[]): string => names.map((name) => `[${toAttribute(name)}]`).join()
 
-/** What stands at the place of an event or around it. */
+/** The event's target, or its nearest ancestor that matches. */
 export const findClosest = <At extends HTMLElement>(target: EventTarget | null, selector: string): At | null =>
   target instanceof Element ? target.closest<At>(selector) : null
 
@@ -69,17 +69,17 @@ export const toValueSelector = <Name extends TextMark | 'index'>(name: Name, val
 
 export const hasDataAttribute = (element: Marked, name: DataAttribute): boolean => element.hasAttribute(toAttribute(name))
 
-/** The value of a mark that is a text; undefined: the mark is not there. */
+/** The value of a text mark; undefined: the mark is absent. */
 export const readDataAttribute = <Name extends TextMark>(element: Marked | null | undefined, name: Name): Marks[Name] | undefined =>
   (element?.getAttribute(toAttribute(name)) ?? undefined) as Marks[Name] | undefined
 
-/** The value of any other mark; undefined: it is empty or not there. */
+/** The value of any other mark; undefined: it is empty or absent. */
 export const parseDataAttribute = <Name extends Exclude<DataAttribute, TextMark>>(
   element: Marked | null | undefined,
   name: Name,
 ): Exclude<Marks[Name], ''> | undefined => JSON.parse(readDataAttribute(element, name as never) || 'null') ?? undefined
 
-/** @param value undefined: the mark is taken away */
+/** @param value undefined: the mark is removed */
 export function setDataAttribute<Name extends TextMark>(element: Marked, name: Name, value: Marks[Name] | undefined): void {
   if (value === undefined) element.removeAttribute(toAttribute(name))
   else element.setAttribute(toAttribute(name), `${value}`)

@@ -5,15 +5,15 @@ import { useApi } from '../api/page-cache.tsx'
 import { toDataAttributes } from '../marks.ts'
 
 interface CartBadgeProps {
-  /** The number as the page came with it; empty: nothing lies in the cart. */
+  /** The number on the page; empty: the cart is empty. */
   text: string
-  /** The page came before the number was known. */
+  /** The page was sent before the number was known. */
   is_late: boolean
 }
 
-/** How many lines lie in the cart, as the page's cache has it. */
+/** The number of lines in the cart, from the page's cache. */
 export default function CartBadge({ text: first, is_late }: CartBadgeProps) {
-  // Nothing wakes it before the number is in the cache.
+  // The island hydrates once the number is in the cache.
   const { data } = useApi<typeof cartCount>('GET /api/cart/count', {}, { revalidateOnMount: false })
   const text = !data ? first : data.count > 0 ? formatBadge(data.count) : ''
   const [badge, setBadge] = useState({ text: first, ticks: false })

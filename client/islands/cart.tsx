@@ -16,13 +16,13 @@ import { Empty, Failure, PageHead } from '../components/ui/page-parts.tsx'
 export interface CartProps {
   cart: CartData
   outcome: CartOutcome
-  /** What the parcel costs at least; null: nobody can say it, or nothing is in it. */
+  /** The minimum freight of the parcel; null: it has to be quoted, or the cart is empty. */
   freight: CartFreight | null
-  /** The code of the country that the estimate is for; empty: it is not known. */
+  /** The code of the country of the estimate; empty: not known. */
   country: string
 }
 
-/** What lies in the cart, at which price and whether it can be had. Without a script every button posts to this page. */
+/** The content of the cart, with prices and availability. Without a script every button posts to this page. */
 export default function Cart({ cart: sent, outcome, freight: sentFreight, country }: CartProps) {
   const { t, tag } = usePage()
   const store = useCart(sent)
@@ -46,13 +46,13 @@ export default function Cart({ cart: sent, outcome, freight: sentFreight, countr
       <PageHead title={t('header.cart')}>
         {!isEmpty && <p className="muted">{t('cart.count', { count: lines.length })}</p>}
         {cart.prices_as_of !== null && !isEmpty && (
-          // The clock of the product pages, which are nobody's own.
+          // In the time zone of the product pages, which are the same for all visitors.
           <p className="muted small">{t('cart.prices_as_of', { time: formatMoment({ at: cart.prices_as_of, time_zone: 'UTC', tag }) })}</p>
         )}
       </PageHead>
       <Failure text={error} className="" />
       {notice !== undefined && <p role="status">{notice}</p>}
-      {/* What the pad has to say comes first: a cart may be long. */}
+      {/* The result of the pad comes first: a cart may be long. */}
       {isAnswer && <OrderPad pad={pad} is_open form_key={form_key} minimum_line={cart.minimum_line} />}
       {isEmpty ? <EmptyCart /> : <CartForm store={store} fields={fields} share_url={outcome.share_url} onRemove={setLeavingIds} />}
       {!isAnswer && <OrderPad pad={pad} is_open={isEmpty} form_key={form_key} minimum_line={cart.minimum_line} />}

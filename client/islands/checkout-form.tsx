@@ -10,8 +10,8 @@ import { usePage } from '../components/ui/page-context.tsx'
 export type { CheckoutFormProps }
 
 /**
- * The checkout as a form. With a script it holds what is typed, reads what another destination costs, and checks the order before
- * it is posted; without one its buttons post it, and the page comes back with the same.
+ * The checkout as a form. With a script it stores the input, reads the prices for another destination, and validates the order before it is
+ * posted. Without one its buttons post it, and the page comes back with the same form.
  */
 export default function CheckoutForm(props: CheckoutFormProps) {
   const { changes } = props
@@ -30,7 +30,7 @@ export default function CheckoutForm(props: CheckoutFormProps) {
     >
       <input type="hidden" name="form_key" value={state.draft['form_key'] ?? ''} />
       <input type="hidden" name="seen" value={seen} />
-      {/* The first button is the one that Enter presses: it orders nothing. */}
+      {/* Enter presses the first button, which orders nothing. */}
       <button type="submit" className="sr-only" name="action" value="ways" tabIndex={-1} aria-hidden="true" />
       <div className="unless-empty grid gap-12 wide">
         {changes !== null && <CheckoutChanges changes={changes} way_on={t('checkout.agree_again')} />}

@@ -23,26 +23,24 @@ import { Fact, Value } from '../components/ui/values.tsx'
 import { toDataAttributes } from '../marks.ts'
 
 export interface PriceCalculatorProps {
-  /** Those with a price, the first one first; `unit_price` in micros, as `Money` is inside. */
+  /** Offers with a price, the best first; `unit_price` in micros, as `Money` is inside. */
   offers: BuyOffer[]
-  /** Where more pieces make the part cheaper. */
+  /** The quantities with a lower unit price. */
   ladder: LadderStep[]
-  /** Names of the places that stock is at. */
   locationNames: Record<string, string>
   /** Names of their packagings. */
   packagings: Record<string, string>
   part: { goods_id: number; part_number: string; manufacturer: string; stock: number; lifecycle: string; lead_time_weeks: number }
-  /** Whether any of it can be bought without asking. */
+  /** Whether any of it can be bought without an RFQ. */
   is_buyable: boolean
-  /** The least that a line and an order come to. */
   minimum: OrderMinimum
-  /** The quantity in the address, as typed; empty: the MOQ. */
+  /** The quantity in the URL, as typed; empty: the MOQ. */
   typed: string
   /** How that quantity is bought where no single offer has it. */
   in_parts: PartPurchase | null
 }
 
-/** A quantity with what has it in stock, what it costs and where it would cost less. Without script its form asks the server. */
+/** A quantity with the offers in stock, its price and cheaper quantities. Without script its form is sent to the server. */
 export default function PriceCalculator(props: PriceCalculatorProps) {
   const { offers, ladder, locationNames, packagings, part, is_buyable, minimum, typed, in_parts } = props
   const { t, tag } = usePage()
@@ -50,7 +48,7 @@ export default function PriceCalculator(props: PriceCalculatorProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(typed || String(moq))
 
-  // What was typed before the island woke is in the field, not in the state.
+  // Input from before hydration is in the field, not in the state.
   useEffect(() => {
     if (input.current) setText(input.current.value)
   }, [])
@@ -63,7 +61,7 @@ export default function PriceCalculator(props: PriceCalculatorProps) {
   const pieces = parseQuantity(text)
   const best = pieces === null ? null : findBestOffer(offers, pieces)
   const purchase = usePurchaseInParts(offers, best ? null : pieces, in_parts)
-  // What no offer has in stock is priced as in a list.
+  // A quantity that no offer has in stock is priced as in a list.
   const offer = best ?? findListedOffer(offers, pieces ?? moq)
   const priced = pieces === null || !offer ? null : priceQuantity(offer.price_breaks, pieces, offer)
   const isSplit = purchase !== null && purchase.items.length > 0
@@ -130,7 +128,7 @@ function BuyAmount({ total }: { total: { qty: number; ext_price: Money } }) {
   )
 }
 
-/** The step of the ladder whose price a purchase costs; none where it costs several prices, or one that is no step. */
+/** The step of the ladder at a purchase's price; none where it has several prices, or one that is no step. */
 function findStep(
   ladder: readonly LadderStep[],
   items: readonly Pick<LadderStep, 'qty' | 'unit_price' | 'packaging'>[],
@@ -141,10 +139,10 @@ function findStep(
 }
 
 /**
- * How a quantity is bought of which no single offer has all; null where there is none at all, as the page says above. The
- * arithmetic comes when it is needed for the first time.
+ * How a quantity is bought that no single offer has; null without any stock, as the page reports above. The arithmetic is loaded when it is
+ * first needed.
  * @param pieces null: one offer has them
- * @param initial what the server made of the first quantity
+ * @param initial the server's result for the first quantity
  */
 function usePurchaseInParts(offers: readonly BuyOffer[], pieces: number | null, initial: PartPurchase | null): PartPurchase | null {
   const [latest, setLatest] = useState({ pieces, purchase: initial })
@@ -156,7 +154,7 @@ function usePurchaseInParts(offers: readonly BuyOffer[], pieces: number | null, 
       ({ purchasePart }) => {
         if (!isOver) setLatest({ pieces, purchase: purchasePart(offers, pieces) })
       },
-      // The server does the same sum when the form is sent.
+      // The server computes the same when the form is sent.
       () => {},
     )
     return () => {
@@ -167,7 +165,7 @@ function usePurchaseInParts(offers: readonly BuyOffer[], pieces: number | null, 
 }
 
 interface OfferStockProps {
-  /** The one that the quantity comes from; null: it takes several, or nobody has it. */
+  /** The offer with the quantity; null: it needs several, or there is none. */
   offer: BuyOffer | null
   /** Of all offers. */
   stock: number
@@ -178,7 +176,7 @@ interface OfferStockProps {
   packagings: Record<string, string>
 }
 
-/** How many pieces there are where the quantity comes from, and in all. */
+/** The stock of the offer with the quantity, and the total stock. */
 function OfferStock({ offer, stock, qty, offer_count, locationNames, packagings }: OfferStockProps) {
   const { t } = usePage()
   const notes = offer ? [locationNames[offer.location] ?? offer.location, packagings[offer.packaging] ?? offer.packaging] : []
@@ -192,12 +190,12 @@ function OfferStock({ offer, stock, qty, offer_count, locationNames, packagings 
 
 interface PricedProps {
   priced: PricedQuantity
-  /** Another quantity than was typed: what can be ordered. */
+  /** The orderable quantity differs from the typed one. */
   is_rounded: boolean
   offer: BuyOffer
 }
 
-/** What one offer costs. */
+/** The price from one offer. */
 function Priced({ priced: { qty, unit_price, ext_price }, is_rounded, offer: { moq, multiple } }: PricedProps) {
   const { t, tag } = usePage()
   return (
@@ -208,7 +206,7 @@ function Priced({ priced: { qty, unit_price, ext_price }, is_rounded, offer: { m
   )
 }
 
-/** How many pieces nobody has, and what to do about them. */
+/** The number of missing pieces, and what to do about them. */
 function Missing({ part, missing }: { part: PriceCalculatorProps['part']; missing: number }) {
   const { t, href } = usePage()
   const ask = { part_number: [part.part_number], manufacturer: [part.manufacturer], qty: [String(missing)] }
@@ -222,7 +220,7 @@ function Missing({ part, missing }: { part: PriceCalculatorProps['part']; missin
   )
 }
 
-/** What keeps a purchase from being ordered as it is: a line that comes to too little, and the least of an order. */
+/** Why a purchase cannot be ordered as it is: a line below the minimum, or an order below it. */
 function Minimum({ total, offer, minimum }: { total: { qty: number; ext_price: Money }; offer: BuyOffer; minimum: OrderMinimum }) {
   const { t, tag } = usePage()
   const least = isBelowLineMinimum(total.ext_price, minimum)
@@ -238,12 +236,12 @@ function Minimum({ total, offer, minimum }: { total: { qty: number; ext_price: M
 
 interface MoreForLessProps {
   ladder: readonly LadderStep[]
-  /** What is ordered now; of several offers the mean price of a piece. */
+  /** The current purchase; of several offers the mean unit price. */
   total: { qty: number; unit_price: number; ext_price: Money }
   choose: (qty: number) => void
 }
 
-/** The larger quantity that costs less in all, or else the next one that makes a piece cheaper, to be taken by a click. */
+/** The larger quantity with a lower total price, or else the next one with a lower unit price, selected by a click. */
 function MoreForLess({ ladder, total, choose }: MoreForLessProps) {
   const { t, tag } = usePage()
   const larger = ladder.filter(({ max_qty, qty, unit_price }) => max_qty !== null && qty > total.qty && unit_price < total.unit_price)
@@ -267,7 +265,7 @@ function MoreForLess({ ladder, total, choose }: MoreForLessProps) {
   )
 }
 
-/** A figure, and what it comes to. */
+/** A figure, and its extended price. */
 function Sums({ name, value, ext_price }: { name: string; value: string; ext_price: Money }) {
   const { t, tag } = usePage()
   return (
@@ -278,7 +276,7 @@ function Sums({ name, value, ext_price }: { name: string; value: string; ext_pri
   )
 }
 
-/** Several offers that together have the quantity, or what there is of it. */
+/** Several offers that together have the quantity, or as much as is in stock. */
 function Split({ purchase, locationNames }: { purchase: PartPurchase; locationNames: Record<string, string> }) {
   const { t, tag } = usePage()
   return (

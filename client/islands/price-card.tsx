@@ -15,9 +15,9 @@ import { findClosest } from '../marks.ts'
 
 type Offer = EndpointData<typeof goodsDetail>['offers'][number]
 
-/** Long enough that a pointer on its way to something else asks for nothing. */
+/** Long enough that a pointer passing over makes no call. */
 const DWELL_MS = 150
-/** The first tap on a touch screen shows the card; one that comes later than this goes to the page. */
+/** The first tap on a touch screen shows the card; a later one opens the page. */
 const TAP_MS = 400
 const ID = 'price-card'
 
@@ -25,7 +25,7 @@ const priceAt = (target: EventTarget | null): HTMLElement | null => findClosest(
 const isOnCard = (target: EventTarget | null): boolean => findClosest(target, `#${ID}`) !== null
 const openPage = (price: HTMLElement): void => location.assign(`${findPartLink(price)?.href}#prices`)
 
-/** The price of a row that is pointed at, focused or tapped; null: none. */
+/** The price of a row under the pointer, in focus or tapped; null: none. */
 function useChosenPrice() {
   const [price, setPrice] = useState<HTMLElement | null>(null)
   /** When the card was shown. */
@@ -34,7 +34,7 @@ function useChosenPrice() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let chosen: HTMLElement | null = null
-    /** By a mouse, which leaves it again; a finger that was lifted is nowhere. */
+    /** By a mouse, which can leave the price; a lifted finger is nowhere. */
     let isHovered = false
     const choose = (next: HTMLElement | null, delayMs: number, { isClick = false } = {}): void => {
       clearTimeout(timer)
@@ -56,7 +56,7 @@ function useChosenPrice() {
       } else if (isOnCard(target)) clearTimeout(timer)
       else if (chosen && isHovered) choose(null, 2 * DWELL_MS)
     })
-    // The card must not lie on what has the focus next, unless a pointer is reading it.
+    // The card must not cover the element that is focused next, unless a pointer is over the card.
     listen('focusin', ({ target }) => {
       const next = priceAt(target)
       if (next) choose(next, DWELL_MS)
@@ -64,7 +64,7 @@ function useChosenPrice() {
     })
     listen('click', ({ target, timeStamp }) => {
       const next = priceAt(target)
-      // A busy page handles a click late: what counts is when it was made.
+      // A busy page handles a click late: the time of the click counts.
       if (next && next === chosen && timeStamp - visibleSince.current > TAP_MS) openPage(next)
       else if (next) choose(next, 0, { isClick: true })
     })
@@ -72,7 +72,7 @@ function useChosenPrice() {
     listen('pointerdown', ({ target }) => {
       if (chosen && !chosen.contains(target as Node) && !isOnCard(target)) choose(null, 0)
     })
-    // That of the event which has woken the card: a tap focuses it.
+    // The price of the event that started hydration: a tap focuses it.
     const first = document.querySelector<HTMLElement>('.row-price:is(:hover, :focus)')
     isHovered = first !== null && first !== document.activeElement
     choose(first, 0)
@@ -84,7 +84,7 @@ function useChosenPrice() {
   return { price, shownAt: visibleSince, isClicked }
 }
 
-/** The prices of a row in a card beside it, while its price is pointed at, focused or tapped. */
+/** The prices of a row in a card beside it, while its price is under the pointer, in focus or tapped. */
 export default function PriceCard() {
   const { price, shownAt: visibleSince, isClicked } = useChosenPrice()
   const id = price ? findGoodsPageUrl(price) : undefined
@@ -93,7 +93,7 @@ export default function PriceCard() {
   const offers = data?.offers ?? []
   const offer = findListedOffer(offers, qty)
   const hasPrices = offer !== undefined && offer.price_breaks.length > 0
-  // Where there is nothing to show, a click goes to the page that has all prices.
+  // Without prices, a click opens the page that has all prices.
   const isAnswered = data !== undefined || error !== undefined
   useEffect(() => {
     if (price && isClicked.current && isAnswered && !hasPrices) openPage(price)
@@ -117,7 +117,7 @@ function Card({ price, onShow, children }: { price: HTMLElement; onShow(): void;
     updatePosition()
     price.setAttribute('aria-describedby', ID)
     onPositioned()
-    // A turned phone has another window, in which the old place may lie outside.
+    // A rotated phone has another window, in which the old position may be outside.
     addEventListener('resize', updatePosition)
     return () => {
       removeEventListener('resize', updatePosition)
@@ -131,7 +131,7 @@ function Card({ price, onShow, children }: { price: HTMLElement; onShow(): void;
   )
 }
 
-/** @param is_together more than the offer has is bought of several offers */
+/** @param is_together a quantity beyond the offer's stock is bought from several offers */
 function Prices({ offer, qty, is_together }: { offer: Offer; qty: number; is_together: boolean }) {
   const { t, tag } = usePage()
   const breaks = offer.price_breaks
@@ -158,7 +158,7 @@ function Prices({ offer, qty, is_together }: { offer: Offer; qty: number; is_tog
   )
 }
 
-/** Below its price, or above where the window ends, and never out of it. */
+/** Below its price, or above at the window's end, and never outside the window. */
 function positionBeside(card: HTMLElement, beside: HTMLElement): void {
   const price = beside.getBoundingClientRect()
   const { width, height } = card.getBoundingClientRect()

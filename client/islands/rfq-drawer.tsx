@@ -129,11 +129,11 @@ interface DrawerFieldProps {
   label: string
   value: string
   mode: 'numeric' | 'decimal'
-  /** @returns whether that can be read */
+  /** @returns whether the text can be parsed */
   onEdit: (text: string) => boolean
 }
 
-/** Follows the list, but for what is being typed. */
+/** Follows the list, except while it is being edited. */
 function DrawerField({ label, value, mode, onEdit }: DrawerFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -15,31 +15,31 @@ import { hasDataAttribute, setDataAttribute } from '../marks.ts'
 import { readContact, saveContact } from '../stores/rfq-contact.ts'
 
 export interface RfqFormProps {
-  /** Where the form goes without script: the page itself. */
+  /** The URL of the form without script: the page itself. */
   action: string
-  /** Lines that the address or the posted form named. */
+  /** Lines of the URL or of the posted form. */
   lines: readonly DraftLine[]
   contact: DraftContact
   countries: readonly { code: string; name: string }[]
-  /** What is wrong with a posted form, lines by their rows. */
+  /** The errors of a posted form, lines by their rows. */
   fields: FieldErrors
   notice: { kind: 'error' | 'success'; text: string } | null
   /** A file whose columns the buyer chooses. */
   matching: { upload: Upload; choice: RfqSheetChoice } | null
-  /** The code that is required; null: none yet. */
+  /** The required code; null: none yet. */
   challenge: CodeChallenge | null
-  /** What is wrong with the code that was sent, in words; null: nothing. */
+  /** The error of the last code, as text; null: none. */
   code_error: string | null
-  /** The code is required because of what was posted, and not only because there may be no script. */
+  /** The code is required because of the posted form, and not only because there may be no script. */
   is_code_needed: boolean
-  /** Random; with what is sent it makes the key under which it is sent once. */
+  /** Random; with the content it forms the idempotency key. */
   form_key: string
   time_zone: string
-  /** Working hours until it is answered; null: nothing is promised. */
+  /** Working hours until it is answered; null: no promise. */
   answer_hours: number | null
 }
 
-/** The RFQ as a form: lines like a spreadsheet's, who asks, and the way to the sales desk. */
+/** The RFQ as a form: lines in a grid like a spreadsheet's, the contact details, and the button to send. */
 export default function RfqForm(props: RfqFormProps) {
   const { action, contact, notice } = props
   const form = useRef<HTMLFormElement>(null)
@@ -53,11 +53,11 @@ export default function RfqForm(props: RfqFormProps) {
     setDataAttribute(element, 'awake', '')
     adopt(readDraftLines(new FormData(element)))
     restoreContact(element, contact)
-    // What the address named is in the list now: a reload must not bring it back after it was removed.
+    // The lines of the URL are in the list now: a reload must not add them again after they were removed.
     if (location.search !== '') history.replaceState(history.state, '', location.pathname)
   }, [adopt, contact])
 
-  /** Every button that posts without script has a separate handler: what comes here is to be sent. */
+  /** Every button that posts without script has a separate handler, so this event means to send the RFQ. */
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     void send(event.currentTarget)
@@ -84,7 +84,7 @@ export default function RfqForm(props: RfqFormProps) {
       onInput={onInput}
       onFocus={() => void import('../captcha/verification.ts').then(({ prepareProofOfWork }) => prepareProofOfWork())}
     >
-      {/* A press of Enter in a field is the first button of the form. */}
+      {/* Enter in a field presses the first button of the form. */}
       <button type="submit" className="sr-only" name="action" value="send" tabIndex={-1} aria-hidden="true" />
       <FormProblems submission={submission} rows={rows} />
       <RfqLines action={action} edits={edits} problems={submission.problems} matching={props.matching} />
@@ -102,7 +102,7 @@ export default function RfqForm(props: RfqFormProps) {
   )
 }
 
-/** Fills in what was typed here before a reload, where nothing was typed since. */
+/** Restores the input from before a reload, where the fields are unchanged since. */
 function restoreContact(form: HTMLFormElement, contact: DraftContact): void {
   const storedContact = readContact()
   for (const field of CONTACT_FIELDS) {

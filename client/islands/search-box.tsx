@@ -10,9 +10,9 @@ import { usePage } from '../components/ui/page-context.tsx'
 import { clearSearchHistory, readSearchHistory, rememberSearch } from '../stores/search-history.ts'
 
 export interface SearchBoxProps {
-  /** What the box holds when the page arrives. */
+  /** The initial keyword of the page. */
   keyword: string
-  /** What its ids begin with; "search" in the header. */
+  /** The prefix of its ids; "search" in the header. */
   id?: string
 }
 
@@ -21,7 +21,7 @@ interface Choice {
   href: string
   text: string
   note: string
-  /** How many of its first characters were typed; undefined where it is no part number. */
+  /** The number of its first characters that were typed; undefined where it is no part number. */
   typed?: number
 }
 
@@ -37,7 +37,7 @@ const ask = (keyword: string, signal: AbortSignal) =>
     callApi<typeof searchMeaning>('GET /api/index/searchMeaning', { keyword }, { signal }).catch(() => []),
   ])
 
-/** Suggestions for a keyword, or for the one before it until they are there; a newer keyword ends an older call. */
+/** Suggestions for a keyword, or for the one before it until they are loaded; a newer keyword aborts an older call. */
 function useSuggestions(keyword: string | null) {
   const call = useRef<AbortController>(undefined)
   return useSWR(
@@ -51,7 +51,10 @@ function useSuggestions(keyword: string | null) {
   )
 }
 
-/** What the panel is about: nothing while it is closed, the history, or what was typed 500 ms ago; `active` counts its lines from 0. */
+/**
+ * The content of the panel: none while it is closed, the history, or suggestions for the keyword of 500 ms ago; `active` counts its lines
+ * from 0.
+ */
 interface Search {
   about: { history: readonly string[] } | { keyword: string } | null
   active: number
@@ -89,7 +92,7 @@ function usePanel({ about }: Search): Panel {
   return { shows: 'suggestions', choices: [...named, ...choices] }
 }
 
-/** What is searched for while somebody types, and which line of it the keys have reached. */
+/** The search while typing, and the panel's line that the keys have reached. */
 function useSearch(input: RefObject<HTMLInputElement | null>, keyword: string) {
   const [search, setSearch] = useState(CLOSED)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -110,7 +113,7 @@ function useSearch(input: RefObject<HTMLInputElement | null>, keyword: string) {
     setSearch(CLOSED)
   }
 
-  // Awake because of a focus or a key: what is in the field by now is answered at once.
+  // A focus or a key started hydration: the field's current text is searched at once.
   const onHydrated = useEffectEvent(() => {
     if (document.activeElement === input.current) look(input.current?.value === keyword ? 0 : SUGGESTION_DEBOUNCE_MS)
   })
@@ -127,7 +130,7 @@ function useSearch(input: RefObject<HTMLInputElement | null>, keyword: string) {
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && choices.length > 0) {
       event.preventDefault()
       const step = event.key === 'ArrowDown' ? 1 : -1
-      // One more place than choices: the field itself, at -1.
+      // One position more than choices: the field itself, at -1.
       setSearch({ ...search, active: ((active + 1 + step + choices.length + 1) % (choices.length + 1)) - 1 })
     }
     const choice = choices[active]
@@ -141,8 +144,8 @@ function useSearch(input: RefObject<HTMLInputElement | null>, keyword: string) {
 }
 
 /**
- * The part-number search box: a combobox over the saved history when it is empty and over suggestions when it is not.
- * The field is the browser's: what is typed before this wakes stays, and the form works without it.
+ * The part-number search box: a combobox over the saved history when it is empty and over suggestions when it is not. The field is the
+ * browser's: input before hydration stays, and the form works without it.
  */
 export default function SearchBox({ keyword, id = 'search' }: SearchBoxProps) {
   const { t, href } = usePage()
@@ -150,7 +153,7 @@ export default function SearchBox({ keyword, id = 'search' }: SearchBoxProps) {
   const { panel, active, look, close, onKeyDown } = useSearch(input, keyword)
   const isOpen = panel.shows !== 'nothing'
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to every reader yet, the role is
+    // biome-ignore lint/a11y/useSemanticElements: not every screen reader supports <search>, the role is supported
     <form
       role="search"
       className="search"
@@ -212,7 +215,7 @@ interface PanelProps {
   onClear(): void
 }
 
-/** What to try where nothing was searched for yet; the words are those that every language understands. */
+/** Examples where no search was made yet; the words are understood in every language. */
 const EXAMPLES = ['STM32F103C8T6', '10k 0603 1%', 'MOSFET 30V 5A']
 
 function PanelContent({ id, panel: { shows, choices }, active, onClear }: PanelProps) {
@@ -226,7 +229,7 @@ function PanelContent({ id, panel: { shows, choices }, active, onClear }: PanelP
       {shows === 'history' && (
         <p className="search-panel-head row apart muted tiny">
           {t('search.history')}
-          {/* Plain elements: what other islands share would be loaded on every page for one button and one number. */}
+          {/* Plain elements: modules shared with other islands would be loaded on every page for one button and one number. */}
           <button type="button" className="link-button bare" onClick={onClear}>
             {t('search.clear_history')}
           </button>

@@ -1,4 +1,7 @@
-/** Whether the browser lets this site keep anything: where it refuses cookies, it refuses storage too. `navigator.cookieEnabled` is true there. */
+/**
+ * Whether the browser lets this site store anything: where it rejects cookies, it rejects storage too. `navigator.cookieEnabled` is true
+ * there.
+ */
 export function areCookiesEnabled(): boolean {
   try {
     return globalThis.localStorage !== undefined

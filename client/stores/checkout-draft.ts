@@ -1,9 +1,9 @@
 import type { Draft } from '#shared/forms/form.ts'
 import { createStoredValue, toTexts } from './stored-value.ts'
 
-/** What is typed at the checkout, in this tab: a reload, or a look at the cart, must not lose it. */
+/** The checkout's input in this tab: a reload, or a visit to the cart, must not lose it. */
 const store = createStoredValue('sessionStorage', 'checkout', toTexts)
-/** What belongs to one rendering of the page, and what is agreed to anew each time. */
+/** Values of one rendering of the page, and values to which the buyer agrees each time. */
 const UNSAVED_FIELDS = new Set(['form_key', 'seen', 'agree_terms', 'code'])
 
 const toSavedFields = (draft: Draft): Draft => Object.fromEntries(Object.entries(draft).filter(([name]) => !UNSAVED_FIELDS.has(name)))

@@ -1,7 +1,6 @@
-/** Apart from the list itself, which is loaded when somebody compares. */
+/** Separate from the list itself, which is loaded at the first comparison. */
 
-/** The id of the form that all ticks belong to. */
+/** The id of the form to which all ticks belong. */
 export const COMPARE_FORM = 'compare'
-/** The selector of the ticks. */
 export const COMPARE_TICK = `input[form="${COMPARE_FORM}"]`
 export const COMPARE_KEY = 'compare_parts'

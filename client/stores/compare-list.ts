@@ -9,24 +9,24 @@ const store = createStoredList(
   MAX_COMPARED_PARTS,
   (id) => id,
 )
-/** Addresses (`goods_page_url`) of the parts ticked for comparison, in the order of ticking, at most six. */
+/** Ids (`goods_page_url`) of the parts ticked for comparison, in the order of ticking, at most six. */
 let currentList: readonly string[] = []
-/** The storage did not take the last change: this page knows better. */
+/** The last change could not be stored: this page's list is newer. */
 let unsaved = false
 
-/** What is ticked in this tab; what this page knows where the storage is refused or unreadable. */
+/** The ticked parts of this tab; this page's list where the storage is unavailable or unreadable. */
 export function readCompareList(): readonly string[] {
   currentList = (unsaved ? undefined : store.read()) ?? currentList
   return currentList
 }
 
-/** Replaces the list; what is beyond the sixth is dropped. */
+/** Replaces the list; parts beyond the sixth are dropped. */
 export function setCompareList(ids: readonly string[]): void {
   currentList = store.limited(ids)
   unsaved = !store.write(currentList)
 }
 
-/** @returns false when the list is full: it is as it was */
+/** @returns false when the list is full and therefore unchanged */
 export function addToCompareList(id: string): boolean {
   const list = readCompareList()
   if (list.includes(id)) return true
@@ -36,9 +36,9 @@ export function addToCompareList(id: string): boolean {
 }
 
 /**
- * Makes the list what a comparison shows, if that comparison is the visitor's: reached from a page of the shop, with some of
- * what is ticked or with one part more. A comparison that somebody else sent leaves the ticks alone.
- * @param referrer the address that led to the comparison, empty when nobody says
+ * Sets the list to the visitor's comparison: one reached from a page of the shop, with some of the ticked parts or with one part more. A
+ * comparison from another person's link does not change the ticks.
+ * @param referrer the URL that led to the comparison, empty when unknown
  */
 export function syncCompareList(comparedIds: readonly string[], referrer: string): void {
   const list = readCompareList()

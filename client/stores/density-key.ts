@@ -1,6 +1,6 @@
-/** Apart from what reads it, since the first script of a page does too. */
+/** Separate from the code that reads it, since the first script of a page reads it too. */
 
-/** Where it is kept that somebody wants compact rows. */
+/** The storage key of the choice of compact rows. */
 export const DENSITY_KEY = 'density'
-/** Its one value, which is also the class of a document with compact rows before its switch is there. */
+/** Its one value, which is also the class of a document with compact rows before its switch is rendered. */
 export const COMPACT = 'is-compact'

@@ -3,13 +3,13 @@ import { createStoredList, toFields, toText } from './stored-value.ts'
 export const RECENT_PARTS_KEY = 'recent_parts'
 export const RECENT_PARTS_LIMIT = 12
 
-/** What the browser keeps of a part that was looked at: enough to list it again, nothing of the reader. */
+/** The data of a viewed part: enough to list it again, and no data of the reader. */
 export interface RecentPart {
   goods_id: number
   goods_page_url: string
   part_number: string
   manufacturer: string
-  /** Slug. */
+  /** The slug of a category. */
   category: string
   package: string
 }
@@ -20,7 +20,7 @@ declare module '../marks.ts' {
   }
 }
 
-/** One stored part; null when it leads to no page. */
+/** One stored part; null when it has no page. */
 function readPart(stored: unknown): RecentPart | null {
   const fields = toFields(stored)
   const part: RecentPart = {
@@ -36,10 +36,10 @@ function readPart(stored: unknown): RecentPart | null {
 
 const parts = createStoredList('localStorage', RECENT_PARTS_KEY, readPart, RECENT_PARTS_LIMIT, ({ goods_id }) => goods_id)
 
-/** Parts looked at in this browser, newest first, each once, at most twelve; none where the storage is refused or unreadable. */
+/** Parts viewed in this browser, newest first, each once, at most twelve; none where the storage is unavailable or unreadable. */
 export const readRecentParts = (): readonly RecentPart[] => parts.read() ?? []
 
-/** Puts a part at the head. What another tab has stored meanwhile stays behind it. */
+/** Puts a part at the head. Parts that another tab has stored meanwhile follow it. */
 export const rememberPart = (part: RecentPart): boolean => parts.write([part, ...readRecentParts()])
 
 export const clearRecentParts = (): boolean => parts.write([])

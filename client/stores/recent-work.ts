@@ -2,15 +2,15 @@ import { createStoredList, toFields, toText } from './stored-value.ts'
 
 export const RECENT_WORK_KEY = 'recent_work'
 const RECENT_WORK_LIMIT = 8
-/** Of each kind on the start page. */
+/** The maximum of each kind on the home page. */
 const MAX_VISIBLE = { bom: 1, quote: 3 } as const
 
-/** A BOM or a quote that was opened in this browser: how it is called, and where it stands. */
+/** A BOM or a quote that was opened in this browser: its name and its page. */
 export interface RecentWork {
   kind: keyof typeof MAX_VISIBLE
   /** A BOM's name, an RFQ's number. */
   name: string
-  /** ISO 8601: when it ends or its prices do; empty: nobody knows. */
+  /** ISO 8601: when it or its prices expire; empty: unknown. */
   until: string
 }
 
@@ -26,7 +26,7 @@ interface StoredWork extends RecentWork {
   path: string
 }
 
-/** One stored page; null where it is none of this site. */
+/** One stored page; null where it is not of this site. */
 function readWork(stored: unknown): StoredWork | null {
   const fields = toFields(stored)
   const [kind, name, until, path] = [toText(fields['kind']), toText(fields['name']), toText(fields['until']), toText(fields['path'])]
@@ -46,5 +46,5 @@ export function readRecentWork(now: string): readonly StoredWork[] {
 /** Puts a page at the head. */
 export const rememberWork = (work: RecentWork, path: string): boolean => works.write([{ ...work, path }, ...list()])
 
-/** Takes all of it away: the next reader of this browser may be somebody else. */
+/** Deletes the list: the next reader of this browser may be another person. */
 export const clearRecentWork = (): boolean => works.write(undefined)

@@ -10,7 +10,7 @@ const store = createStoredValue('sessionStorage', RFQ_CONTACT_KEY, (stored): Dra
   return contact
 })
 
-/** What was typed into the RFQ form about its sender, in this tab, until it is sent: a reload must not lose it. Empty without a storage. */
+/** The sender's details in the RFQ form, in this tab, until it is sent: a reload must not lose them. Empty without a storage. */
 export const readContact = (): DraftContact => store.read() ?? EMPTY_CONTACT
 
 export const saveContact = (contact: DraftContact): boolean => store.write(contact)

@@ -2,7 +2,7 @@ import { createStoredList, toFields, toText } from './stored-value.ts'
 
 export const RFQ_LIST_KEY = 'RFQLIST'
 
-/** One line of the RFQ list, as it lies in the browser's storage. `qty` in pieces, 0 where none was typed, `target_price` a decimal in US dollars. */
+/** One line of the RFQ list, as stored in the browser. `qty` in pieces, 0 where none was typed, `target_price` a decimal in US dollars. */
 export interface RfqItem {
   /** 0 for a part that was typed by hand. */
   goods_id: number
@@ -17,35 +17,35 @@ export interface RfqItem {
   delivery_plan_date?: string
   certificate?: string
   test?: string
-  /** Tells lines without a `goods_id` apart. */
+  /** Distinguishes lines without a `goods_id`. */
   line_id?: string
 }
 
 declare module '../marks.ts' {
   interface Marks {
-    /** Empty in a row, which says the part by itself. */
+    /** Empty in a row, which identifies the part itself. */
     rfq: RfqItem | ''
-    /** What every part with the same drawing has alike on the RFQ list. */
+    /** The properties in the RFQ list that every part with the same drawing shares. */
     drawn: Pick<RfqItem, 'package' | 'date_code' | 'icons'>
   }
 }
 
-/** What tells one line from another: a part of ours is there once, what was typed by hand as often as it was typed. */
+/** The key of a line: a part of ours is in the list once, a typed part as often as it was typed. */
 export const toLineKey = ({ goods_id, line_id = '' }: Pick<RfqItem, 'goods_id' | 'line_id'>): string =>
   goods_id > 0 ? `g${goods_id}` : `h${line_id}`
 
 const listeners = new Set<() => void>()
-/** Longer lists are somebody's accident. */
+/** Longer lists are accidents. */
 const MAX_ITEMS = 1000
 
 let items: readonly RfqItem[] = []
 let loaded = false
-/** The storage did not take the last change: this page holds lines that are not in it. */
+/** The last change could not be stored: this page has lines that the storage lacks. */
 let unsaved = false
 
 const EXTRAS = ['target_price', 'delivery_plan_date', 'certificate', 'test'] as const
 
-/** One stored line; null when it names no part. @param index its place, which names it where nothing else does */
+/** One stored line; null when it names no part. @param index its position, which is its key where it has none */
 function readItem(stored: unknown, index: number): RfqItem | null {
   const fields = toFields(stored)
   const partNumber = toText(fields['part_number'])
@@ -61,9 +61,9 @@ function readItem(stored: unknown, index: number): RfqItem | null {
     manufacturer: toText(fields['manufacturer']),
     package: toText(fields['package']),
     date_code: toText(fields['date_code']),
-    // Of this site; anything else is none.
+    // Only URLs of this site; any other is dropped.
     icons: /^\/(?!\/)/.test(icons) ? icons : '',
-    // What says nothing of a quantity means one piece; what says that it is open stays open.
+    // An absent quantity means one piece; an open quantity stays open.
     qty: fields['qty'] === undefined ? 1 : Number.isSafeInteger(qty) && qty > 0 ? qty : 0,
     ...Object.fromEntries(EXTRAS.flatMap((name) => (typeof fields[name] === 'string' ? [[name, toText(fields[name])]] : []))),
     ...(!isOurs && { line_id: toText(fields['line_id']) || `${index}-${partNumber}` }),
@@ -72,7 +72,7 @@ function readItem(stored: unknown, index: number): RfqItem | null {
 
 const store = createStoredList('localStorage', RFQ_LIST_KEY, readItem, MAX_ITEMS, toLineKey)
 
-/** Reads the storage again; where it is refused or corrupted, what this page knows stays. */
+/** Reads the storage again; where it is unavailable or corrupted, this page's lines stay. */
 export function reloadRfqList(): void {
   loaded = true
   const stored = store.read()
@@ -80,13 +80,13 @@ export function reloadRfqList(): void {
   for (const listener of listeners) listener()
 }
 
-/** The list as this page knows it; the same array until something changes. */
+/** The list of this page; the same array until it changes. */
 export function readRfqList(): readonly RfqItem[] {
   if (!loaded) reloadRfqList()
   return items
 }
 
-/** Duplicates by goods_id go, the first one stays. @returns whether the list could be stored; on this page it holds either way */
+/** Removes duplicates by goods_id, except the first. @returns whether the list could be stored; on this page it changes either way */
 function replace(next: readonly RfqItem[]): boolean {
   items = store.limited(next)
   unsaved = !store.write(items)
@@ -101,12 +101,12 @@ export function addToRfqList(...parts: readonly RfqItem[]): { added: boolean; is
   return { added: parts.some((part) => !keys.has(toLineKey(part))), isSaved: replace([...items, ...parts]) }
 }
 
-/** What a form does to the list, at once: lines by their keys. What another tab did to other lines stays as it is. */
+/** A form's changes of the list, all at once: lines by their keys. Other lines that another tab changed are left unchanged. */
 export interface RfqChange {
-  /** In the places of those with the same keys, or at the end. */
+  /** Lines that replace those with the same keys, or are appended. */
   put?: readonly RfqItem[]
   removed?: readonly string[]
-  /** Lines that are to stand first, in this order. */
+  /** Lines that come first, in this order. */
   order?: readonly string[]
 }
 
@@ -121,7 +121,7 @@ export function changeRfqList({ put = [], removed = [], order = [] }: RfqChange)
   return replace([...remainingItems, ...changed.values()].toSorted((one, other) => toRank(one) - toRank(other)))
 }
 
-/** @param change `target_price` empty: none any more */
+/** @param change `target_price` empty: removes it */
 export function editRfqLine(key: string, change: { qty?: number; target_price?: string }): void {
   reloadRfqList()
   const { target_price, qty } = change
@@ -135,7 +135,7 @@ export function editRfqLine(key: string, change: { qty?: number; target_price?: 
   )
 }
 
-/** Calls back at every change, also those of other tabs. @returns stops it */
+/** Calls back at every change, also those of other tabs. @returns a function that stops it */
 export function onRfqListChange(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', followStorage)
   listeners.add(listener)

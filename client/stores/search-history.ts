@@ -14,7 +14,7 @@ const history = createStoredList(
   ({ search }) => search,
 )
 
-/** What was searched for, newest first, at most ten; empty when the storage is refused or unreadable. */
+/** The searches, newest first, at most ten; empty when the storage is unavailable or unreadable. */
 export const readSearchHistory = (): string[] => (history.read() ?? []).map(({ search }) => search)
 
 /** Puts a search at the head, without a second copy of it. */

@@ -1,4 +1,4 @@
 import { createStoredValue, toTexts } from './stored-value.ts'
 
-/** The columns that the reader chose for listings, as `show=` has them, by the slug of the category. */
+/** The columns that the reader chose for listings, in the format of `show=`, by the slug of the category. */
 export const storedColumns = createStoredValue('localStorage', 'columns', toTexts)

@@ -1,19 +1,19 @@
 type StorageName = 'localStorage' | 'sessionStorage'
 
-/** What lies under one key of a storage: anybody may have made anything of it, and the browser may refuse it. */
+/** The value under one key of a storage: untrusted, as any script may write it, and the browser may block the storage. */
 export interface StoredValue<Value> {
-  /** Undefined: the storage is refused, or what lies there is no JSON. */
+  /** Undefined: the storage is unavailable, or its value is no JSON. */
   read(): Value | undefined
-  /** @param value undefined: nothing any more @returns whether the storage takes it; nothing depends on that it does */
+  /** @param value undefined: deletes it @returns whether it was stored; nothing depends on that */
   write(value: Value | undefined): boolean
 }
 
 export interface StoredList<Item> extends StoredValue<readonly Item[]> {
-  /** Each item once, the first of its name, and no more than are kept. */
+  /** Each item once, the first of its name, up to the maximum. */
   limited(items: readonly Item[]): readonly Item[]
 }
 
-/** @param schema what is made of the JSON that lies there; null: there is nothing */
+/** @param schema parses the stored JSON; null: there is none */
 export function createStoredValue<Value>(storageName: StorageName, key: string, schema: (stored: unknown) => Value): StoredValue<Value> {
   return {
     read() {
@@ -36,9 +36,9 @@ export function createStoredValue<Value>(storageName: StorageName, key: string, 
 }
 
 /**
- * A list that is kept; what is no list counts as an empty one.
- * @param schema reads one item, by its place where nothing else names it; null: it is none
- * @param toName what tells one item from another
+ * A stored list; a value that is no list counts as an empty one.
+ * @param schema reads one item, by its position where it has no name; null: it is invalid
+ * @param toName identifies an item
  */
 export function createStoredList<Item>(
   storageName: StorageName,
@@ -57,14 +57,14 @@ export function createStoredList<Item>(
   return { read, write: (items) => write(items && limited(items)), limited }
 }
 
-/** The fields of what may be an object; none of anything else. */
+/** The fields of a possible object; none of any other value. */
 export const toFields = (stored: unknown): Readonly<Record<string, unknown>> =>
   typeof stored === 'object' && stored !== null ? Object.fromEntries(Object.entries(stored)) : {}
 
-/** What may be a text, cut where it is longer than any of ours; empty for anything else. */
+/** A possible text, cut where it is longer than any of ours; empty for any other value. */
 export const toText = (stored: unknown, maxLength = 300): string => (typeof stored === 'string' ? stored.slice(0, maxLength) : '')
 
-/** The texts among the fields of what may be an object. */
+/** The texts among the fields of a possible object. */
 export const toTexts = (stored: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(toFields(stored)).flatMap(([name, text]) => (typeof text === 'string' ? [[name, toText(text, 4000)]] : [])),

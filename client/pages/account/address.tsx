@@ -15,11 +15,11 @@ const textId = ({ address_id }: Address): string => `address-${address_id}-text`
 
 interface AddressBookPageProps {
   addresses: readonly Address[]
-  /** What was done to the book, or null. */
+  /** The result of a form, or null. */
   done: string | null
 }
 
-/** The address book: whom things are sent to, and whom they are billed to. */
+/** The address book: shipping and billing addresses. */
 export function AddressBookPage({ addresses, done }: AddressBookPageProps) {
   const { t, tag, href } = usePage()
   const isFull = addresses.length >= MAX_ADDRESSES
@@ -51,7 +51,7 @@ export function AddressBookPage({ addresses, done }: AddressBookPageProps) {
 function AddressCard({ address }: { address: Address }) {
   const { t, href } = usePage()
   const { address_id, is_default_shipping, is_default_billing } = address
-  // Every card has the same buttons: the address says which is meant.
+  // Every card has the same buttons: the address identifies its card.
   const about = { 'aria-describedby': textId(address) }
   return (
     <li className="gap-12 card padded">
@@ -87,13 +87,13 @@ function AddressCard({ address }: { address: Address }) {
 }
 
 interface AddressFormPageProps {
-  /** Of the address that is changed; null adds one. */
+  /** The id of the edited address; null adds one. */
   address_id: number | null
   form: FormState
   countries: readonly Country[]
 }
 
-/** Adds an address, or changes one. */
+/** Adds an address, or edits one. */
 export function AddressFormPage({ address_id, form, countries }: AddressFormPageProps) {
   const { t, href } = usePage()
   const step = address_id === null ? { new: true } : { edit: String(address_id) }
@@ -117,7 +117,7 @@ export function AddressFormPage({ address_id, form, countries }: AddressFormPage
   )
 }
 
-/** Asks once more before an address is deleted. */
+/** Asks for confirmation before an address is deleted. */
 export function DeleteAddressPage({ address }: { address: Address }) {
   const { t, href } = usePage()
   return (

@@ -10,7 +10,7 @@ import { SearchedList } from '../../components/ui/searched-list.tsx'
 
 interface AccountBomListPageProps {
   listing: EndpointData<typeof mainBomList> & { page: number }
-  /** What is looked for; empty for everything. */
+  /** The search text; empty for all. */
   keyword: string
   time_zone: string
 }

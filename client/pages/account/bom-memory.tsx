@@ -17,15 +17,15 @@ import { Value } from '../../components/ui/values.tsx'
 interface AccountBomMemoryPageProps {
   headings: readonly RememberedHeading[]
   listing: EndpointData<typeof bomNames> & { page: number }
-  /** What is looked for among the names; empty for everything. */
+  /** The search text for names; empty for all. */
   keyword: string
-  /** What was wrong with a form that was posted, and what one has done; null: nothing. */
+  /** The error of a posted form, and the result of one; null: none. */
   notice: string | null
   done: string | null
   time_zone: string
 }
 
-/** What is remembered of a customer's corrections: headings of their lists, and their names for parts; each can be forgotten. */
+/** The stored corrections of a customer: headings of their lists, and their names for parts; each can be deleted. */
 export function AccountBomMemoryPage({ headings, listing, keyword, notice, done, time_zone }: AccountBomMemoryPageProps) {
   const { t, href } = usePage()
   const toHref = (query: { keyword?: string; page?: number | null }): string => href(routes.account_bom_memory, {}, query)
@@ -60,7 +60,7 @@ export function AccountBomMemoryPage({ headings, listing, keyword, notice, done,
 }
 
 interface DeleteButtonProps {
-  /** The field of the form, and what it holds. */
+  /** The field of the form, and its value. */
   field: 'heading' | 'name'
   id: number
   name: string
@@ -160,7 +160,7 @@ function Part({ goods_id, part_number, manufacturer }: RememberedName) {
   )
 }
 
-/** Asks once more before all headings, or all names, are forgotten. */
+/** Asks for confirmation before all headings, or all names, are deleted. */
 export function DeleteAllPage({ subject }: { subject: 'headings' | 'names' }) {
   const { t, href } = usePage()
   return (

@@ -4,13 +4,13 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { toDataAttributes } from '../../marks.ts'
 
-/** `ended`: the session was over already, and no form asks to sign out; `question`: it is not sure that somebody did. */
+/** `ended`: the session had already ended, without a sign-out form; `question`: it is not certain that the visitor wants to sign out. */
 export type ExitState = 'out' | 'ended' | 'deleted' | 'question'
 
 interface ExitPageProps {
   title: string
   state: ExitState
-  /** The page that led here, without its language; null: none did. */
+  /** The page that redirected here, without its language; null: none. */
   redirect: string | null
   is_form_stored: boolean
 }

@@ -10,12 +10,12 @@ import { usePage } from '../../components/ui/page-context.tsx'
 interface ForgotIdentifyPageProps {
   title: string
   state: FormState
-  /** Where a mail would have gone, or null. */
+  /** The address to which a mail would have been sent, or null. */
   email: string | null
   is_sent: boolean
 }
 
-/** Who forgot their password. What follows is the same for everybody. */
+/** The first step after a forgotten password. Its result is the same for every address. */
 export function ForgotIdentifyPage({ title, state, email, is_sent }: ForgotIdentifyPageProps) {
   const { t, href } = usePage()
   return (
@@ -48,7 +48,7 @@ export function ForgotIdentifyPage({ title, state, email, is_sent }: ForgotIdent
 
 interface ForgotResetPageProps {
   state: FormState
-  /** Whose password it is; null: the link opens nothing, or nobody followed one. */
+  /** The e-mail address of the account; null: the link is invalid, or there is none. */
   email: string | null
 }
 
@@ -70,7 +70,7 @@ export function ForgotResetPage({ state, email }: ForgotResetPageProps) {
           <label className="label" htmlFor="reset-email">
             {t('person.email')}
           </label>
-          {/* Password managers keep the new one under this name. */}
+          {/* Password managers store the new password under this name. */}
           <input id="reset-email" className="input" type="email" autoComplete="username" value={email} readOnly dir="ltr" />
         </p>
         <PasswordField name="password" label={t('account_form.new_password')} is_new has_rule />

@@ -9,7 +9,7 @@ import { usePage } from '../../components/ui/page-context.tsx'
 interface LoginPageProps {
   state: FormState
   challenge: CodeChallenge | null
-  /** Where to go afterwards: a path of ours without language, or null. */
+  /** The page after the sign-in: a path of ours without language, or null. */
   redirect: string | null
   /** Whether a new password was chosen just now. */
   is_reset: boolean

@@ -23,12 +23,12 @@ const TABS = ['unpaid', 'confirming', 'preparing', 'shipping', 'received', 'refu
 
 interface AccountOrdersPageProps {
   listing: Listing & { page: number }
-  /** What is looked for; empty for everything. */
+  /** The filter; empty for all. */
   status: OrderState | ''
   number: string
 }
 
-/** The customer's orders, newest first, by state and by a piece of their number. */
+/** The customer's orders, newest first, by state and by a part of their number. */
 export function AccountOrdersPage({ listing, status, number }: AccountOrdersPageProps) {
   const { t, href } = usePage()
   return (
@@ -56,7 +56,7 @@ export function AccountOrdersPage({ listing, status, number }: AccountOrdersPage
   )
 }
 
-/** Orders with where they stand and what is to do. */
+/** Orders with their state and their next step. */
 export function OrderTable({ rows }: { rows: Listing['items'] }) {
   const { t, tag, href } = usePage()
   const toOrderPath = (orderNumber: string): string => href(routes.account_order, { number: toOrderSegment(orderNumber) })

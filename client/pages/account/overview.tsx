@@ -12,11 +12,11 @@ import { OrderTable } from './orders.tsx'
 import { RfqTable } from './rfq-history.tsx'
 
 interface AccountOverviewPageProps {
-  /** Whose account; empty where that is not known. */
+  /** The name of the customer; empty where unknown. */
   name: string
-  /** Those that are not over. */
+  /** Orders that are not completed. */
   orders: EndpointData<typeof orderList>['items']
-  /** Those whose quote holds. */
+  /** RFQs with a valid quote. */
   rfqs: EndpointData<typeof centerRfqList>['items']
   boms: EndpointData<typeof mainBomList>['items']
   /** When the page was requested, ISO 8601. */
@@ -24,7 +24,7 @@ interface AccountOverviewPageProps {
   time_zone: string
 }
 
-/** Where the account begins: what waits for the customer, and what they worked on last. */
+/** The home page of the account: pending actions, and recent work. */
 export function AccountOverviewPage({ name, orders, rfqs, boms, now, time_zone }: AccountOverviewPageProps) {
   const { t, href } = usePage()
   const all = (route: Route<string>, key: MessageKey) => <a href={href(route, {})}>{t(key)}</a>

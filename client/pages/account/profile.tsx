@@ -16,7 +16,7 @@ interface AccountProfilePageProps {
   is_saved: boolean
 }
 
-/** What the customer says of themselves. */
+/** The customer's profile. */
 export function AccountProfilePage({ email, form, countries, is_saved }: AccountProfilePageProps) {
   const { t, href } = usePage()
   return (

@@ -67,7 +67,7 @@ export function RegisterPage({ state, challenge, countries, redirect }: Register
 interface RegisterSentPageProps {
   title: string
   state: FormState
-  /** Where the mail went, or null where nobody knows any more. */
+  /** The address to which the mail was sent, or null where unknown. */
   email: string | null
   /** Whether a mail was sent just now, or one is requested. */
   is_sent: boolean
@@ -76,7 +76,7 @@ interface RegisterSentPageProps {
   redirect: string | null
 }
 
-/** After registering, and for whoever has no mail: it is sent again. */
+/** After registering, and for customers without the mail, which is sent again. */
 export function RegisterSentPage({ title, state, email, is_sent, is_again, redirect }: RegisterSentPageProps) {
   const { t, href } = usePage()
   return (
@@ -122,7 +122,7 @@ function ResendForm({ state, redirect = null }: { state: FormState; redirect?: s
   )
 }
 
-/** How it stands with an activation link: nobody followed one, it is over, it can be used, or the account is active. */
+/** The state of an activation link: absent, expired, usable, or already activated. */
 export type Activation =
   | { is: 'absent' | 'over' | 'active' }
   | { is: 'waiting'; email: string; contact_name: string; company_name: string; needs_password: boolean }
@@ -170,7 +170,7 @@ export function RegisterActivatePage({ activation, state }: { activation: Activa
       <PageForm name="activate" state={state} action={href(routes.register_activate, {})} submit={t('register.activate')}>
         {activation.needs_password && (
           <>
-            {/* Password managers keep the new one under this name. */}
+            {/* Password managers store the new password under this name. */}
             <input type="email" autoComplete="username" value={activation.email} readOnly hidden />
             <p>{t('register.choose_password')}</p>
             <PasswordField name="password" is_new has_rule />

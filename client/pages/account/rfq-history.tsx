@@ -16,14 +16,14 @@ import { MonoLink } from '../../components/ui/values.tsx'
 
 interface AccountRfqHistoryPageProps {
   listing: EndpointData<typeof centerRfqList> & { page: number }
-  /** What is looked for; empty for everything. */
+  /** The filter; empty for all. */
   status: RfqStatus | ''
   keyword: string
   /** When the page was requested, ISO 8601. */
   now: string
 }
 
-/** The customer's RFQs, newest first, by status and by what they are about. */
+/** The customer's RFQs, newest first, by status and by their content. */
 export function AccountRfqHistoryPage({ listing, status, keyword, now }: AccountRfqHistoryPageProps) {
   const { t, href } = usePage()
   return (
@@ -51,7 +51,7 @@ export function AccountRfqHistoryPage({ listing, status, keyword, now }: Account
   )
 }
 
-/** RFQs with how far they are, and until when their quotes hold. */
+/** RFQs with their progress, and the expiry of their quotes. */
 export function RfqTable({ rows, now }: { rows: EndpointData<typeof centerRfqList>['items']; now: string }) {
   const { t, tag, href } = usePage()
   const none = <span className="muted">{t('part.not_available')}</span>

@@ -14,16 +14,16 @@ import { PageHead, PageSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 
 interface AccountSecurityPageProps {
-  /** What one signs in with. */
+  /** The e-mail address of the sign-in. */
   email: string
   sessions: readonly Session[]
   form: FormState
-  /** What was done, or null. */
+  /** The result of a form, or null. */
   done: string | null
   time_zone: string
 }
 
-/** What keeps the account its owner's: the password, the places that are signed in, and what is kept. */
+/** The security of the account: the password, the open sessions, and the stored data. */
 export function AccountSecurityPage({ email, sessions, form, done, time_zone }: AccountSecurityPageProps) {
   const { t, href } = usePage()
   const action = href(routes.account_security, {})
@@ -66,12 +66,12 @@ export function AccountSecurityPage({ email, sessions, form, done, time_zone }: 
   )
 }
 
-/** Tells password managers whose password it is. */
+/** Associates the password with its account for password managers. */
 function AccountName({ email }: { email: string }) {
   return <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
 }
 
-/** "Chrome 141 on Windows", as far as it tells. */
+/** "Chrome 141 on Windows", as far as the browser reports it. */
 function browserName({ browser, system }: Session, t: Translator): string {
   if (browser !== '' && system !== '') return t('security.browser_on', { browser, system })
   return browser || system || t('security.unknown_browser')
@@ -120,7 +120,7 @@ function SessionTable({ sessions, time_zone }: { sessions: readonly Session[]; t
   )
 }
 
-/** Says what goes and what stays, and asks for the password before the account is deleted. */
+/** Lists what is deleted and what stays, and asks for the password before the account is deleted. */
 export function DeleteAccountPage({ email, form }: { email: string; form: FormState }) {
   const { t, href } = usePage()
   return (

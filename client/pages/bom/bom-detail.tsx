@@ -23,11 +23,11 @@ interface BomDetailPageProps {
   words: Messages
   /** The page of lines without script, from 1. */
   page: number
-  /** The strategy that is looked at, as the address has it. */
+  /** The displayed strategy, as in the URL. */
   buy: string
-  /** What was wrong with a form that was posted; null: nothing. */
+  /** The error of a posted form; null: none. */
   notice: string | null
-  /** What went into the cart, in words, and the lines that did not; null: nothing was requested. */
+  /** The text of the lines added to the cart, and the lines that were not; null: nothing was requested. */
   cart: { text: string; sorting: CartSorting; plans: Purchases; numbers: ReadonlyMap<number, number> } | null
 }
 

@@ -17,18 +17,18 @@ type Revisions = EndpointData<typeof bomRevisions>
 
 interface BomRevisionsPageProps {
   head: BomHead
-  /** Null: this reader sees none, or none are kept. */
+  /** Null: not visible to this reader, or none are stored. */
   list: Revisions | null
-  /** The two that are compared; null: there are none. */
+  /** The two compared revisions; null: there are none. */
   chosen: { from: number; to: number | 'today' } | null
   /** Null where they could not be compared. */
   diff: EndpointData<typeof revisionDiff> | null
-  /** Of the lines of the comparison, from 1. */
+  /** The page of the comparison's lines, from 1. */
   page: number
   time_zone: string
 }
 
-/** The revisions of a BOM, and what came, went and changed between two of them, with the money beside it. */
+/** The revisions of a BOM, and the added, removed and changed lines between two of them, with their costs. */
 export function BomRevisionsPage({ head, list, chosen, diff, page, time_zone }: BomRevisionsPageProps) {
   const { t, href } = usePage()
   const { bom_id: id } = head
@@ -69,13 +69,13 @@ export function BomRevisionsPage({ head, list, chosen, diff, page, time_zone }: 
   )
 }
 
-/** Stands where there is nothing to say. */
+/** The mark of an absent value. */
 function None() {
   const { t } = usePage()
   return <span className="faint">{t('part.not_available')}</span>
 }
 
-/** A revision, or the BOM as it is, whose `revision` is null. */
+/** A revision, or the current BOM, whose `revision` is null. */
 interface Row {
   revision: Revision | null
   line_count: number
@@ -157,7 +157,7 @@ function Stock({ of }: { of: BomCost | null }) {
 
 const PerSet = ({ of }: { of: BomCost | null }) => (of?.per_set == null ? <None /> : <Amount of={of.per_set} />)
 
-/** By how much a set of the same lines is dearer now; not said where they have not as many prices, since it would be no change of price. */
+/** The cost increase of a set with the same lines; absent where the number of prices differs, since it would be no change of price. */
 function Change({ from, to }: { from: BomCost | null; to: BomCost | null }) {
   if (!from || !to || from.per_set === null || to.per_set === null || from.priced_count !== to.priced_count) return <None />
   return <CostChange of={toMoney(to.per_set - from.per_set)} before={from.per_set} />

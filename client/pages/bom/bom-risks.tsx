@@ -41,14 +41,14 @@ const MAX_VISIBLE_LINES = 200
 interface BomRisksPageProps {
   head: BomHead
   view: RiskView
-  /** What all of it costs; null beyond what can be counted. */
+  /** The total cost; null beyond the largest amount. */
   amount: Money | null
-  /** How it is bought, as the address of the BOM says it; null: as by default. */
+  /** The strategy, as in the URL of the BOM; null: the default. */
   buy: string | null
   labels: TradeLabels
 }
 
-/** What may go wrong with a BOM, with the money that depends on it: each kind of risk, then its lines, the dearest first. */
+/** The risks of a BOM, with the amounts that depend on them: each kind of risk, then its lines, the most expensive first. */
 export function BomRisksPage({ head, view, amount, buy, labels }: BomRisksPageProps) {
   const { t, tag, href } = usePage()
   const money = (of: Money | null): string => (of === null ? t('bom.too_much') : formatAmount(of, tag))
@@ -103,7 +103,7 @@ export function BomRisksPage({ head, view, amount, buy, labels }: BomRisksPagePr
   )
 }
 
-/** What a kind costs: nothing that is bought has no amount, and one beyond counting says so. */
+/** The cost of a kind: none without a purchase, and a text beyond the largest amount. */
 function KindAmount({ amount }: { amount: Money | null }) {
   const { t } = usePage()
   if (amount === null) return t('bom.too_much')
@@ -170,7 +170,7 @@ function Part({ line }: RiskyLine) {
 
 type SourceName = ReturnType<typeof useOfferNames>['sourceName']
 
-/** What it is about a line, in words. */
+/** The reason for a line's risk, as text. */
 function whyText(kind: RiskKind, { line, plan }: RiskyLine, t: Translator, tag: string, sourceName: SourceName): string {
   const { part, remarks } = line
   const { needed } = plan?.together ?? plan ?? { needed: 0 }

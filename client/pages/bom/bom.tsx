@@ -14,11 +14,11 @@ import { Breadcrumb, PageHead, PageSection } from '../../components/ui/page-part
 
 interface BomPageProps {
   start: bomStart.BomStartProps
-  /** Of a workbook that was posted without script; null: there is nothing to choose. */
+  /** The sheets of a workbook that was posted without script; null: there is no choice. */
   sheets: SheetChoice | null
   /** The island's messages. */
   words: Messages
-  /** The newest BOMs of whoever looks, or null where there are none to know of. */
+  /** The reader's newest BOMs, or null where there are none. */
   recent: EndpointData<typeof bomList>['items'] | null
   time_zone: string
 }
@@ -28,7 +28,7 @@ const TEMPLATES = [
   { format: 'csv', key: 'bom.template_csv' },
 ] as const
 
-/** The way into the BOM tool: a file or a list, a template, and the BOMs that were made before. */
+/** The start page of the BOM tool: a file or a list, a template, and the reader's BOMs. */
 export function BomPage({ start, sheets, words, recent, time_zone }: BomPageProps) {
   const { t, lang } = usePage()
   return (

@@ -21,37 +21,36 @@ import { toDataAttributes } from '../../marks.ts'
 
 export interface BuyBoxProps {
   part: PartDetail
-  /** The page's address for those whom it is sent to. */
+  /** The page's URL for shared links. */
   page_url: string
-  /** What the address asks for, as typed. */
+  /** The quantity in the URL, as typed. */
   typed_qty: string
-  /** For the quick RFQ: a text nobody else has, what it came back with, and what was sent. */
+  /** For the quick RFQ: a unique key, the rejected form, and the sent RFQ. */
   attempt: string
   rejected: RejectedQuickRfq | null
   sent: SentQuickRfq | null
   labels: SiteLabel
-  /** Until when a question about the part is answered, in words; empty: nothing is promised. */
+  /** When a question about the part is answered, as text; empty: no promise. */
   promise: string
-  /** The least that a line and an order come to. */
   minimum: OrderMinimum
-  /** Whether somebody may be told of changes. */
+  /** Whether the part can be watched. */
   can_watch: boolean
 }
 
 interface Prices {
-  /** Where more pieces make the part cheaper. */
+  /** The quantities with a lower unit price. */
   ladder: LadderStep[]
 }
 
-/** How a quantity is bought of which no single offer has all; null where one has. */
+/** How a quantity is bought that no single offer has; null where one has it. */
 const partsFor = (offers: readonly Offer[], qty: number | null): PartPurchase | null =>
   qty === null || findBestOffer(offers, qty) ? null : purchasePart(offers, qty)
 
-/** A mail that names the part and where it is; whom to, its writer knows. */
+/** A mail with the part and its URL, without a recipient. */
 const mailTo = ({ part_number, manufacturer }: PartDetail, pageUrl: string): string =>
   `mailto:?subject=${encodeURIComponent(`${part_number} ${manufacturer.name}`)}&body=${encodeURIComponent(pageUrl)}`
 
-/** What a part costs, whether it can be had, and every way to get it. */
+/** The price of a part, its availability, and every way to buy it. */
 export function BuyBox(props: BuyBoxProps & Prices) {
   const { part, page_url, typed_qty, attempt, rejected, sent, promise, can_watch } = props
   const { t } = usePage()
@@ -79,7 +78,7 @@ export function BuyBox(props: BuyBoxProps & Prices) {
   )
 }
 
-/** What is known of a part that has no price. */
+/** The known facts of a part without a price. */
 function OnRequest({ part, labels, promise }: Pick<BuyBoxProps, 'part' | 'labels' | 'promise'>) {
   const { t } = usePage()
   const [offer] = part.offers
@@ -93,7 +92,7 @@ function OnRequest({ part, labels, promise }: Pick<BuyBoxProps, 'part' | 'labels
   )
 }
 
-/** The calculator of a part that has prices. */
+/** The calculator of a part with prices. */
 function Calculator({
   part,
   typed_qty,
@@ -124,7 +123,7 @@ function Calculator({
   )
 }
 
-/** The way to be told of a part: when it is back, where it is sold out, and of what else happens to it. */
+/** The link to a watch of a part: for its return where it is sold out, and for other changes. */
 function WatchPart({ part: { goods_id, part_number, stock } }: Pick<BuyBoxProps, 'part'>) {
   const { t, href } = usePage()
   return (

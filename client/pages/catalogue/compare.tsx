@@ -12,13 +12,13 @@ import { Notice, PageHead } from '../../components/ui/page-parts.tsx'
 import { MonospaceValue, Value } from '../../components/ui/values.tsx'
 import { toDataAttributes } from '../../marks.ts'
 
-/** Why a part number could not be added; `choices` are the parts that have it. */
+/** Why a part number could not be added; `choices` are the parts with that number. */
 export type AddProblem =
   | { kind: 'unknown' | 'failed' | 'full'; typed: string }
   | { kind: 'several'; typed: string; choices: readonly Suggestion[] }
 
 interface ComparePageProps extends CompareTableProps {
-  /** Named in the address, but no part has them. */
+  /** Ids in the URL without a part. */
   unknownIds: readonly string[]
   problem: AddProblem | null
 }
@@ -76,7 +76,7 @@ export function ComparePage({ parts, unknownIds, rest, only_differences, qty, pr
   )
 }
 
-/** The quantity whose prices are compared: a form that asks for the same parts. */
+/** The quantity whose prices are compared: a form with the same parts. */
 function QuantityForm({ ids, only_differences, qty }: { ids: readonly string[]; only_differences: boolean; qty: number }) {
   const { t, tag, href } = usePage()
   return (

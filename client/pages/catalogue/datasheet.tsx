@@ -21,13 +21,13 @@ import { Value } from '../../components/ui/values.tsx'
 
 interface DatasheetPageProps {
   part: PartDetail
-  /** Null: there is none, or its address is no link. */
+  /** Null: there is none, or its URL must not be linked. */
   datasheet: DocumentLink | null
   /** Null: they cannot be read at the moment. */
   others: readonly LinkedDocument[] | null
 }
 
-/** The datasheet of a part, in the page where it is a file of this site, and the part beside it. */
+/** The datasheet of a part, embedded where it is a file of this site, and the part beside it. */
 export function DatasheetPage({ part, datasheet, others }: DatasheetPageProps) {
   const { t, href } = usePage()
   const partPage = href(routes.product, { id: part.goods_page_url })
@@ -80,7 +80,7 @@ export function DatasheetPage({ part, datasheet, others }: DatasheetPageProps) {
   )
 }
 
-/** What else there is to read of the part. @param props.documents null: they cannot be read at the moment */
+/** The other documents of the part. @param props.documents null: they cannot be read at the moment */
 function OtherDocuments({ documents }: { documents: readonly LinkedDocument[] | null }) {
   const { t } = usePage()
   if (documents === null) return <p className="muted small">{t('product.documents_failed')}</p>
@@ -130,8 +130,7 @@ function Datasheet({ part, link }: { part: PartDetail; link: DocumentLink }) {
         />
         <ButtonLink href={link.href} download text={t('datasheet.download')} />
       </p>
-      {/* An object, where an iframe would do: what cannot display it displays what is inside instead. Phones display none inside a
-          page, or its first page only: the button above opens it. */}
+      {/* An object instead of an iframe: a browser that cannot display it shows the fallback inside. Phones display none inside a page, or its first page only: the button above opens it. */}
       <object
         className="datasheet-frame beyond-phone panel fill"
         data={`${link.href}#navpanes=0&view=FitH`}
@@ -144,7 +143,7 @@ function Datasheet({ part, link }: { part: PartDetail; link: DocumentLink }) {
   )
 }
 
-/** Nothing to read: the way to ask for it. */
+/** Without a datasheet: the link to request it. */
 function NoDatasheet({ part }: { part: PartDetail }) {
   const { t, href } = usePage()
   return (
@@ -161,7 +160,7 @@ function NoDatasheet({ part }: { part: PartDetail }) {
 
 interface DatasheetSearchPageProps {
   wd: string
-  /** Null: nothing is searched for, or what is typed is too short. */
+  /** Null: no search, or the text is too short. */
   listing: Listing | null
 }
 
@@ -227,7 +226,7 @@ function Results({ parts, caption }: { parts: readonly PartSummary[]; caption: s
               </td>
               <td className="part-description">{part.description}</td>
               <td className="row-action">
-                {/* Those of all parts would be as many pages as there are parts: crawlers have the parts themselves. */}
+                {/* Links for all parts would be as many pages as parts: crawlers have the parts themselves. */}
                 <a className="button button-quiet" href={href(routes.datasheet, { id: part.goods_page_url })} rel="nofollow">
                   <Icon name="pdf" />
                   PDF <span className="sr-only">{t('datasheet.of', { part_number: part.part_number })}</span>

@@ -11,7 +11,7 @@ interface FeaturedPageProps {
   roots: readonly CategoryNode[]
 }
 
-/** Featured goods by category, in the order in which the operator put them forward. */
+/** Featured goods by category, in the operator's order. */
 export function FeaturedPage({ parts, roots }: FeaturedPageProps) {
   const { t, href } = usePage()
   // A few goods of each small category would make a page of headings.

@@ -13,12 +13,12 @@ import * as searchBox from '../../islands/search-box.tsx'
 import { toDataAttributes } from '../../marks.ts'
 
 interface KeywordsPageProps {
-  /** What the box holds when the page arrives. */
+  /** The initial keyword of the page. */
   keyword: string
   categories: Promise<CategoryNode[] | null>
 }
 
-/** What a query may hold, with examples. The words are those that every language understands. */
+/** What a query may contain, with examples. The words are understood in every language. */
 const WAYS: readonly { name: MessageKey; text: MessageKey; examples: readonly string[] }[] = [
   { name: 'keywords.numbers', text: 'keywords.numbers_text', examples: ['STM32F103C8T6', 'LM358', '74HC595D,118'] },
   { name: 'keywords.values', text: 'keywords.values_text', examples: ['10k 0603 1%', '100nF X7R', '4u7 16V', '2M2'] },
@@ -29,7 +29,7 @@ const WAYS: readonly { name: MessageKey; text: MessageKey; examples: readonly st
 
 const MAX_VISIBLE_CATEGORIES = 12
 
-/** Search by itself on a page: where the search link of a phone's menu leads. */
+/** A page for the search alone: the search link of a phone's menu leads here. */
 export function KeywordsPage({ keyword, categories }: KeywordsPageProps) {
   const { t, href } = usePage()
   return (
@@ -76,7 +76,7 @@ export function KeywordsPage({ keyword, categories }: KeywordsPageProps) {
   )
 }
 
-/** What this browser has looked for; a script fills it. */
+/** The searches of this browser; a script fills it. */
 function History() {
   const { t, href } = usePage()
   return (
@@ -85,7 +85,7 @@ function History() {
         <h2 id="keywords-history">{t('search.history')}</h2>
         <Button look="link" type="button" {...toDataAttributes('clear-history')} text={t('search.clear_history')} />
       </header>
-      {/* The shell copies this link for every search that the browser has kept. */}
+      {/* The shell copies this link for every search that the browser has stored. */}
       <template>
         <li>
           <a href={href(routes.search, {})}>

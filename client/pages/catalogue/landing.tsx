@@ -20,10 +20,10 @@ interface LandingPageProps {
   links: Promise<LandingLink[] | null>
 }
 
-/** A category's parts of one manufacturer or in one package: what there is to say of them, and the listing itself. */
+/** A category's parts of one manufacturer or in one package: a text about them, and the listing itself. */
 export function LandingPage({ landing, category, listing, facets, query, links }: LandingPageProps) {
   const { t, tag, href } = usePage()
-  // Any further choice leaves this page for the category's listing.
+  // Any further choice leads from this page to the category's listing.
   const target = { path: href(routes.category, { id: category.slug }), wd: '' }
   const title = formatLandingTitle(landing, category.name, t)
   return (

@@ -7,17 +7,16 @@ import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
 import { toDataAttributes } from '../../marks.ts'
 
 interface ManufacturerListPageProps {
-  /** By name; when something is looked for, the matches. */
+  /** By name; for a search, the matches. */
   manufacturers: readonly ManufacturerSummary[]
-  /** How many there are in all. */
   total: number
-  /** Of how many the catalogue has parts. */
+  /** The number of manufacturers with parts in the catalogue. */
   listed: number
-  /** What is looked for, as typed. */
+  /** The search text, as typed. */
   query: string
 }
 
-/** All manufacturers by first letter; a manufacturer is a typographic mark. client/behaviours/maker-filter.ts filters as one types. */
+/** All manufacturers by first letter, each with its logo where there is one. client/behaviours/maker-filter.ts filters while typing. */
 export function ManufacturerListPage({ manufacturers, total, listed, query }: ManufacturerListPageProps) {
   const { t, href } = usePage()
   const more = listed < total && t('manufacturer.intro_more', { count: total - listed })
@@ -78,7 +77,7 @@ function FindForm({ visibleCount, total, query }: { visibleCount: number; total:
   )
 }
 
-/** The manufacturers by their first letter, and the ways to every letter. */
+/** The manufacturers by their first letter, and links to every letter. */
 function Letters({ manufacturers }: { manufacturers: readonly ManufacturerSummary[] }) {
   const { t, href } = usePage()
   const groups = Map.groupBy(manufacturers, ({ name }) => firstLetter(name))
@@ -120,12 +119,12 @@ function Letters({ manufacturers }: { manufacturers: readonly ManufacturerSummar
 
 const toAnchor = (letter: string): string => `letter-${letter === '#' ? 'other' : letter}`
 
-/** Those of which nothing is listed stand after the others; names stay in order. */
+/** Manufacturers without listed parts come after the others; both stay in order by name. */
 function listedFirst(makers: readonly ManufacturerSummary[]): ManufacturerSummary[] {
   return [...makers].sort((a, b) => Number(a.part_count === 0) - Number(b.part_count === 0))
 }
 
-/** Without its accent; "#" for what is no Latin letter. */
+/** Without its accent; "#" for any other than a Latin letter. */
 function firstLetter(name: string): string {
   const letter = name.normalize('NFKD').charAt(0).toUpperCase()
   return /[A-Z]/.test(letter) ? letter : '#'

@@ -26,7 +26,7 @@ interface ManufacturerPageProps {
   profile: Promise<Profile | null>
 }
 
-/** Who makes it, what of it we have, and all of its parts; from the second page on only the parts. */
+/** The maker, its categories, and all of its parts; from the second page on only the parts. */
 export function ManufacturerPage({ detail, drawings, profile }: ManufacturerPageProps) {
   const { t, href } = usePage()
   const { manufacturer: maker, categories, listing } = detail
@@ -86,7 +86,7 @@ export function ManufacturerPage({ detail, drawings, profile }: ManufacturerPage
   )
 }
 
-/** What the shop says of the maker; what a language lacks stands there in English. */
+/** The shop's text about the maker; a text that a language lacks is in English. */
 function MakerText({ paragraphs }: { paragraphs: readonly string[] }) {
   if (paragraphs.length === 0) return null
   return (

@@ -147,14 +147,14 @@ function LetterNavigation({ letters, current }: { letters: Letters | null; curre
   )
 }
 
-/** Crawlers are offered the first page of each letter: the others list parts that the sitemap chooses from. */
+/** Crawlers follow the first page of each letter: the others list parts that the sitemap already selects. */
 const toRel = (page: number): 'nofollow' | undefined => (page > 1 ? 'nofollow' : undefined)
 
-/** Stand for the two ends in the sentence: letters of the private use area, which no message has. */
+/** Placeholders of the two ends in the sentence: private use characters, which no message contains. */
 const FIRST = '\uE000'
 const LAST = '\uE001'
 
-/** "From A1000 to A1999": both ends keep their direction and their face. */
+/** "From A1000 to A1999": both ends have their direction and their font. */
 function Range({ first, last }: { first: string; last: string }) {
   const { t } = usePage()
   return t('product_index.from_to', { first: FIRST, last: LAST })
@@ -165,7 +165,7 @@ function Range({ first, last }: { first: string; last: string }) {
     })
 }
 
-/** The way past the index for those who know how a number begins: a search. */
+/** A search for readers who know how a number begins. */
 function BeginsWith({ example }: { example: string }) {
   const { t, href } = usePage()
   return (
@@ -186,7 +186,7 @@ function BeginsWith({ example }: { example: string }) {
   )
 }
 
-/** Pages of a list that may have 150,000 of them: ends, neighbours, jumps, and any by its number. */
+/** Pages of a list of up to 150,000 pages: ends, neighbours, jumps, and any by its number. */
 function IndexPages({ name, page, pages }: { name: string; page: number; pages: number }) {
   const { t, href } = usePage()
   const address = (to: number): string => href(routes.product_index, { name, page: to })

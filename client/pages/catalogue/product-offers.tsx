@@ -24,11 +24,11 @@ interface OfferProps {
 
 interface ProductPricesProps extends OfferProps {
   ladder: readonly LadderStep[]
-  /** The reader's; null: what was typed is none. */
+  /** The reader's quantity; null: the input is invalid. */
   qty: number | null
 }
 
-/** The price breaks of a part, drawn, beside where all of it lies. */
+/** The price breaks of a part as a plot, beside the stock by warehouse. */
 export function ProductPrices({ ladder, offers, labels, qty }: ProductPricesProps) {
   const { t } = usePage()
   return (
@@ -41,7 +41,7 @@ export function ProductPrices({ ladder, offers, labels, qty }: ProductPricesProp
   )
 }
 
-/** The offers of a part, when they were read, and on which terms they hold. */
+/** The offers of a part, when they were read, and their terms. */
 export function ProductInformation({
   part,
   labels,
@@ -72,16 +72,16 @@ export function ProductInformation({
 interface OfferTableProps extends OfferProps {
   part_number: string
   lifecycle: string
-  /** Whether list prices still hold. */
+  /** Whether list prices are still valid. */
   is_fresh: boolean
-  /** The reader's, whose price is shown; null: that of the smallest order. */
+  /** The reader's quantity, whose price is shown; null: that of the smallest order. */
   qty: number | null
 }
 
-/** Every packaging and stock location the part is offered in. */
+/** Every packaging and warehouse in which the part is offered. */
 function OfferTable({ part_number, lifecycle, offers, labels, is_fresh, qty }: OfferTableProps) {
   const { t, tag } = usePage()
-  // One offer alone has its buttons beside the price.
+  // A single offer has its buttons beside the price.
   const isChoice = is_fresh && offers.length > 1 && offers.some(canBuy)
   const none = t('part.not_available')
   return (
@@ -132,7 +132,7 @@ function OfferTable({ part_number, lifecycle, offers, labels, is_fresh, qty }: O
   )
 }
 
-/** A small bar for each place that has stock. */
+/** A small bar for each warehouse with stock. */
 function StockByLocation({ offers, labels }: { offers: readonly Offer[]; labels: SiteLabel }) {
   const { t, tag } = usePage()
   const totals = new Map<string, number>()

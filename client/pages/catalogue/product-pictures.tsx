@@ -4,7 +4,7 @@ import { PartDrawing } from '../../components/catalogue/part-drawing.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { MonospaceValue } from '../../components/ui/values.tsx'
 
-/** Pictures of a part with the drawing of its package behind them, or the drawing alone, and what the package is called. */
+/** Pictures of a part followed by the drawing of its package, or the drawing alone, and the name of the package. */
 export function ProductPictures({ part }: { part: PartDetail }) {
   return (
     <figure className="product-drawing card padded">
@@ -18,7 +18,7 @@ export function ProductPictures({ part }: { part: PartDetail }) {
   )
 }
 
-/** One picture at a time, chosen by its small one, which needs no script. A large one opens by itself. */
+/** One picture at a time, chosen by its small one, without a script. A large one opens on its own. */
 function Gallery({ part: { pictures, part_number, package: packageName, category } }: { part: PartDetail }) {
   const { t, tag } = usePage()
   const drawing = packageName ? t('part.drawing', { package: packageName }) : t('part.drawing_none')

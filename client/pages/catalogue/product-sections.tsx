@@ -14,7 +14,7 @@ import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
 import { Fact, UnknownValue } from '../../components/ui/values.tsx'
 
-/** What has been measured of a part. Ticked, its values are the filters of a listing: a plain form, which needs no script. */
+/** The parameters of a part. Ticked values become the filters of a listing: a plain form, without a script. */
 export function ProductParameters({ part, typed_qty }: { part: PartDetail; typed_qty: string }) {
   const { t, href } = usePage()
   const { manufacturer, package: packageName, rohs } = part
@@ -73,18 +73,18 @@ interface Tick {
   name?: string
   value?: string
   text: string
-  /** Of a name, a code or a number. */
+  /** For a name, a code or a number. */
   translate?: 'no'
 }
 
 interface ValueRow {
   slug: string
   name: string
-  /** Its values, each with the filter that a tick means, if any; none: the value is unknown. */
+  /** Its values, each with the filter of its checkbox, if any; empty: the value is unknown. */
   ticks: readonly Tick[]
 }
 
-/** Names and values; what can be a filter has a box to tick, which no paper shows. */
+/** Names and values; a value that can be a filter has a checkbox, which is not printed. */
 function ValueTable({ caption, rows }: { caption: string; rows: readonly ValueRow[] }) {
   return (
     <table className="data parameter-table card">
@@ -118,13 +118,13 @@ function ValueTable({ caption, rows }: { caption: string; rows: readonly ValueRo
   )
 }
 
-/** A value as a filter of a listing: that value; of the end of a range, what reaches as far. */
+/** A value as a filter of a listing: that value; for the end of a range, all values that reach it. */
 function toFilterTick({ slug, value, text }: PartParameter, { isEnd }: { isEnd: boolean }): Tick {
   const bound = isEnd ? (slug.endsWith('_min') ? '.max' : '.min') : ''
   return { name: slug + bound, value: String(value), text, ...(typeof value === 'number' && { translate: 'no' }) }
 }
 
-/** Datasheets and whatever else there is to read. */
+/** Datasheets and other documents. */
 export function ProductDocuments({ documents }: { documents: Promise<readonly LinkedDocument[] | null> }) {
   const { t } = usePage()
   return (
@@ -148,7 +148,7 @@ export function ProductDocuments({ documents }: { documents: Promise<readonly Li
   )
 }
 
-/** How to buy it, for those who never have. */
+/** How to buy, for new buyers. */
 export function BuyingGuide() {
   const { t } = usePage()
   return (
@@ -162,7 +162,6 @@ export function BuyingGuide() {
   )
 }
 
-/** What serves in its place. */
 export function ProductAlternatives({ alternatives }: { alternatives: Promise<readonly Alternative[] | null> }) {
   const { t } = usePage()
   return (
@@ -183,7 +182,7 @@ export function ProductAlternatives({ alternatives }: { alternatives: Promise<re
   )
 }
 
-/** News that name it; without any there is no section. */
+/** News about the part; without any there is no section. */
 export function RelatedNews({ articles }: { articles: Promise<readonly { id: string; title: string }[] | null> }) {
   const { t, href } = usePage()
   return (

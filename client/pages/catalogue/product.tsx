@@ -33,7 +33,7 @@ interface ProductPageProps extends BuyBoxProps {
   articles: Promise<{ id: string; title: string; published_at: string }[] | null>
 }
 
-/** A part: what it is, what it costs, what is known of it, and what there is beside it. */
+/** A part: its description, its price, its facts, and its related parts. */
 export function ProductPage({ terms, documents, alternatives, replacements, articles, ...purchase }: ProductPageProps) {
   const { part, typed_qty, labels } = purchase
   const { t } = usePage()
@@ -44,7 +44,7 @@ export function ProductPage({ terms, documents, alternatives, replacements, arti
     <article className="page product">
       <Breadcrumb />
       <div className="product-head grid at-top">
-        {/* In a phone's order: a page that arrives in pieces does not move what is shown already. */}
+        {/* In a phone's order: a page that streams does not move content that is already visible. */}
         <ProductTitle part={part}>{replacements.length > 0 && <NearestAlternatives parts={replacements} qty={qty ?? 1} />}</ProductTitle>
         <BuyBox {...purchase} ladder={ladder} />
         <ProductFacts part={part} />
@@ -72,7 +72,7 @@ export function ProductPage({ terms, documents, alternatives, replacements, arti
   )
 }
 
-/** What a part is: number, maker, what it does, and where it stands. @param props.children what stands below it, before the price */
+/** The title of a part: number, maker, description and lifecycle. @param props.children below it, before the price */
 function ProductTitle({ part, children }: { part: PartDetail; children?: ReactNode }) {
   const { t } = usePage()
   return (
@@ -97,10 +97,10 @@ function ProductTitle({ part, children }: { part: PartDetail; children?: ReactNo
 
 /** Parameters beside the buy box, before the table of all. */
 const KEY_PARAMETERS = 10
-/** What purchasing asks first. */
+/** The trade parameters that purchasing needs first. */
 const KEY_TRADE = ['country_of_origin', 'hs_code', 'eccn', 'msl'] as const
 
-/** What a reader looks for first, before the table of all parameters. */
+/** The most important facts, before the table of all parameters. */
 function ProductFacts({ part }: { part: PartDetail }) {
   const { t, href } = usePage()
   const parameters = toDisplayParameters(
@@ -131,7 +131,7 @@ function ProductFacts({ part }: { part: PartDetail }) {
   )
 }
 
-/** The way to what there is to read; the house's own summary is called one. */
+/** The link to the datasheet; the shop's summary is named as such. */
 function DatasheetLink({ part }: { part: PartDetail }) {
   const { t, href } = usePage()
   if (!part.datasheet_url) return <span className="muted">{t('part.no_datasheet')}</span>

@@ -34,7 +34,7 @@ const MATCHES: Readonly<Record<SearchMatch, MessageKey>> = {
   none: 'search.none_help',
 }
 
-/** Where a search has no filters, there is still the choice of a category. */
+/** A search without filters still has the choice of a category. */
 function withCategories(facets: readonly Facet[], categories: readonly z.infer<typeof SearchFacet>[]): readonly Facet[] {
   if (categories.length === 0 || facets.some(({ field }) => field === 'category')) return facets
   const values = categories.map(({ slug, name, count }) => ({ value: slug, text: name, count }))
@@ -96,7 +96,7 @@ interface NoResultsProps {
   toHref: (keyword: string) => string
 }
 
-/** Nothing is spelt or described like this: what nearly is, numbers that nearly are, another try, or somebody who looks for it. */
+/** No result: similar spellings, similar numbers, another search, or an RFQ. */
 function NoResults({ wd, result, toHref }: NoResultsProps) {
   const { t, href } = usePage()
   const { ways_out, keywords, understood: interpretation } = result
@@ -134,7 +134,7 @@ function NoResults({ wd, result, toHref }: NoResultsProps) {
   )
 }
 
-/** A second search box where the page has nothing else to offer. */
+/** A second search box where the page has no other content. */
 function BigSearch({ wd }: { wd: string }) {
   const { t, href } = usePage()
   return <KeywordForm action={href(routes.search, {})} label={t('search.label')} placeholder={t('search.placeholder')} wd={wd} />

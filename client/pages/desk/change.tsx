@@ -24,7 +24,7 @@ interface DeskChangePageProps extends DeskPageState {
   change: Detail
 }
 
-/** One change set: what it is made of, and what the desk can do with it. */
+/** One change set: its content, and the desk's actions on it. */
 export function DeskChangePage({ change, sent, done, time_zone }: DeskChangePageProps) {
   const { t } = usePage()
   const { state } = change
@@ -55,7 +55,7 @@ export function DeskChangePage({ change, sent, done, time_zone }: DeskChangePage
   )
 }
 
-/** The forms that the page has in its state. */
+/** The forms of the page in its state. */
 function listForms({ state, can_undo }: Detail): string[] {
   if (state === 'proposed') return ['approve', 'refuse']
   return state === 'applying' || state === 'undoing' || can_undo ? [state === 'applying' ? 'approve' : 'undo'] : []

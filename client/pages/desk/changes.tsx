@@ -16,7 +16,7 @@ interface DeskChangesPageProps extends Pick<DeskPageState, 'time_zone'> {
   status: ChangeState | ''
 }
 
-/** What has changed the catalogue; what waits for approval before the others. */
+/** The change sets of the catalogue; those that wait for approval first. */
 export function DeskChangesPage({ listing, status, time_zone }: DeskChangesPageProps) {
   const { t, tag, href } = usePage()
   const number = (count: number) => <span>{formatCount(count, tag)}</span>

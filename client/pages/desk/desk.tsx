@@ -24,10 +24,10 @@ interface DeskPageProps extends Pick<DeskPageState, 'time_zone' | 'now'> {
   search: string
 }
 
-/** Nobody at the desk has to do anything for the others. */
+/** The other states need no action of the desk. */
 const WAITING: ReadonlySet<OrderState> = new Set(['confirming', 'preparing'])
 
-/** All orders: what waits for the desk before the others, the oldest first. */
+/** All orders: those that wait for the desk first, the oldest first. */
 export function DeskPage({ listing, status, search, time_zone, now }: DeskPageProps) {
   const { t, tag, href } = usePage()
   return (

@@ -10,7 +10,7 @@ import { Empty } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 import { Value } from '../../components/ui/values.tsx'
 
-/** Mails that did not go out, each with another try. To whom they go is nobody's business here. */
+/** Mails that could not be sent, each with a retry. Their recipients are not shown. */
 export function DeskMailsPage({ mails, sent, done, time_zone }: DeskPageState & { mails: EndpointData<typeof deskMailFailures> }) {
   const { t, tag } = usePage()
   return (

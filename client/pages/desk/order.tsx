@@ -29,11 +29,11 @@ import { Fact, MonospaceValue, TypedFacts, Value } from '../../components/ui/val
 
 export interface DeskOrderPageProps extends DeskPageState {
   detail: EndpointData<typeof deskOrderDetail>
-  /** Until when an offer holds unless another day is typed, ISO 8601 date. */
+  /** The default expiry of an offer, ISO 8601 date. */
   offer_until: string
 }
 
-/** Everything of an order, and what the desk can do with it. */
+/** All data of an order, and the desk's actions on it. */
 export function DeskOrderPage({ detail, sent, done, time_zone, offer_until }: DeskOrderPageProps) {
   const { t } = usePage()
   const { order, ledger, refunds, stock } = detail
@@ -70,7 +70,7 @@ export function DeskOrderPage({ detail, sent, done, time_zone, offer_until }: De
   )
 }
 
-/** Whether the page still has a form: the answer to one that is gone has to stand above. */
+/** Whether the page still has a form: otherwise the response to it is shown above. */
 function isFormVisible(form: string, { status, paid }: Order): boolean {
   if (form === 'refund') return paid > 0
   if (form === 'ship') return status === 'preparing'

@@ -23,11 +23,11 @@ type Line = Rfq['lines'][number]
 
 interface DeskRfqPageProps extends DeskPageState {
   rfq: Rfq
-  /** Until when prices hold unless another day is typed, ISO 8601 date. */
+  /** The default expiry of the prices, ISO 8601 date. */
   valid_until: string
 }
 
-/** An RFQ, with what our catalogue has beside every line, and the form that answers it. */
+/** An RFQ, with our catalogue's data beside every line, and the form that answers it. */
 export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfqPageProps) {
   const { t, tag } = usePage()
   const catalogueLines = new Map(rfq.catalogue.map((one) => [one.position, one]))
@@ -78,7 +78,7 @@ export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfq
   )
 }
 
-/** Until when it is to be answered, who asks, and the remarks with it. */
+/** The deadline of the answer, the sender, and the remarks. */
 function Sender({ rfq, time_zone }: Pick<DeskRfqPageProps, 'rfq' | 'time_zone'>) {
   const { t, tag } = usePage()
   const { contact } = rfq
@@ -101,7 +101,7 @@ function Sender({ rfq, time_zone }: Pick<DeskRfqPageProps, 'rfq' | 'time_zone'>)
 interface QuoteLineProps {
   line: Line
   catalogueLine: Rfq['catalogue'][number] | null
-  /** Whether another part is offered than that of the line. */
+  /** Whether the offer is for another part than the line's. */
   has_other_part: boolean
 }
 

@@ -21,7 +21,7 @@ interface DeskRfqsPageProps extends Pick<DeskPageState, 'time_zone' | 'now'> {
   status: RfqStatus | ''
 }
 
-/** All RFQs, the one that is due first before the others. */
+/** All RFQs, by deadline. */
 export function DeskRfqsPage({ listing, status, time_zone, now }: DeskRfqsPageProps) {
   const { t, tag, href } = usePage()
   return (

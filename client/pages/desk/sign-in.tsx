@@ -3,7 +3,7 @@ import { DeskField, DeskForm } from '../../components/desk/desk-form.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 
-/** Asks for the desk's secret; it is never shown again. */
+/** Asks for the desk's secret, which is never shown again. */
 export function DeskSignInPage({ sent }: { sent: FormState }) {
   const { t } = usePage()
   return (

@@ -18,7 +18,7 @@ export const CartPage = ({ words, ...props }: cartIsland.CartProps & { words: Me
   <Island name="cart" id="cart" className="page cart" module={cartIsland} props={props} words={words} />
 )
 
-/** Asks once more before lines are removed. */
+/** Asks for confirmation before lines are removed. */
 export const RemoveFromCartPage = ({ lines }: { lines: readonly CartLine[] }) => (
   <div className="page">
     <RemoveFromCart lines={lines} />
@@ -31,7 +31,7 @@ interface SharedCartPageProps {
   time_zone: string
 }
 
-/** What somebody's link shows: parts and quantities, for the reader's cart. */
+/** The content of a shared cart: parts and quantities, for the reader's cart. */
 export function SharedCartPage({ share_id, shared: { lines, until }, time_zone }: SharedCartPageProps) {
   const { t, tag, href } = usePage()
   return (

@@ -13,7 +13,7 @@ interface CheckoutPageProps {
   words: Messages
 }
 
-/** One page, three steps that all stay in view, and the total beside them. */
+/** One page, three steps that all stay visible, and the total beside them. */
 export function CheckoutPage({ form, words }: CheckoutPageProps) {
   const { changes, lines, left_out, is_visitor } = form
   const { t, href } = usePage()

@@ -6,11 +6,11 @@ import { usePage } from '../../components/ui/page-context.tsx'
 
 interface OrderTrackPageProps {
   state: FormState
-  /** Whether the address names an order that this browser has no key to. */
+  /** Whether the URL names an order that this browser has no key to. */
   is_sent_here: boolean
 }
 
-/** Where a buyer gets to an order again by what they know of it. */
+/** The page where a buyer finds an order by its number and e-mail. */
 export function OrderTrackPage({ state, is_sent_here }: OrderTrackPageProps) {
   const { t, href } = usePage()
   return (

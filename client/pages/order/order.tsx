@@ -8,7 +8,7 @@ import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
 import { MonospaceValue } from '../../components/ui/values.tsx'
 
 interface AccountContext {
-  /** The customer's, within their account; otherwise somebody holds the key to it. */
+  /** The order is the customer's, within the account; otherwise the reader has the key to it. */
   is_account: boolean
 }
 
@@ -42,7 +42,7 @@ function OrderFrame({ is_account, order_number, children }: AccountContext & { o
 interface OrderQuestionPageProps extends AccountContext {
   ask: 'cancel' | 'receive'
   order_number: string
-  /** The order's page, where the answer goes. */
+  /** The order's page, to which the answer is posted. */
   action: string
 }
 
@@ -51,7 +51,7 @@ const QUESTIONS = {
   receive: { title: 'order.ask_receive', text: 'order.ask_receive_text', yes: 'order.ask_receive_yes', no: 'order.ask_receive_no' },
 } as const
 
-/** Asks before a step that cannot be taken back. */
+/** Asks for confirmation before a step that cannot be undone. */
 export function OrderQuestionPage({ ask, order_number, action, is_account }: OrderQuestionPageProps) {
   const { t } = usePage()
   const { title, text, yes, no } = QUESTIONS[ask]

@@ -20,18 +20,17 @@ type Wire = Extract<EndpointData<typeof payStart>, { kind: 'wire' }>
 
 export interface PayPageProps {
   order: Order
-  /** The ways that there are. */
   payments: readonly PaymentMethod[]
-  /** Where a transfer goes; null: another way was chosen, or there is no account. */
+  /** The account for a transfer; null: another method was chosen, or there is no account. */
   wire: Wire | null
-  /** Makes pressing the button twice one payment. */
+  /** The idempotency key: pressing the button twice makes one payment. */
   form_key: string
   error: string | null
   action: string
   order_address: string
 }
 
-/** What follows an order's submission: what it comes to, and the ways to pay it. */
+/** The page after an order's submission: its total, and the ways to pay it. */
 export function PayPage({ order, payments, wire, form_key, error, action, order_address }: PayPageProps) {
   const { t } = usePage()
   const open = findOpenAmount(order)
@@ -108,7 +107,7 @@ interface WaysProps extends Pick<PayPageProps, 'order' | 'payments' | 'form_key'
   has_wire: boolean
 }
 
-/** The way that was chosen with the order stands first. */
+/** The method that was chosen with the order comes first. */
 function Ways({ order, payments, has_wire, form_key, action }: WaysProps) {
   const { t } = usePage()
   const ways = PAYMENTS.filter((way) => payments.includes(way) && (way !== 'wire' || !has_wire)).sort(
@@ -136,7 +135,7 @@ function Ways({ order, payments, has_wire, form_key, action }: WaysProps) {
   )
 }
 
-/** The bank account, every piece of it copied in one click, and the buyer's word that the money is on its way. */
+/** The bank account, each value copied in one click, and the buyer's report that the money was sent. */
 function Transfer({ order, wire, action }: { order: Order; wire: Wire; action: string }) {
   const { t, tag } = usePage()
   const { bank, amount } = wire
@@ -186,14 +185,14 @@ function Transfer({ order, wire, action }: { order: Order; wire: Wire; action: s
 interface PaySuccessfulPageProps {
   /** Null where this browser has no key to it. */
   order: Order | null
-  /** `pending`: the page looks again by itself; `waited`: it no longer does so. */
+  /** `pending`: the page checks again by itself; `waited`: it no longer does so. */
   state: 'done' | 'pending' | 'waited' | 'unknown'
   order_address: string
-  /** Where the page looks again. */
+  /** The URL of the next check. */
   check_address: string
 }
 
-/** Said after paying: thanks, or that the payment company still has to say so, and what happens next. */
+/** The page after paying: thanks, or that the payment company has yet to confirm, and the next step. */
 export function PaySuccessfulPage({ order, state, order_address, check_address }: PaySuccessfulPageProps) {
   const { t, href } = usePage()
   const isWaiting = state === 'pending' || state === 'waited'
@@ -225,7 +224,7 @@ export function PaySuccessfulPage({ order, state, order_address, check_address }
   )
 }
 
-/** What is told in each state; of a transfer, that it was declared. */
+/** The texts of each state; for a transfer, that it was reported. */
 const WORDS = {
   done: ['pay.thanks', 'pay.thanks_text'],
   declared: ['pay.declared', 'pay.declared_text'],

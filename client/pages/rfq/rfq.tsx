@@ -10,7 +10,7 @@ interface RfqPageProps {
   words: Messages
 }
 
-/** Asks for a quote: what an RFQ is in a sentence, and the form. */
+/** Requests a quote: an introduction in one sentence, and the form. */
 export function RfqPage({ form, words }: RfqPageProps) {
   const { t } = usePage()
   return (

@@ -13,13 +13,13 @@ import { Fact, MonoLink, MonospaceValue, Value } from '../../components/ui/value
 interface RfqSuccessfulPageProps {
   /** Null where the visitor has no key to it, or where it cannot be read now. */
   rfq: RfqView | null
-  /** Whether this browser sent it. Nobody else is thanked. */
+  /** Whether this browser sent it: only then is its sender thanked. */
   is_sent: boolean
-  /** Working hours until it is answered; null: nothing is promised. */
+  /** Working hours until it is answered; null: no promise. */
   answer_hours: number | null
 }
 
-/** Said after an RFQ was sent. */
+/** The page after an RFQ was sent. */
 export function RfqSuccessfulPage({ rfq, is_sent, answer_hours }: RfqSuccessfulPageProps) {
   const { t, href } = usePage()
   if (!is_sent) return <NothingSent />
@@ -69,7 +69,7 @@ function NothingSent() {
   )
 }
 
-/** The number, the promise with its clock, and where the copy went. */
+/** The number, the promised time, and the address of the copy. */
 function Facts({ rfq, answer_hours }: { rfq: RfqView; answer_hours: number | null }) {
   const { t } = usePage()
   const { rfq_number, answer_due_at, time_zone, contact } = rfq

@@ -14,20 +14,20 @@ import { Value } from '../../components/ui/values.tsx'
 import { Blocks } from './content.tsx'
 
 interface ContactPageProps {
-  /** Null: the operator has none, and there are the ways to reach us alone. */
+  /** Null: the operator has none, and only the contacts are shown. */
   text: PageText | null
   config: SiteConfig
   /** Id to label, or null where they could not be read. */
   subjects: Readonly<Record<string, string>> | null
-  /** What a form that was sent without script came back with. */
+  /** A rejected form that was sent without script. */
   state: FormState | null
   is_sent: boolean
 }
 
-/** The operator's text, the ways to reach us, feedback, and where we are. */
+/** The operator's text, the contacts, the feedback form, and the locations. */
 export function ContactPage({ text, config, subjects, state, is_sent }: ContactPageProps) {
   const { t, href } = usePage()
-  // An API that takes no feedback has no subjects for it.
+  // An API that accepts no feedback has no subjects for it.
   const hasFeedback = subjects === null || Object.keys(subjects).length > 0
   return (
     <div className="page contact beside at-top">
@@ -71,7 +71,7 @@ export function ContactPage({ text, config, subjects, state, is_sent }: ContactP
   )
 }
 
-/** Only those that are configured; without any, not even a heading. */
+/** Only the configured contacts; without any, no heading either. */
 function Ways({ config }: { config: SiteConfig }) {
   const { t } = usePage()
   const { contact_email, contact_tel, contact_skype, contact_whatsApp, contact_weChat_img, company_address } = config

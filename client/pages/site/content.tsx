@@ -8,13 +8,13 @@ import { Value } from '../../components/ui/values.tsx'
 
 type Block = PageText['blocks'][number]
 
-/** From here on a page wants a table of contents. */
+/** Pages with this many headings have a table of contents. */
 const LONG = 7
 
 /** "1. Sign in": a step of a guide. */
 const STEP = /^(\d{1,2})[.．、]\s*(\S.*)$/
 
-/** A text of the operator's, as blocks, and what belongs below it. */
+/** A text of the operator's as blocks, with further content below it. */
 export function ContentPage({ text, children }: { text: PageText; children?: ReactNode }) {
   const { t } = usePage()
   const isLong = text.blocks.length >= LONG
@@ -35,7 +35,7 @@ export function ContentPage({ text, children }: { text: PageText; children?: Rea
   )
 }
 
-/** The same in every language, so that changing it keeps the place. */
+/** The same in every language, so that switching preserves the position. */
 const partId = (index: number): string => `part-${index + 1}`
 
 function Contents({ blocks }: { blocks: readonly Block[] }) {
@@ -56,10 +56,10 @@ function Contents({ blocks }: { blocks: readonly Block[] }) {
   )
 }
 
-/** Marks of direction, which a company's facts bring into a text that runs from right to left. */
+/** Marks of direction, which a company's facts add to a right-to-left text. */
 const MARKS = /[\u2066-\u2069]/g
 
-/** An e-mail address or a telephone number by itself is a link; what holds no Arabic does not run from right to left. */
+/** An e-mail address or a telephone number alone is a link; a text without Arabic letters is left to right. */
 function Item({ text }: { text: string }) {
   const bare = text.replace(MARKS, '')
   if (/^[^\s@]+@[^\s@]+$/.test(bare)) return <a href={`mailto:${bare}`}>{bare}</a>
@@ -68,7 +68,7 @@ function Item({ text }: { text: string }) {
   return <Value>{isNumber ? <a href={`tel:${bare.replace(/[^+\d]/g, '')}`}>{bare}</a> : bare}</Value>
 }
 
-/** Headings, paragraphs, lists and links to this site's pages: texts are data, so nothing in them has to be trusted. */
+/** Headings, paragraphs, lists and links to this site's pages: texts are data, so they need not be trusted. */
 export function Blocks({ blocks }: { blocks: PageText['blocks'] }) {
   const { lang } = usePage()
   return blocks.map(({ heading, paragraphs, items, links }, index) => {

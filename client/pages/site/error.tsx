@@ -9,11 +9,11 @@ interface ErrorPageProps {
   text: string
   help?: string
   request_id?: string
-  /** The page itself, where another try may help. */
+  /** The page itself, where a retry may help. */
   again?: string
 }
 
-/** A short message with a way out; an error's with its status and a drawing. */
+/** A short message with a link; an error's with its status and a drawing. */
 export function ErrorPage({ status, title, text, help, request_id, again }: ErrorPageProps) {
   const { t, href } = usePage()
   return (

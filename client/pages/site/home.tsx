@@ -24,7 +24,7 @@ interface HomePageProps {
   featured: Promise<PartSummary[] | null>
   news: Promise<NewsSummary[] | null>
   banners: Promise<{ id: string; title: string; text: string; link: string }[] | null>
-  /** Addresses of banners, in the page's language. */
+  /** URLs of banners, in the page's language. */
   toLink: (path: string) => string
 }
 
@@ -35,7 +35,7 @@ interface HeroProps {
   stat: Promise<{ parts: number; manufacturers: number } | null>
 }
 
-/** The ways into the catalogue, and what is new. */
+/** The entrances to the catalogue, and the news. */
 export function HomePage({ hero, categories, manufacturers, featured, news, banners, toLink }: HomePageProps) {
   const { t, href } = usePage()
   const failed = <SectionFailed />
@@ -93,7 +93,7 @@ function SectionFailed() {
   return <p className="muted">{t('home.section_failed')}</p>
 }
 
-/** What the shop is, and a search at once. */
+/** The shop's introduction, and a search. */
 function Hero({ title, examples, stat }: HeroProps) {
   const { t, href } = usePage()
   return (
@@ -103,7 +103,7 @@ function Hero({ title, examples, stat }: HeroProps) {
         <QuietSection data={stat} failed={null}>
           {({ parts, manufacturers: makers }) => <p className="lead">{t('home.lead', { parts, manufacturers: makers })}</p>}
         </QuietSection>
-        {/* On a narrow screen that of the header stands right above. */}
+        {/* On a narrow screen the header's search is right above. */}
         <div className="beyond-narrow">
           <KeywordForm action={href(routes.search, {})} label={t('search.label')} placeholder={t('search.placeholder')} />
         </div>
@@ -125,7 +125,7 @@ function Hero({ title, examples, stat }: HeroProps) {
   )
 }
 
-/** What the operator puts forward; nothing where that is nothing. */
+/** The operator's featured goods; nothing where there are none. */
 function Featured({ parts }: { parts: HomePageProps['featured'] }) {
   const { t, href } = usePage()
   const section = (content: ReactNode) => (
@@ -140,7 +140,7 @@ function Featured({ parts }: { parts: HomePageProps['featured'] }) {
   )
 }
 
-/** What is new; nothing where nothing is. */
+/** The latest news; nothing where there are none. */
 function LatestNews({ articles }: { articles: HomePageProps['news'] }) {
   const { t, href } = usePage()
   const section = (content: ReactNode) => (
@@ -155,7 +155,7 @@ function LatestNews({ articles }: { articles: HomePageProps['news'] }) {
   )
 }
 
-/** Those of whom there is most; nothing where there are none. */
+/** The manufacturers with the most parts; nothing where there are none. */
 function Makers({ manufacturers }: Pick<HomePageProps, 'manufacturers'>) {
   const { t, href } = usePage()
   const section = (content: ReactNode) => (

@@ -9,7 +9,7 @@ import { Breadcrumb, Empty, PageHead, PageSection } from '../../components/ui/pa
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { Blocks } from './content.tsx'
 
-/** One article, what it is about, and its neighbours. */
+/** One article, its topics, and its neighbours. */
 export function NewsPage({ article }: { article: NewsArticle }) {
   const { t, href } = usePage()
   const { related_parts, related_categories, related_manufacturers, newer, older } = article
@@ -62,7 +62,7 @@ interface NewsListPageProps {
   topics: readonly { id: string; name: string; count: number }[] | null
   /** The chosen topic's id, or empty. */
   topic: string
-  /** What the news are about, or empty. */
+  /** The introduction of the news, or empty. */
   text: string
 }
 
@@ -125,7 +125,7 @@ function Neighbour({ article: { id, title }, rel, label }: { article: { id: stri
   )
 }
 
-/** The topics of an article, each leading to its other articles. */
+/** The topics of an article, each a link to its other articles. */
 function Topics({ topics }: { topics: NewsSummary['tags'] }) {
   const { t, href } = usePage()
   if (topics.length === 0) return null

@@ -5,7 +5,7 @@ import { FormNotice } from '../../components/form/form-field.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 
-/** How it stands with the link of a mail: nobody followed one, it is over, its button can be pressed, or that is done. */
+/** The state of a mail's link: absent, expired, ready for its button, or done. */
 export type NewsletterLink = { is: 'absent' } | { is: 'over' } | { is: 'waiting'; email: string } | { is: 'done'; email: string }
 
 const WORDS = {
@@ -29,13 +29,13 @@ const WORDS = {
   },
 } as const
 
-/** What a link is for: the owner of an address confirms that they want the newsletter, or ends it. */
+/** The purpose of a link: the owner of an address confirms the newsletter, or ends it. */
 export type NewsletterStep = keyof typeof WORDS
 
 export const toNewsletterTitle = (step: NewsletterStep, { is }: NewsletterLink): MessageKey =>
   WORDS[step][is === 'done' ? 'done_title' : 'title']
 
-/** Where a link of the newsletter's mails leads. */
+/** The page behind a link of the newsletter's mails. */
 export function NewsletterPage({ step, link, notice }: { step: NewsletterStep; link: NewsletterLink; notice: string | null }) {
   const { t, href } = usePage()
   const words = WORDS[step]

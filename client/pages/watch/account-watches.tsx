@@ -14,12 +14,11 @@ import { formatWatchName, listWatchConditions } from '../../components/watch/wat
 
 interface AccountWatchesPageProps {
   watches: readonly Watch[]
-  /** What was done to them, or null. */
+  /** The result of a form, or null. */
   done: string | null
   time_zone: string
 }
 
-/** What a customer watches. */
 export function AccountWatchesPage({ watches, done, time_zone }: AccountWatchesPageProps) {
   const { t, href } = usePage()
   return (
@@ -50,7 +49,7 @@ function WatchCard({ watch, time_zone }: { watch: Watch; time_zone: string }) {
   const { t, tag, lang, href } = usePage()
   const { watch_id, looked_at, conditions, brand_name } = watch
   const id = `watch-${watch_id}`
-  // Every card has the same buttons: the name says which is meant.
+  // Every card has the same buttons: the name identifies its card.
   const about = { 'aria-describedby': id }
   return (
     <li className="stack gap-8 card padded">
@@ -72,7 +71,7 @@ function WatchCard({ watch, time_zone }: { watch: Watch; time_zone: string }) {
   )
 }
 
-/** Changes what is told of a watch. */
+/** Changes the conditions of a watch. */
 export function ChangeWatchPage({ watch, form }: { watch: Watch; form: FormState }) {
   const { t, href } = usePage()
   return (

@@ -7,11 +7,11 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { formatWatchName } from '../../components/watch/watch-words.ts'
 
-/** How it stands with the link of a mail: nobody followed one, it is over, its button can be pressed, or that is done. */
+/** The state of a mail's link: absent, expired, ready for its button, or done. */
 export type WatchLink = { is: 'absent' } | { is: 'over' } | (LinkedWatch & { is: 'waiting' | 'done' })
 export type WatchStep = 'watch_confirm' | 'watch_end'
 
-/** Whether a link ends all that an address watches. */
+/** Whether a link ends all watches of an address. */
 const endsAll = (step: WatchStep, link: WatchLink): boolean => step === 'watch_end' && link.is === 'waiting' && link.subject === null
 
 export function toWatchLinkTitle(step: WatchStep, link: WatchLink): MessageKey {
@@ -20,7 +20,7 @@ export function toWatchLinkTitle(step: WatchStep, link: WatchLink): MessageKey {
   return endsAll(step, link) ? 'watch.end_all' : 'watch.end'
 }
 
-/** Where a link of a mail about watches leads. */
+/** The page behind a link in a mail about watches. */
 export function WatchLinkPage({ step, link, notice }: { step: WatchStep; link: WatchLink; notice: string | null }) {
   const { t, href } = usePage()
   const isConfirming = step === 'watch_confirm'

@@ -12,14 +12,14 @@ interface WatchPageProps {
   subject: WatchSubject
   /** As in a `Watch`. */
   name: string
-  /** What stands in the address of this page. */
+  /** The query of this page's URL. */
   query: Readonly<Record<string, string>>
   form: FormState
-  /** A visitor says where to write to. */
+  /** Without an account, the visitor enters an e-mail address. */
   has_account: boolean
 }
 
-/** Asks what somebody wants to be told of a part, a BOM or a search. */
+/** The conditions for notifications about a part, a BOM or a search. */
 export function WatchPage({ subject, name, query, form, has_account }: WatchPageProps) {
   const { t, lang, href } = usePage()
   return (
@@ -35,7 +35,7 @@ export function WatchPage({ subject, name, query, form, has_account }: WatchPage
   )
 }
 
-/** What a visitor reads who has asked for a watch, whatever the address was. */
+/** The page after a visitor's request for a watch, the same for every address. */
 export function WatchMailedPage() {
   const { t } = usePage()
   return (
