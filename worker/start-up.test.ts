@@ -1,4 +1,7 @@
-/** What is evaluated before a new isolate answers anybody: the static imports of worker/index.ts and of what they import. */
+/**
+ * The modules that are evaluated before a new isolate answers its first request: the static imports of worker/index.ts and of what they
+ * import.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'

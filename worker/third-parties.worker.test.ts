@@ -1,4 +1,7 @@
-/** Companies that a deployment has keys of, and whom the shop's folder names or does not. In workerd, by the Worker's own entry. */
+/**
+ * Payment and other companies for which a deployment has keys, and which the shop's folder names or omits. In workerd, by the Worker's own
+ * entry.
+ */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -18,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** The database as another isolate has it, which remembers nothing. */
+/** The database as another isolate sees it, without a memory. */
 const isolate = (): Bindings['SHOP'] =>
   ({
     prepare: (sql: string) => env.SHOP.prepare(sql),
@@ -39,14 +42,14 @@ async function readPolicy(vars: Partial<Bindings>): Promise<Record<string, strin
 }
 
 describe('the policy of a page', () => {
-  it('has nobody whom the folder does not name, whatever keys there are', async () => {
+  it('allows no company that the folder does not name, whatever keys there are', async () => {
     await say()
     const policy = await readPolicy({ ...KEYED, SHOP: isolate() })
     expect([policy['form-action'], policy['frame-src']]).toEqual(["'self'", "'self'"])
     expect(policy['script-src']).not.toContain('http')
   })
 
-  it('has whom the folder names, and only where there are keys', async () => {
+  it('allows the companies that the folder names, and only with keys', async () => {
     await say('turnstile', 'stripe', 'paypal')
     const policy = await readPolicy({ ...KEYED, SHOP: isolate() })
     expect(policy['form-action']).toMatch(/^'self' https:\/\/checkout\.stripe\.com https:\/\/www\.(?:sandbox\.)?paypal\.com$/)
@@ -64,7 +67,7 @@ describe('keys', () => {
   const readWithThirdParties = (vars: Partial<Bindings>, later: (work: Promise<unknown>) => void = () => undefined) =>
     withConfiguredThirdParties({ ...env, ...KEYED, ...vars }, later)
 
-  it('of whom the folder does not name are none, and the log says whose', async () => {
+  it('of companies that the folder does not name are ignored, and the log names the companies', async () => {
     await say('paypal')
     expect(await readWithThirdParties({ SHOP: isolate() })).toMatchObject({
       ...PAYPAL_VARS,
@@ -78,14 +81,14 @@ describe('keys', () => {
     ])
   })
 
-  it('are none while it cannot be read, and as they were for whoever has read it', async () => {
+  it('are ignored while the folder cannot be read, unless the isolate has read it before', async () => {
     await say('stripe')
     const away = { ...isolate(), prepare: () => ({ all: () => Promise.reject(new Error('away')) }) } as unknown as Bindings['SHOP']
     expect(await readWithThirdParties({ SHOP: away })).toMatchObject({ STRIPE_SECRET_KEY: '' })
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ event: 'third_parties_unread' }])
   })
 
-  it('are waited for by nobody for long where the database hangs, and not by one reader after the other', async () => {
+  it('delay no page for long where the database hangs, and not one reader after the other', async () => {
     let reads = 0
     const hangs = () => {
       reads++
@@ -117,7 +120,7 @@ describe('keys', () => {
     expect(await readWithThirdParties({ SHOP })).toMatchObject({ STRIPE_SECRET_KEY: '' })
   })
 
-  it('are what they are in front of another API, and nothing is read where there are none', async () => {
+  it('are unchanged in front of another API, and nothing is read where there are none', async () => {
     const SHOP = { prepare: () => expect.unreachable() } as unknown as Bindings['SHOP']
     expect(await readWithThirdParties({ SHOP, API_BASE: 'https://api.example.com' })).toMatchObject(KEYED)
     expect(await withConfiguredThirdParties({ ...env, SHOP }, () => undefined)).toMatchObject({ SHOP })

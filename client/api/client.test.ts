@@ -47,7 +47,7 @@ const lastCall = () => {
 const post = () => callApi<typeof subscribe>('POST /api/subscribe', { email: 'buyer@example.com' })
 
 describe('a call of the browser', () => {
-  it('says its language and its type, and has a number of its own in the query', async () => {
+  it('sends its language and its type, and a unique number in the query', async () => {
     await post()
     const { url, init, headers } = lastCall()
     expect([url.pathname, init.method, init.body]).toEqual(['/api/subscribe', 'POST', '{"email":"buyer@example.com"}'])
@@ -84,7 +84,7 @@ describe('a call of the browser', () => {
     expect(assign).not.toHaveBeenCalled()
   })
 
-  it('leads to the sign-out in the language of the page where the session is none any more', async () => {
+  it('redirects to the sign-out in the language of the page where the session has ended', async () => {
     answer = { code: 4001, message: 'Sign in again', data: null }
     await expect(post()).rejects.toMatchObject({ code: 4001 })
     expect(assign).toHaveBeenCalledWith('/de/exit?redirect=%2Fs%3Fwd%3D10k')
@@ -120,7 +120,7 @@ describe('an answer', () => {
     await expect(call()).rejects.toThrow()
   })
 
-  it('is known of every call of the browser, but of those that are answered with nothing', async () => {
+  it('has a contract for every call of the browser, except calls without data', async () => {
     const sources = globSync('**/*.{ts,tsx}', { cwd: CLIENT, exclude: ['**/*.test.*'] }).map((file) =>
       readFileSync(join(CLIENT, file), 'utf8'),
     )

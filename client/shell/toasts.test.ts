@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { showToast } from './toasts.ts'
 
-/** As much of an element as a toast is made of. */
+/** The part of an element that a toast uses. */
 class Piece extends EventTarget {
   className = ''
   textContent = ''
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('stands for 2.5 seconds, green, unless it is told otherwise', () => {
+it('is shown for 2.5 seconds, green, by default', () => {
   showToast('Copied')
   expect(page.children).toMatchObject([{ textContent: 'Copied', className: 'toast toast-success' }])
   vi.advanceTimersByTime(2499)
@@ -39,7 +39,7 @@ it('stands for 2.5 seconds, green, unless it is told otherwise', () => {
   expect(page.children).toHaveLength(0)
 })
 
-it('is red for an error, and stands as long as it is told', () => {
+it('is red for an error, and shown for the requested time', () => {
   showToast('No', 'error', 3000)
   expect(page.children).toMatchObject([{ className: 'toast toast-error' }])
   vi.advanceTimersByTime(2999)
@@ -48,7 +48,7 @@ it('is red for an error, and stands as long as it is told', () => {
   expect(page.children).toHaveLength(0)
 })
 
-it('is one where the same is said again, from then on', () => {
+it('replaces an equal message, and its time starts again', () => {
   showToast('Too short', 'error')
   vi.advanceTimersByTime(400)
   showToast('Too short', 'error')
@@ -74,7 +74,7 @@ it('stays while the pointer is on it', () => {
   expect(page.children).toHaveLength(0)
 })
 
-it('stands in an open dialog, where it is seen and read out', () => {
+it('is shown in an open dialog, where it is visible and read out', () => {
   dialog = new Piece()
   showToast('In front')
   expect([dialog.children.length, page.children.length]).toEqual([1, 0])

@@ -8,7 +8,7 @@ const storage = fakeStorage('sessionStorage')
 
 type Page = typeof import('./compare-list.ts')
 
-/** The list as the next page of the same tab has it. */
+/** The list on the next page of the same tab. */
 async function openPage(): Promise<Page> {
   vi.resetModules()
   return import('./compare-list.ts')
@@ -25,7 +25,7 @@ describe('the list of ticked parts', () => {
     expect((await openPage()).readCompareList()).toEqual(['b-2', 'c-3'])
   })
 
-  it('takes six, and says so to the seventh', async () => {
+  it('accepts six parts, and rejects the seventh', async () => {
     const page = await openPage()
     const six = ['a-1', 'b-2', 'c-3', 'd-4', 'e-5', 'f-6']
     for (const id of six) page.addToCompareList(id)
@@ -48,7 +48,7 @@ describe('the list of ticked parts', () => {
     expect((await openPage()).readCompareList()).toEqual([...expected, 'b-2'])
   })
 
-  it('holds on this page where the storage is refused', async () => {
+  it('works on this page where the storage is unavailable', async () => {
     storage.isRejected = true
     const page = await openPage()
     expect(page.addToCompareList('a-1')).toBe(true)

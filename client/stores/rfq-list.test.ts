@@ -5,14 +5,14 @@ import type { CartItem } from './cart-into-rfq-list.ts'
 import type { RfqItem } from './rfq-list.ts'
 import { RFQ_LIST_KEY } from './rfq-list.ts'
 
-/** What all tabs share. */
+/** The storage that all tabs share. */
 const storage = fakeStorage('localStorage')
 /** The listeners of the tabs' windows. */
 const windows = new Set<(event: { key: string | null }) => void>()
 
 type Tab = typeof import('./rfq-list.ts')
 
-/** The store as another tab has it: a module of its own on the same storage. */
+/** The store of another tab: a separate module on the same storage. */
 async function openTab(): Promise<Tab> {
   vi.resetModules()
   return import('./rfq-list.ts')
@@ -94,13 +94,13 @@ describe('the RFQ list', () => {
     tab.editRfqLine('hb', { qty: 3 })
     tab.changeRfqList({ removed: ['ha'] })
     expect((await openTab()).readRfqList()).toEqual([{ ...typed('b'), qty: 3 }])
-    // Without a name of their own they are told apart by their places.
+    // Without a name, lines are distinguished by their positions.
     store([item(0), item(0)])
     tab.reloadRfqList()
     expect(new Set(tab.readRfqList().map(tab.toLineKey)).size).toBe(2)
   })
 
-  it('takes many changes at once and keeps an order, and leaves what it was not told of', async () => {
+  it('applies many changes at once with an order, and leaves other lines unchanged', async () => {
     store([item(1), item(2), item(3)])
     const tab = await openTab()
     store([item(1), item(2), item(3), item(4)])
@@ -112,7 +112,7 @@ describe('the RFQ list', () => {
     expect(idsIn(tab)).not.toContain(9)
   })
 
-  it('is empty after it was sent, but for what came meanwhile', async () => {
+  it('is empty after it was sent, except for lines added meanwhile', async () => {
     store([item(1), item(2)])
     const [tab, other] = [await openTab(), await openTab()]
     expect(idsIn(tab)).toEqual([1, 2])
@@ -123,7 +123,7 @@ describe('the RFQ list', () => {
     expect(stored()).toEqual([])
   })
 
-  it('takes over what lies in the cart and has a part number, each part once', async () => {
+  it('adds the cart’s lines with a part number, each part once', async () => {
     store([item(1, { qty: 5 })])
     await openTab()
     const { mergeCartIntoRfqList } = await import('./cart-into-rfq-list.ts')
@@ -196,7 +196,7 @@ describe('two tabs', () => {
     expect(stored()).toEqual([item(2, { qty: 5 })])
   })
 
-  it('hear of each other while somebody listens, and not after', async () => {
+  it('notify each other while a listener is registered, and not after', async () => {
     const [one, other] = [await openTab(), await openTab()]
     const firstListener = vi.fn()
     const secondListener = vi.fn()
@@ -208,7 +208,7 @@ describe('two tabs', () => {
     expect([firstListener.mock.calls.length, secondListener.mock.calls.length]).toEqual([1, 1])
     dispatchStorageEvent('something_else')
     expect(firstListener).toHaveBeenCalledTimes(1)
-    // Without a key everything was cleared.
+    // Without a key, the whole storage was cleared.
     storage.texts.clear()
     dispatchStorageEvent(null)
     expect(idsIn(one)).toEqual([])
@@ -259,7 +259,7 @@ describe('a storage that holds something else', () => {
     ])
   })
 
-  it('keeps what this page knows when the text is corrupted, and puts it right with the next change', async () => {
+  it('keeps this page’s lines when the storage is corrupted, and repairs it with the next change', async () => {
     const tab = await openTab()
     tab.addToRfqList(item(1))
     store('[{"goods_id":1,')

@@ -38,7 +38,7 @@ function admission(address: string, { isLimited = false, api_base = '' } = {}): 
   return createAdmission({ env: bindings, req: request, executionCtx: createExecutionContext() } as unknown as Ctx)
 }
 
-/** Requests of as many networks, whose call runs until it is told to end. */
+/** Requests of that many networks, whose call runs until the test ends it. */
 async function occupySlots(count: number, network: string, call: Endpoint = search): Promise<() => void> {
   let end = (): void => undefined
   const occupied = new Promise<void>((resolve) => {
@@ -102,7 +102,7 @@ describe('a read of the embedded API', () => {
     await scheduler.wait(5)
   })
 
-  it('keeps its turn for what it asks for later, without waiting again', async () => {
+  it('has its turn for later calls too, without waiting again', async () => {
     const admit = admission('203.0.113.10')
     await admit(goodsDetail, 50, async () => 'part')
     const end = await occupySlots(6, '198.51.7')

@@ -10,7 +10,7 @@ const hangs = async (): Promise<never> => {
   throw new ApiTimeoutError('/api/x')
 }
 
-/** How often the API is really asked, of so many tries. */
+/** How many of the tries call the API. */
 async function countRequests(breaker: Breaker, tries: number, call: string, work: () => Promise<unknown>): Promise<number> {
   const requests = vi.fn(work)
   for (let left = tries; left > 0; left--) await breaker.ask(call, requests).catch(() => undefined)
@@ -18,12 +18,12 @@ async function countRequests(breaker: Breaker, tries: number, call: string, work
 }
 
 describe('a breaker', () => {
-  it('lets nobody wait once three answers in a row did not come', async () => {
+  it('opens after three timeouts in a row', async () => {
     const breaker = new Breaker()
     expect(await countRequests(breaker, 10, '/api/a', hangs)).toBe(3)
   })
 
-  it('takes one page that was late for no outage, and several for one', async () => {
+  it('does not open for one late page, but for several', async () => {
     const breaker = new Breaker()
     const page = async (): Promise<number> => {
       const requests = await Promise.all('abcdefghi'.split('').map((name) => countRequests(breaker, 1, `/api/${name}`, hangs)))
@@ -35,7 +35,7 @@ describe('a breaker', () => {
     expect(await countRequests(breaker, 9, '/api/any', hangs)).toBeLessThan(9)
   })
 
-  it('lets one try after some seconds, who decides for the others', async () => {
+  it('lets one call through after some seconds, which decides for the others', async () => {
     const breaker = new Breaker()
     await countRequests(breaker, 3, '/api/a', hangs)
     vi.advanceTimersByTime(5001)
@@ -44,7 +44,7 @@ describe('a breaker', () => {
     expect(await countRequests(breaker, 10, '/api/a', async () => 'well')).toBe(10)
   })
 
-  it('knows one call that hangs from an API that does', async () => {
+  it('distinguishes one call that hangs from an API that hangs', async () => {
     const breaker = new Breaker()
     for (let round = 0; round < 3; round++) {
       await countRequests(breaker, 1, '/api/slow', hangs)
@@ -54,14 +54,14 @@ describe('a breaker', () => {
     expect(await countRequests(breaker, 5, '/api/quick', async () => 'well')).toBe(5)
   })
 
-  it('takes no refusal and no fault for silence', async () => {
+  it('does not count error responses and faults', async () => {
     const refuses = async (): Promise<never> => {
       throw new ApiError(CODE.unavailable)
     }
     expect(await countRequests(new Breaker(), 10, '/api/a', refuses)).toBe(10)
   })
 
-  it('opens to an answer that came too late', async () => {
+  it('closes after a response that came too late', async () => {
     const breaker = new Breaker()
     await countRequests(breaker, 3, '/api/a', hangs)
     breaker.answered('/api/a')

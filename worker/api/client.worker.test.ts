@@ -28,7 +28,7 @@ let warnings: MockInstance
 let now = Date.parse('2026-03-01T00:00:00Z')
 
 beforeEach(async () => {
-  // A version of its own, so that no test reads what another left; the client looks for a new one after half a minute.
+  // A new version, so that no test reads another's copies; the client reads the version again after half a minute.
   await purgeCache(env.CACHE, crypto.randomUUID())
   now += 100 * 24 * HOUR_MS
   vi.spyOn(Date, 'now').mockImplementation(() => now)
@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** A client of an upstream that answers as told, and what it was asked. */
+/** A client of an upstream with prepared responses, and the requests to it. */
 function createClient(
   answer: (path: string) => string | Promise<string>,
   context: { lang?: string; token?: string; budget_ms?: number; breaker?: Breaker; api_base?: string; has_session_ended?: boolean } = {},
@@ -76,7 +76,7 @@ const gone = (): never => {
   throw new ApiError(CODE.unavailable, { message: 'gone' })
 }
 
-/** The calls whose answers are kept for everybody. */
+/** The calls whose responses are cached. */
 const CACHED = ENDPOINTS.filter(({ cached }) => cached)
 
 describe('a call', () => {
@@ -120,7 +120,7 @@ describe('a call', () => {
     await expect(api(searchOption, { keyword: 'ne555' })).rejects.toMatchObject({ code: CODE.unavailable })
   })
 
-  it('throws the code of a refusal; an unknown one is a reason of the API’s own, also above 5000', async () => {
+  it('throws the code of an error response; an unknown one is a reason of the API, also above 5000', async () => {
     await expect(createClient(() => createErrorBody(CODE.not_found)).api(goodsDetail, { id: 'x-1' })).rejects.toMatchObject({
       code: CODE.not_found,
     })
@@ -151,7 +151,7 @@ describe('an answer', () => {
     expect([decoded.mock.calls.length, validated.mock.calls.length]).toEqual([1, 1])
   })
 
-  it('is so too where it is kept, and not again for the pages that share it', async () => {
+  it('is so too when cached, and not again for the pages that share it', async () => {
     const { api, asked: requests } = createClient(() => languages('counted'))
     const { decoded, validated } = counted(langList)
     for (const _ of [1, 2, 3]) expect(await api(langList, {})).toMatchObject([{ name: 'counted' }])
@@ -213,7 +213,7 @@ describe('the cache', () => {
     expect(await createClient(() => languages('back')).api(langList, {})).toMatchObject([{ name: 'back' }])
   })
 
-  it('serves the stale copy while the API is gone, asks behind the back, and keeps the copy', async () => {
+  it('serves the stale copy while the API is down, refreshes in the background, and leaves the copy', async () => {
     const first = createClient(() => languages('kept'))
     await first.api(langList, {})
     await first.settled()
@@ -287,14 +287,14 @@ describe('the cache', () => {
     expect(await api(langList, {})).toMatchObject([{ name: 'asked' }])
   })
 
-  it('has no place for what a search finds', async () => {
+  it('does not store search results', async () => {
     const { api, asked: requests } = createClient(() => success([]))
     await api(searchOption, { keyword: 'ne555' })
     await api(searchOption, { keyword: 'ne555' })
     expect(requests).toHaveLength(2)
   })
 
-  it('holds no call that knows its caller', () => {
+  it('stores no response of a personal call', () => {
     expect(CACHED.filter(({ caller }) => caller !== 'anyone')).toEqual([])
     expect(CACHED).toEqual(expect.arrayContaining([getConfig, categoryTree]))
   })
@@ -317,12 +317,12 @@ describe('a caller whose session has ended', () => {
 describe('an API that does not answer', () => {
   const never = (): Promise<string> => new Promise(() => {})
 
-  it('holds up a page for its budget, and no longer, however many reads there are', async () => {
+  it('delays a page by its budget, and no longer, however many reads there are', async () => {
     const { api, asked: requests } = createClient(never, { budget_ms: 40 })
     const reads = [api(searchOption, { keyword: 'ne555' }), api(langList, {}), api(categoryTree, {})]
     for (const read of await Promise.allSettled(reads))
       expect(read).toMatchObject({ status: 'rejected', reason: { code: CODE.unavailable } })
-    // A read that begins when the time is over is not waited for either.
+    // A read that begins after the time is over is not awaited either.
     await expect(api(goodsDetail, { id: 'ne555-1' })).rejects.toThrow(ApiTimeoutError)
     expect(requests.length).toBeGreaterThanOrEqual(3)
   })
@@ -332,7 +332,7 @@ describe('an API that does not answer', () => {
     await expect(createClient(late, { budget_ms: 20 }).api(subscribe, { email: 'ada@example.com' })).resolves.toEqual({})
   })
 
-  it('is remembered: after a run of failures nobody asks it', async () => {
+  it('is remembered: after a run of failures it is not called', async () => {
     const breaker = new Breaker()
     for (const _ of [1, 2, 3]) {
       const { api, settled } = createClient(never, { budget_ms: 10, breaker })
@@ -342,14 +342,14 @@ describe('an API that does not answer', () => {
     const next = createClient(never, { budget_ms: 60_000, breaker })
     await expect(next.api(categoryTree, {})).rejects.toThrow(ApiTimeoutError)
     expect(next.asked).toHaveLength(0)
-    // Half a minute later somebody tries, and finds it well.
+    // Half a minute later one call tests the API, which responds.
     now += 30_000
     const later = createClient(() => success([]), { breaker })
     await expect(later.api(searchOption, { keyword: 'ne555' })).resolves.toEqual([])
     await expect(createClient(() => success([]), { breaker }).api(searchOption, { keyword: 'lm358' })).resolves.toEqual([])
   })
 
-  it('gives an answer that is kept to the next page, where it came too late for this one', async () => {
+  it('caches a late response for the next page', async () => {
     const answer = Promise.withResolvers<string>()
     const first = createClient(() => answer.promise, { budget_ms: 10 })
     await expect(first.api(langList, {})).rejects.toThrow(ApiTimeoutError)
@@ -359,7 +359,7 @@ describe('an API that does not answer', () => {
     await expect(next.api(langList, {})).resolves.toMatchObject([{ name: 'English' }])
   })
 
-  it('is served from what is kept at once, news too', async () => {
+  it('is replaced by the cache at once, for news too', async () => {
     const news = success({ total: 1, items: [] })
     const article = { id: 'a', title: 'A', summary: '', published_at: '2026-01-01T00:00:00.000Z', tags: [] }
     const first = createClient((path) => (path.includes('tag=none') ? news : success({ total: 1, items: [article] })))
@@ -368,7 +368,7 @@ describe('an API that does not answer', () => {
     await first.settled()
     const next = createClient(never, { budget_ms: 10 })
     await expect(next.api(newsList, {})).resolves.toMatchObject({ items: [{ id: 'a' }] })
-    // What does not exist is not kept: anybody can think it up.
+    // A missing tag is not cached: any client can invent one.
     await expect(next.api(newsList, { tag: 'none' })).rejects.toThrow(ApiTimeoutError)
   })
 })

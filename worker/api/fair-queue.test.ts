@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 /** A queue in which one network may have all turns. */
 const createQueue = (running: number, waiting: number): FairQueue => new FairQueue({ running, running_of_network: running, waiting })
 
-/** Work that ends when it is told to, and notes that it began. */
+/** Work that runs until the test ends it, and records its start. */
 function pieces(queue: FairQueue) {
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -18,7 +18,7 @@ function pieces(queue: FairQueue) {
     ends.push(leave)
     return name
   }
-  /** Ends the oldest piece that runs. */
+  /** Ends the oldest running work. */
   const endOne = async (): Promise<void> => {
     await vi.advanceTimersByTimeAsync(0)
     ends.shift()?.()

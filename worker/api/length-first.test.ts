@@ -11,7 +11,7 @@ interface Check {
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && '_zod' in value
 
-/** What hangs below a schema, whatever zod calls it: options, elements, shapes. */
+/** The children of a schema, under any property of zod's: options, elements, shapes. */
 function below(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null || value instanceof RegExp) return []
   return Object.values(value)
@@ -42,7 +42,7 @@ function findUnbounded(schema: Schema, path: string, seen = new Set<unknown>()):
   return complaints
 }
 
-/** An expression from end to end of counted characters stops by itself: `^[a-z]{26}$`. */
+/** An anchored expression of counted characters limits the length itself: `^[a-z]{26}$`. */
 const isFixedLength = (pattern: RegExp | undefined): boolean =>
   pattern !== undefined && /^\^(?:\[[^\]]+\]|\\d)\{(?:\d+,)?\d+\}\$$/.test(pattern.source)
 

@@ -34,11 +34,11 @@ const document = Document.parse(JSON.parse(JSON.stringify(createOpenApiDocument(
 const findOperation = ({ method, path }: Endpoint): Operation | undefined =>
   document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 
-/** What a request has at the outside, in the order of the path and beside it. */
+/** The names of a request's fields, in the order of the path and after it. */
 const listRequestFields = (endpoint: Endpoint): string[] => Object.keys((endpoint.request as { shape?: object }).shape ?? {})
 
 describe('what is said of calls', () => {
-  it('is in no script of the browser, and read by the Worker when somebody asks for it', () => {
+  it('is in no script of the browser, and loaded by the Worker on request', () => {
     const files = globSync('{client,worker,origin,shared,locales}/**/*.{ts,tsx}', { exclude: ['**/*.test.*', 'shared/contract/about/**'] })
     expect(files.length).toBeGreaterThan(500)
     const importing = (pattern: RegExp) =>

@@ -9,7 +9,7 @@ const JsonSchema = z.record(z.string(), z.unknown())
 const Media = z.object({ schema: JsonSchema })
 const Parameter = z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean() })
 
-/** As much of OpenAPI as these tests look at; that it is valid is tested beside what makes it. */
+/** The part of OpenAPI that these tests read; the document's validity is tested beside its source. */
 const OpenApi = z.object({
   openapi: z.string().regex(/^3\.1\.\d+$/),
   components: z.looseObject({ parameters: z.record(z.string(), Parameter) }),

@@ -10,14 +10,14 @@ import { app } from '../app.tsx'
 import type { Bindings } from '../request/env.ts'
 
 const TOKEN = 'a-token-of-32-characters-or-more_'
-/** Calls of the contract that nothing is needed for. */
+/** Calls of the contract that need no data. */
 const COUNT = '/api/cart/count'
 const POSTED = '/api/cart/merge'
 const REMOTE = { API_BASE: env.TEST_API, API_TIMEOUT_MS: '300' }
 
 beforeAll(() => fillTestCatalogue(env))
 
-/** A request of a browser to the Worker, with the vars as given. */
+/** A browser's request to the Worker, with these vars. */
 async function ask(path: string, init: RequestInit = {}, vars: Partial<Bindings> = {}): Promise<Response> {
   const ctx = createExecutionContext()
   const response = await app.fetch(new Request(`https://shop.test${path}`, init), { ...env, ...vars }, ctx)
@@ -35,7 +35,7 @@ interface Echo {
   body: string
 }
 
-/** What reaches the operator's API of a request. */
+/** The request as the operator's API receives it. */
 async function echo(init: RequestInit = {}, path = COUNT): Promise<Echo> {
   const fetched = vi.spyOn(globalThis, 'fetch')
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -47,7 +47,7 @@ async function echo(init: RequestInit = {}, path = COUNT): Promise<Echo> {
   return { method, path: String(url).slice(env.TEST_API.length), headers: Object.fromEntries(new Headers(headers)), body: text }
 }
 
-/** The cookies that an answer sets. */
+/** The cookies that a response sets. */
 function cookies(response: Response): Record<string, { value: string; attributes: string }> {
   return Object.fromEntries(
     response.headers.getSetCookie().map((line) => {
@@ -88,7 +88,7 @@ describe('on the way to the API', () => {
     expect((await echo({ headers: { Cookie: `token=${TOKEN}` } }, '/api/desk/about')).headers['authorization']).toBeUndefined()
   })
 
-  it('says who calls, from its own cookies and the network, never from what the browser claims', async () => {
+  it('identifies the caller by its cookies and the network, never by the browser’s headers', async () => {
     const visitor = 'a'.repeat(32)
     const cart = `${'b'.repeat(32)}.signature-of-the-cart`
     const claimed = { 'X-Visitor': 'x'.repeat(32), 'X-Client-Address': '10.0.0.1', 'X-Cart': 'mine', 'X-Site-Url': 'https://evil.test' }
@@ -289,7 +289,7 @@ describe('limits', () => {
     expect(await envelope(response)).toMatchObject({ code: CODE.upload_refused, message: expect.stringMatching(/^Die Datei ist zu groß/) })
   })
 
-  it.each(Object.entries(varsByApi))('refuses it too where its length is not said, before any of it went on: %s', async (_, vars) => {
+  it.each(Object.entries(varsByApi))('refuses it without a length too, before any of it is forwarded: %s', async (_, vars) => {
     let left = 30
     const body = new ReadableStream({
       pull(controller) {
@@ -300,7 +300,7 @@ describe('limits', () => {
     const response = await ask(POSTED, { ...post, body }, vars)
     expect(response.status).toBe(413)
     expect(await envelope(response)).toMatchObject({ code: CODE.upload_refused })
-    // What is too much is not read to its end.
+    // A body over the limit is not read to its end.
     expect(left).toBeGreaterThan(15)
   })
 
@@ -316,7 +316,7 @@ describe('limits', () => {
   })
 })
 
-describe('a code of an API of one’s own', () => {
+describe('a code of an operator’s API', () => {
   const answered = async (path: string, code: number, message: string) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ code, message, data: { host: 'db-7' } }))
@@ -349,7 +349,7 @@ describe('a code of an API of one’s own', () => {
 })
 
 describe('with the embedded API', () => {
-  it('nobody says whose cart it is by a header of their own', async () => {
+  it('ignores a browser’s headers that name a cart', async () => {
     const item = { offer_id: (TEST_PARTS[0]?.part_id ?? 0) * 8, qty: 1 }
     const { headers } = await call(cartAdd, { items: [item] }, { visitor: 'v'.repeat(32) })
     const cart = headers.get('X-Cart') ?? ''

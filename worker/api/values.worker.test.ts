@@ -22,7 +22,7 @@ if (!PART) throw new Error('the test catalogue has parts')
 beforeAll(() => fillTestCatalogue(env))
 afterEach(() => void vi.restoreAllMocks())
 
-/** Attempts are counted by networks. */
+/** Attempts are counted by network. */
 const newNetwork = (): string => `2001:db8:${newKey().slice(0, 4)}:${newKey().slice(0, 4)}::1`
 
 interface Visit {
@@ -34,7 +34,7 @@ interface Visit {
 
 type Way = 'by value' | 'as text'
 
-/** One call of the embedded API: its data, or how it was refused; and what it handed back. */
+/** One call of the embedded API: its data or its error, and its cookie headers. */
 async function outcome(way: Way, endpoint: Endpoint, request: object, { bearer, visitor = newKey(), cart, lang = 'de' }: Visit = {}) {
   const ctx = createExecutionContext()
   const { values, ...textual } = createUpstream(env, ctx)
@@ -67,7 +67,7 @@ async function outcome(way: Way, endpoint: Endpoint, request: object, { bearer, 
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { code, fields, reason, retry_after_seconds, message } = error
-    // A call as text has its query in its address.
+    // A call as text has its query in its URL.
     return { code, fields, reason, retry_after_seconds, message: message.replace(/\?\S+/, ''), handed: Object.fromEntries(handed) }
   } finally {
     await waitOnExecutionContext(ctx)
@@ -94,14 +94,14 @@ const READS: readonly [string, Endpoint, object][] = [
 ]
 
 describe('a call of the embedded API', () => {
-  it.each(READS)('gives by value what its text would say: %s', async (_, endpoint, request) => {
+  it.each(READS)('returns the same by value as by text: %s', async (_, endpoint, request) => {
     const visitor = newKey()
     expect(await outcome('by value', endpoint, request, { visitor })).toEqual(await outcome('as text', endpoint, request, { visitor }))
   })
 
-  it('is refused in the same way, whichever it is, with nothing in it and with nonsense', async () => {
+  it('is rejected in the same way both ways, empty and with nonsense', async () => {
     const bearer = await signIn('values@example.com')
-    // A call that ends the session would refuse the others; a file is no value.
+    // A call that ends the session would make the others fail; a file is no value.
     const calls = ENDPOINTS.filter(({ path }) => !/logout|sessions|user\/(?:delete|export)|downloadTemplate|webhook/.test(path))
     for (const endpoint of calls)
       for (const request of [{}, { id: '%', ids: 'x', lines: 7, email: '', order_number: {}, page: -1 }]) {
@@ -115,7 +115,7 @@ describe('a call of the embedded API', () => {
       }
   })
 
-  it('says who calls: a customer is known by their session, a cart by what was handed back', async () => {
+  it('identifies the caller: a customer by the session, a cart by the returned token', async () => {
     const bearer = await signIn('values-profile@example.com', { contact_name: 'Ada' })
     expect(await outcome('by value', profileInfo, {}, { bearer })).toMatchObject({ data: { contact_name: 'Ada' } })
     expect(await outcome('by value', profileInfo, {})).toMatchObject({ code: CODE.session_invalid })
@@ -144,7 +144,7 @@ describe('a call of the embedded API', () => {
     await waitOnExecutionContext(ctx)
   })
 
-  it('hands over a copy: what a page does to it reaches no other', async () => {
+  it('returns a copy: a page’s changes to it reach no other page', async () => {
     const request = { id: 'passives', ...LISTING }
     const first = await outcome('by value', getCategory, request)
     const before = structuredClone(first)

@@ -4,7 +4,7 @@ import { type CacheTools, readThroughCache } from './kv-cache.ts'
 
 const POLICY = { fresh_seconds: 60, stale_seconds: 3600 }
 
-/** A namespace in memory, with the parts of KV that the cache uses; a clock of its own and ways to fail. */
+/** A namespace in memory, with the methods of KV that the cache uses, a separate clock and simulated failures. */
 class MemoryKv {
   readonly entries = new Map<string, { text: string; expires_at: number }>()
   readonly clock: { now: number }
@@ -39,7 +39,7 @@ class MemoryKv {
   }
 }
 
-/** An isolate: the same storage seen with a memory of its own. */
+/** An isolate: the same storage with a separate memory. */
 function isolate(kv: MemoryKv) {
   const namespace = { get: kv.get.bind(kv), put: kv.put.bind(kv) } as unknown as KVNamespace
   const behind: Promise<unknown>[] = []
@@ -55,7 +55,7 @@ function isolate(kv: MemoryKv) {
         },
         read: (body) => body,
       }),
-    /** Until everything that runs behind the visitor's back is done. */
+    /** Waits for all work in the background. */
     settle: async () => {
       while (behind.length > 0) await behind.shift()
     },
@@ -112,7 +112,7 @@ describe('cached', () => {
     expect(await isolate(kv).get('config', failing())).toBe('one')
   })
 
-  it('serves a stale copy at once and refreshes it behind the visitor’s back', async () => {
+  it('serves a stale copy at once and refreshes it in the background', async () => {
     const edge = isolate(kv)
     await edge.get('config', loader('old'))
     await edge.settle()
@@ -132,7 +132,7 @@ describe('cached', () => {
     await ahead.get('config', loader('of next week'), { fresh_seconds: 60, stale_seconds: 30 * 86_400 })
     await ahead.settle()
     later(-8 * 86_400)
-    // One isolate has read it into its memory then, the other finds it in the namespace.
+    // One isolate has the copy in its memory then, the other reads it from the namespace.
     for (const edge of [ahead, isolate(kv)]) {
       await purgeCache(edge.namespace, '0')
       const load = loader('of today')
@@ -299,7 +299,7 @@ describe('purgeCache', () => {
     expect(answers).toEqual(['new', 'new'])
   })
 
-  it('has whoever makes answers look again, before the first one of after it is made', async () => {
+  it('makes the API reread its data before the first response after it', async () => {
     const edge = isolate(kv)
     await edge.get('config', loader('old'))
     let isForgotten = false

@@ -5,7 +5,7 @@ import { FORM, visit } from '#test-support/pages.ts'
 
 beforeAll(() => fillTestCatalogue(env))
 
-it('says to a browser without cookies that its form was received, where the cookie only shows what was sent', async () => {
+it('tells a browser without cookies that its form was received, where the cookie only shows the submission', async () => {
   const headers = { ...FORM, 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Site': 'same-origin' }
   const body = new URLSearchParams({ form: 'forgot', email: 'ada@engine.example' })
   const sent = await visit('/forgotpassword/identify', { method: 'POST', headers, body })

@@ -26,7 +26,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks()
 })
 
-/** An operator's API that knows no session, and little else. */
+/** An operator's API without sessions, and with few calls. */
 function answerAnonymousOnly(): void {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) =>
     Response.json({
@@ -38,7 +38,7 @@ function answerAnonymousOnly(): void {
 }
 
 const APIS = { 'the embedded API': {}, "the operator's API": REMOTE_API }
-/** Off the shop: they know no customer. */
+/** Outside the shop: the desk's pages have no customers. */
 const isDesk = (path: string): boolean => path.startsWith('/desk')
 
 describe.each(Object.entries(APIS))('a session that has ended, with %s', (name, vars) => {
@@ -54,7 +54,7 @@ describe.each(Object.entries(APIS))('a session that has ended, with %s', (name, 
     )
     expect(answer.status).toBeLessThan(500)
     expect(logged).not.toHaveBeenCalled()
-    // Who is already signed in goes on where they wanted to.
+    // A signed-in customer is redirected to the requested page.
     if (answer.status === 301 || answer.status === 302 || answer.location === '/myaccount/my-profile') return
     expect(cookiesAfter(answer.headers, { token: GONE })).not.toHaveProperty('token')
     expect(answer.text).not.toContain('Zaphod')
@@ -113,7 +113,7 @@ describe('what was typed', () => {
     expect(again.status).toBe(200)
     expect(again.text).toContain('Typed')
     expect(again.text).toContain(text)
-    // Shown once; from there it is the reader's own page again.
+    // Shown once; afterwards it is the reader's usual page again.
     expect(cookiesAfter(again.headers, cookiesAfterSend)).not.toHaveProperty('typed')
   })
 
@@ -150,7 +150,7 @@ describe('what was typed', () => {
     expect(later.text).not.toContain('4321')
   })
 
-  it('is shown to nobody else who signs in with the same browser', async () => {
+  it('is not shown to another customer who signs in with the same browser', async () => {
     const user = (email: string) => ({ userInfo: encodeURIComponent(JSON.stringify({ name: 'A', email })) })
     const [mine, other] = [`${crypto.randomUUID()}@typed.example`, `${crypto.randomUUID()}@typed.example`]
     const sent = await post('/myaccount/address?new=1', { contact_name: 'Augusta Typed' }, { token: GONE, ...user(mine) })

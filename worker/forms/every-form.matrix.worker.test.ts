@@ -1,4 +1,4 @@
-/** Every form of the shop, posted without script: nothing that was typed is lost, and no secret comes back. */
+/** Every form of the shop, posted without script: no input is lost, and no secret is returned. */
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -27,19 +27,19 @@ import { signIn } from '#test-support/visitor.ts'
 interface Row {
   path: string
   declared: Form
-  /** What a person types; secrets too. */
+  /** The input of a person, including secrets. */
   typed: Readonly<Record<string, string>>
-  /** What the page itself puts into the post. */
+  /** Fields that the page itself adds to the post. */
   hidden?: Readonly<Record<string, string>>
-  /** Nothing in it can be missing: all of it is chosen, or may be left out. */
+  /** It has no required text: every field is a choice, or optional. */
   is_never_empty?: true
-  /** Sent twice it is one. */
+  /** Sent twice, it takes effect once. */
   is_once?: true
   /** Only customers have it. */
   is_account?: true
-  /** Where a code means something else to this form. */
+  /** Where a code has another meaning for this form. */
   statuses?: Readonly<Partial<Record<keyof typeof CODE, number>>>
-  /** Ticks that are set anew where what they agree to has changed. */
+  /** Checkboxes that are reset where their subject has changed. */
   agreed?: readonly string[]
   /** Cookies that the page needs. */
   cookies?: () => Promise<Record<string, string>>
@@ -73,9 +73,9 @@ const ROWS: Readonly<Record<string, Row>> = {
     path: '/register/activate',
     declared: ACCOUNT_FORMS.activate,
     typed: { password: SECRET },
-    // Left out, it stays the password of the registration; the API says where it cannot be.
+    // Empty, the password stays that of the registration; the API reports where it may not.
     is_never_empty: true,
-    // The link is over.
+    // The link has expired.
     statuses: { not_found: 422 },
     cookies: async () => {
       const email = `${crypto.randomUUID()}@forms.example`
@@ -90,7 +90,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     path: '/forgotpassword/resetpassword',
     declared: ACCOUNT_FORMS.reset,
     typed: { password: SECRET, confirm_password: SECRET },
-    // The link is over.
+    // The link has expired.
     statuses: { not_found: 422 },
     cookies: async () => {
       const email = `${crypto.randomUUID()}@forms.example`
@@ -182,9 +182,9 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
 }
 
-/** The API of an operator, which is ours behind HTTP; one call of it is answered as a test wants. */
+/** The API of an operator, which is ours behind HTTP; the test decides on the response to one call. */
 let answer: { endpoint: Endpoint; code: number } | null
-/** The calls of the form under test: by which key. */
+/** The idempotency keys of the form's calls. */
 const calls: (string | null)[] = []
 const REMOTE = { API_BASE: env.TEST_API }
 
@@ -232,12 +232,12 @@ async function post(row: Row, typed: Readonly<Record<string, string>>, cookies: 
   const send = (fields: Readonly<Record<string, string>>) =>
     visit(row.path, { method: 'POST', body: new URLSearchParams(fields), headers: { ...FORM, ...cookieHeader(cookies) } }, REMOTE)
   if (row.declared !== CHECKOUT_FORM) return send({ ...row.hidden, ...typed })
-  // What the page has shown goes along with an order.
+  // The prices and quantities on the page are sent with an order.
   const { text } = await send({ ...row.hidden, ...row.typed, action: 'ways' })
   return send({ ...row.hidden, seen: readControls(text, ['seen'])['seen'] ?? '', ...typed })
 }
 
-/** What the controls of a form hold, by their names: of the form that holds most of these. A tick that is set is "1". */
+/** The values of a form's controls by name: of the form that has most of these. A ticked checkbox is "1". */
 function readControls(html: string, names: readonly string[]): Record<string, string> {
   const forms = elements(html, 'main form').map(formValues)
   const countFields = (form: Record<string, string>): number => names.filter((name) => name in form).length
@@ -285,7 +285,7 @@ describe.each(Object.entries(ROWS))('the form %s', (_, row) => {
     const wrong = { ...row.typed, ...Object.fromEntries(texts.map(([name]) => [name, '<b>"wrong" & \u202e</b>'])) }
     const sent = await post(row, wrong, cookies)
     if (sent.status === 503) {
-      // Every text of it may be anything.
+      // All of its texts are optional.
       expect(texts.every(([name]) => isSecret(row, name))).toBe(true)
       return
     }
@@ -324,7 +324,7 @@ describe.each(Object.entries(ROWS))('the form %s', (_, row) => {
     if (isCustomers) answer = { endpoint: row.declared.endpoint, code: CODE.session_invalid }
     const sent = await post(row, row.typed, { ...cookies, ...user, token })
     expect(sent.text).not.toContain(SECRET)
-    // What anybody may send is sent as a visitor's.
+    // A form for visitors and customers is sent as a visitor's.
     if (!isCustomers && sent.status === 303 && !sent.location?.startsWith('/exit')) return
     if (sent.status !== 303) return expectRestored(row, sent.text, row.typed)
     expect([sent.status, sent.location]).toEqual([303, `/exit?redirect=${encodeURIComponent(row.path)}`])
@@ -334,9 +334,9 @@ describe.each(Object.entries(ROWS))('the form %s', (_, row) => {
     const again = await visit(row.path, { headers: cookieHeader({ ...cookiesAfterPost, ...signedIn }) }, REMOTE)
     expect(again.status).toBe(200)
     const open = Object.fromEntries(Object.entries(row.typed).filter(([name]) => !isSecret(row, name)))
-    // A form of secrets alone is typed anew.
+    // A form of secrets alone is typed again.
     if (row.declared === CHECKOUT_FORM) {
-      // A customer's is known, and not asked for.
+      // A customer's e-mail is known, and not requested.
       const { email: _, ...rest } = row.typed
       expectRestored(row, again.text, rest)
     } else if (Object.keys(open).length > 0) expectRestored(row, again.text, row.typed)

@@ -17,7 +17,7 @@ test.each([
   expect(findCodeStep(createForm(fields))).toBe(step)
 })
 
-describe('what a form brings along', () => {
+describe('the proof in a form', () => {
   it('is its code, and the honeypot', () => {
     const brought = readVerification(createForm({ captcha_id: 'sealed', code: ' ab3 ', website: '', email: 'a@example.com', pass: 'p' }))
     expect(brought).toEqual({ captcha_id: 'sealed', code: ' ab3 ', website: '' })
@@ -27,7 +27,7 @@ describe('what a form brings along', () => {
     expect(readVerification(createForm({}))).toEqual({})
   })
 
-  it('always fits the contract: a code that is wrong is told so, a fault of the form is nobody else’s', () => {
+  it('always fits the contract: an invalid code is reported as a wrong code, not as a fault of the form', () => {
     const long = 'x'.repeat(100_000)
     expect(Verification.safeParse(readVerification(createForm({ captcha_id: long, code: long, website: long }))).success).toBe(true)
     const file = new FormData()

@@ -1,4 +1,4 @@
-/** The two questions about health, with everything that the shop stands on away in turn. */
+/** Both health checks, with each service of the shop unavailable in turn. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -40,11 +40,11 @@ const away = (): never => {
   throw new Error('D1_ERROR: Network connection lost, said ada@example.com')
 }
 const hanging = () => new Promise<never>(() => undefined)
-/** Everything of a binding fails, or hangs. */
+/** Every method of a binding fails, or hangs. */
 const broken = <Binding extends object>(how: () => unknown): Binding => new Proxy({}, { get: () => how }) as Binding
 
 describe('/healthz', () => {
-  it('says that the Worker is alive, and asks nobody', async () => {
+  it('reports that the Worker runs, and reads nothing', async () => {
     const unreachableDatabase = new Proxy({}, { get: (_, name) => expect.unreachable(`asked for ${String(name)}`) })
     const vars = {
       SHOP: unreachableDatabase,
@@ -61,7 +61,7 @@ describe('/healthz', () => {
 })
 
 describe('/healthz?deep=1', () => {
-  it('says of everything that it is well', async () => {
+  it('reports every service as healthy', async () => {
     const health = await deep({ VERSION: { id: 'v-1', tag: 'one', timestamp: '2026-11-24T00:00:00Z' } })
     expect(health).toMatchObject({
       status: 200,
@@ -79,7 +79,7 @@ describe('/healthz?deep=1', () => {
     expect(Date.parse(health.catalogue?.filled_at ?? '')).toBeGreaterThan(Date.parse('2020-01-01'))
   })
 
-  it('counts mails, those that wait and those that nobody sends any more', async () => {
+  it('counts waiting and failed mails', async () => {
     const add = (next: string, sent: string | null) =>
       env.SHOP.prepare(
         "INSERT INTO mails (kind, subject_id, created_at, next_try_at, sent_at) VALUES ('x', '1', '2026-01-02T03:04:05.000Z', ?, ?)",
@@ -173,7 +173,7 @@ describe('the key', () => {
     expect(lines.join().includes('call_not_allowed')).toBe(status === 403)
   })
 
-  it('is guessed as slowly as at the entrance of the desk, and every guess is written down', async () => {
+  it('has the attempt limit of the desk’s sign-in, and every attempt is logged', async () => {
     const from = { 'CF-Connecting-IP': '203.0.113.91' }
     const statuses: number[] = []
     for (let i = 0; i < 8; i++) {

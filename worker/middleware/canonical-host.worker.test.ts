@@ -20,7 +20,7 @@ beforeAll(async () => {
 const ask = async (url: string, siteUrl = ''): Promise<Response> =>
   app.fetch(new Request(url), { ...env, SITE_URL: siteUrl }, createExecutionContext())
 
-/** What the canonical address of a page begins with. */
+/** The origin of a page's canonical URL. */
 async function readCanonical(url: string, siteUrl?: string): Promise<string | undefined> {
   const answer = await ask(url, siteUrl)
   expect(answer.status).toBe(200)
@@ -50,7 +50,7 @@ describe('where the public reaches the site', () => {
     expect(await readCanonical(url, SITE_URL)).toBe(expected)
   })
 
-  it('is asked by another name with the desk’s key alone, and stays what it is', async () => {
+  it('is reached by another name only with the desk’s key, and stays the same', async () => {
     const preview = (key: string | null, token: string | undefined) =>
       app.fetch(
         new Request('https://1a2b3c4d-solderline.acme.workers.dev/login', { headers: key === null ? {} : { 'X-Launch-Key': key } }),
@@ -80,7 +80,7 @@ describe('where the public reaches the site', () => {
     expect((await preview(DESK_TOKEN, '192.0.2.78')).status).toBe(200)
   })
 
-  it('takes nothing that is sent to a host that it cannot check', async () => {
+  it('accepts no form for a host that it cannot check', async () => {
     const SHOP = databaseWith(env.SHOP, {
       prepare() {
         throw new Error('D1_ERROR: gone')
@@ -115,7 +115,7 @@ describe('where the public reaches the site', () => {
     },
   )
 
-  it('lets whoever looks after the machines ask by any name', async () => {
+  it('answers health checks by any host name', async () => {
     expect((await ask('https://10.0.0.7/healthz')).status).toBe(200)
   })
 })

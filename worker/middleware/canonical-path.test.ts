@@ -5,7 +5,7 @@ import { routes, toPath } from '#shared/routes.ts'
 import { draws } from '#test-support/matrix.ts'
 import { isPagePath, toCanonicalPath, toRoutedPath } from './language.ts'
 
-/** Paths as `new URL(…).pathname` gives them. */
+/** Paths in the form of `new URL(…).pathname`. */
 const paths = fc
   .string({
     unit: fc.constantFrom(

@@ -1,4 +1,4 @@
-/** A shop in English and German: the other languages are nowhere. */
+/** A shop in English and German: the other languages are not offered. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { langList } from '#shared/contract/site.ts'
@@ -37,7 +37,7 @@ describe('a page', () => {
     expect(all('link[rel=alternate]', 'hreflang')).toEqual(['en', 'de', 'x-default'])
     expect(all('meta[property="og:locale:alternate"]', 'content')).toEqual(['en_US'])
     expect(all('.language-list a', 'hreflang')).toEqual(['en', 'de'])
-    // French is not to be had: English is what they read next.
+    // French is not available: English is the reader's next language.
     expect(all('.language-hint', 'lang')).toEqual(['en'])
     expect(elements((await visit('/', { headers: { 'Accept-Language': 'fr' } })).text, '.language-hint')).toEqual([])
   })

@@ -5,7 +5,7 @@ import { app } from '../app.tsx'
 
 const SITE = 'https://shop.test'
 
-/** The status of a post that says where it comes from. */
+/** The status of a post with these headers of its origin. */
 async function post(path: string, headers: Record<string, string>): Promise<number> {
   const request = new Request(SITE + path, { method: 'POST', body: new URLSearchParams({ answer: 'no' }), headers })
   return (await app.fetch(request, env, createExecutionContext())).status

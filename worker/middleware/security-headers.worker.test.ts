@@ -18,7 +18,7 @@ describe('the content security policy', () => {
       /^script-src 'self' 'sha256-[^']+' 'sha256-[^']+' https:\/\/challenges\.cloudflare\.com$/,
     )
     expect(await readSources('frame-src', vars)).toBe("frame-src 'self' https://challenges.cloudflare.com")
-    // The widget talks to Cloudflare from its own frame.
+    // The widget connects to Cloudflare from its own frame.
     expect(await readSources('connect-src', vars)).toBe("connect-src 'self'")
   })
 

@@ -1,4 +1,4 @@
-/** Pages that are kept for everybody, as visitors of all kinds come to them. */
+/** Cached pages, as visitors of all kinds see them. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -37,7 +37,7 @@ beforeEach(async () => {
   return () => vi.restoreAllMocks()
 })
 
-/** What was kept is void: every page is made anew. */
+/** Invalidates the cache: every page is made again. */
 async function forget(): Promise<void> {
   await invalidatePages(env.CACHE, [SITE_TAG])
   vi.setSystemTime(Date.now() + 2000)
@@ -63,8 +63,8 @@ const browse = (path: string, headers: Record<string, string> = {}) => visit(pat
 
 const cachedPages = (await Promise.all(PAGES.map(({ load }) => load()))).filter(({ shared }) => shared).length
 
-describe('a page that is kept', () => {
-  it('is the same, whoever comes first', async () => {
+describe('a cached page', () => {
+  it('is the same for every first visitor', async () => {
     const byVisitor = new Map<string, Map<string, string>>()
     for (const [name, createHeaders] of Object.entries(VISITORS)) {
       await forget()
@@ -80,7 +80,7 @@ describe('a page that is kept', () => {
     for (const other of others) expect(other).toEqual(first)
   })
 
-  it('holds nothing of anybody who came, in the isolate and in the place', async () => {
+  it('contains no data of its visitors, in the isolate and in the edge cache', async () => {
     for (const createHeaders of Object.values(VISITORS)) for (const path of PAGE_PATHS) await browse(path, createHeaders())
     const pageCache = await caches.open(CACHE_NAME)
     let cachedCount = 0
@@ -145,14 +145,14 @@ describe('a page that is kept', () => {
     await waitOnExecutionContext(ctx)
   })
 
-  it('holds nothing that its first reader wrote behind its address', async () => {
+  it('contains nothing of its first reader’s query', async () => {
     const first = await browse('/category/chip-resistors?utm_source=of-one-reader')
     expect(first.status).toBe(200)
     expect((await browse('/category/chip-resistors')).text).not.toContain('of-one-reader')
     expect([...pages.memory.entries()].filter(([key, page]) => (key + joinText(page)).includes('of-one-reader'))).toEqual([])
   })
 
-  it('has one entry, whatever is written behind its address', async () => {
+  it('has one entry for every unrecognized query', async () => {
     for (const path of ['/category/chip-resistors', '/']) await browse(path)
     const before = pages.memory.size
     for (const query of ['utm_source=mail', 'gclid=1', 'fbclid=x&utm_campaign=y', 'qty=1', 'page=1']) {
@@ -160,12 +160,12 @@ describe('a page that is kept', () => {
     }
     expect([...pages.memory.entries()].filter(([key, page]) => (key + joinText(page)).includes('utm_'))).toEqual([])
     for (let count = 0; count < 20; count++) await browse(`/?made-up-${count}=1`)
-    // A page without files does not know the name either.
+    // A page without files ignores the name too.
     await browse('/?file=csv')
     expect(pages.memory.size).toBe(before)
   })
 
-  it('is not the one of somebody who typed, sent or chose something', async () => {
+  it('is not served to a visitor with input, a sent form or a choice', async () => {
     const before = pages.memory.size
     await browse(`${PART}?qty=50`)
     await browse(`${PART}?asked=rfq261122-29m1nq`)
@@ -176,7 +176,7 @@ describe('a page that is kept', () => {
     expect(pages.memory.size).toBe(before)
   })
 
-  it('is held by a browser with a validator, which is another one for another cart', async () => {
+  it('is stored by a browser with a validator, which differs for another cart', async () => {
     const first = await browse(PART)
     const tag = first.headers.get('ETag') ?? ''
     const again = await browse(PART, { 'If-None-Match': tag })
@@ -208,7 +208,7 @@ describe('a page that is kept', () => {
     expect(cookiesAfter((await browse(PART, cookieHeader({ cart }))).headers)['cart_lines']).toBe('2')
   })
 
-  it('is held by no browser where a nonce of its answer lets scripts run', async () => {
+  it('is stored by no browser where its scripts run with a nonce', async () => {
     await env.SHOP.prepare("INSERT OR REPLACE INTO site_config (name, value) VALUES ('google_tagmanager_id', 'GTM-TEST123')").run()
     await forget()
     const consented = cookieHeader({ consent: 'yes.google_tag_manager' })
@@ -223,7 +223,7 @@ describe('a page that is kept', () => {
     await env.SHOP.prepare("DELETE FROM site_config WHERE name = 'google_tagmanager_id'").run()
   })
 
-  it('has no validator where it says that nothing is there', async () => {
+  it('has no validator where the page does not exist', async () => {
     await browse('/no-such-page')
     for (const answer of [await browse('/no-such-page', { 'If-None-Match': '*' }), await browse('/news/not-written')]) {
       expect(answer.status).toBe(404)
@@ -250,7 +250,7 @@ describe('with an API elsewhere', () => {
     })
   })
 
-  it('a thousand who come to a cold page at the same time have it made once', async () => {
+  it('a thousand parallel requests for an uncached page make it once', async () => {
     const ctx = createExecutionContext()
     const { app } = await import('../app.tsx')
     const one = async () => (await app.fetch(new Request(`https://shop.test/zh${PART}`), { ...env, ...REMOTE }, ctx)).text()
@@ -260,7 +260,7 @@ describe('with an API elsewhere', () => {
     expect(texts.every((text) => text.includes('RC0402FR-0710KL'))).toBe(true)
   })
 
-  it('an outage leaves the page, with a word about its age', async () => {
+  it('an outage leaves the page, with a note about its age', async () => {
     const note = translator('en')('site.old_page', { time: '' }).slice(0, 40)
     expect((await visit(PART, {}, REMOTE)).text).not.toContain(note)
     isAway = true
@@ -269,11 +269,11 @@ describe('with an API elsewhere', () => {
     expect(status).toBe(200)
     expect(text).toContain('RC0402FR-0710KL')
     expect(text).toContain(note)
-    // What was never kept cannot be shown.
+    // A page that was never cached cannot be shown.
     expect((await visit('/category/fuses', {}, REMOTE)).status).toBe(503)
   })
 
-  it('another one shows nothing of what was made with the one before, from whichever memory', async () => {
+  it('another API shows no page that was made with the former one, from any cache', async () => {
     const words = (text: string) => text.includes('RC0402FR-0710KL')
     expect(words((await visit(PART, {}, REMOTE)).text)).toBe(true)
     isAway = true

@@ -4,7 +4,7 @@ import { PageCache, type PageTools, type RenderingPage } from './page-cache.ts'
 
 const LIFE = { max_age_seconds: 30, stale_revalidate_seconds: 60, stale_error_seconds: 86_400 }
 
-/** The cache of a place: what was put there, by address. */
+/** The cache of a data centre: its entries by URL. */
 class FakeCache {
   readonly entries = new Map<string, Response>()
   is_away = false
@@ -84,7 +84,7 @@ function isolate() {
 const makes = (text: string, more?: Partial<RenderingPage>) => vi.fn(async () => made(text, more))
 const fails = () => vi.fn(async () => null)
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   it('is made once, and served as it is while it is fresh', async () => {
     const edge = isolate()
     const make = makes('one')
@@ -105,7 +105,7 @@ describe('a kept page', () => {
     expect(make).toHaveBeenCalledTimes(1)
   })
 
-  it('is served while a new one is made behind the reader’s back, and after a minute no more', async () => {
+  it('is served while a new one is made in the background, and no longer after a minute', async () => {
     const edge = isolate()
     await edge.get(makes('old'))
     await edge.settle()
@@ -130,7 +130,7 @@ describe('a kept page', () => {
     expect(await edge.get(fails())).toBeNull()
   })
 
-  it('is gone for good once its address redirects, also from the cache of the place', async () => {
+  it('is deleted once its URL redirects, also from the edge cache', async () => {
     const [one, other] = [isolate(), isolate()]
     await one.get(makes('old'))
     await one.settle()
@@ -142,7 +142,7 @@ describe('a kept page', () => {
     for (const edge of [one, other]) expect(await edge.get(fails())).toBeNull()
   })
 
-  it('with a part missing is shown to those who wait for it, and not kept', async () => {
+  it('with a section missing is shown to waiting readers, and not cached', async () => {
     const edge = isolate()
     expect(await edge.get(makes('half', { isComplete: () => false }))).toMatchObject({ text: 'half …', is_complete: false })
     await edge.settle()
@@ -171,7 +171,7 @@ describe('a kept page', () => {
     expect(make).toHaveBeenCalledTimes(1)
   })
 
-  it('is shared by the isolates of a place, and outlives an outage there', async () => {
+  it('is shared by the isolates of a data centre, and outlives an outage there', async () => {
     const one = isolate()
     await one.get(makes('one'))
     await one.settle()
@@ -180,7 +180,7 @@ describe('a kept page', () => {
     expect(await isolate().get(fails())).toMatchObject({ text: 'one …', is_old: true })
   })
 
-  it('is taken from the place where another isolate has made a newer one', async () => {
+  it('is read from the edge cache where another isolate has made a newer one', async () => {
     const [one, other] = [isolate(), isolate()]
     await one.get(makes('old'))
     await one.settle()
@@ -192,7 +192,7 @@ describe('a kept page', () => {
     expect(await other.get(fails())).toMatchObject({ text: 'new …', is_old: false })
   })
 
-  it('is made anew once something on it has changed, in every isolate of the place', async () => {
+  it('is made again once its content has changed, in every isolate of the data centre', async () => {
     const [one, other] = [isolate(), isolate()]
     await one.get(makes('old'))
     await one.settle()
@@ -208,7 +208,7 @@ describe('a kept page', () => {
     expect(await other.get(fails())).toMatchObject({ text: 'new …', is_old: true })
   })
 
-  it('needs no cache of the place', async () => {
+  it('works without the edge cache', async () => {
     edgeCache.is_away = true
     const edge = isolate()
     expect(await edge.get(makes('one'))).toMatchObject({ text: 'one …' })
@@ -216,7 +216,7 @@ describe('a kept page', () => {
     expect(await edge.get(fails())).toMatchObject({ text: 'one …' })
   })
 
-  it('of a clock that was ahead counts as no age', async () => {
+  it('of a clock that was ahead has no valid age', async () => {
     const edge = isolate()
     later(1000)
     await edge.get(makes('of later'))

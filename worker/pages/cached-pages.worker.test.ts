@@ -1,14 +1,14 @@
-/** The document that says how old a page may be, beside what the pages themselves say. */
+/** The document that states how old a page may be, compared with the pages' rules. */
 import { expect, it } from 'vitest'
 import document from '../../docs/operating/page-cache.md?raw'
 import { PAGES } from './pages.ts'
 
 const formatTime = (seconds: number): string => (seconds % 3600 === 0 ? `${seconds / 3600} h` : `${seconds} s`)
 
-/** What voids it, by the kind of what is touched. */
+/** The kinds of changes that invalidate it. */
 const formatKinds = (tags: readonly string[]): string => [...new Set(tags.map((tag) => tag.split(':', 1)[0]))].join(', ') || '–'
 
-it('each kept page stands in the table of the operator’s documents', async () => {
+it('each cached page is in the table of the operator’s documents', async () => {
   const pages = await Promise.all(PAGES.map(({ load }) => load()))
   const rows = pages.flatMap(({ route, shared }) => {
     if (!shared) return []

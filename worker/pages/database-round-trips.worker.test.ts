@@ -1,4 +1,4 @@
-/** How often a page asks the databases, once the isolate knows the catalogue's names. */
+/** The number of a page's database calls, once the isolate has the catalogue's names. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
@@ -11,7 +11,7 @@ if (!PART) throw new Error('the test catalogue has parts')
 
 const [shop, catalogue] = [countedDatabase(env.SHOP), countedDatabase(env.CATALOGUE)]
 const ways = (): string[][] => [...shop.ways(), ...catalogue.ways()]
-/** Each page is made anew. */
+/** Each page is made again. */
 const UNCACHED = { SHOP: shop.db, CATALOGUE: catalogue.db, PAGE_CACHE: '0' }
 let cookies: Record<string, string> = {}
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   cookies = cookiesAfter(answer.headers)
 })
 
-/** Every ten seconds the isolate looks whether the catalogue is still the one it knows. */
+/** Every ten seconds the isolate checks whether the catalogue's version has changed. */
 const isOfVersion = ([text = '']: readonly string[]): boolean => text.includes(`FROM catalogue_state WHERE name = 'version'`)
 
 async function readRoundTrips(path: string, headers: Record<string, string> = {}): Promise<string[][]> {
@@ -35,11 +35,11 @@ async function readRoundTrips(path: string, headers: Record<string, string> = {}
 
 describe('a page asks the database', () => {
   it.each([
-    // What is featured is the shop's to say, and then read of the catalogue.
+    // The shop selects the featured goods, which are then read from the catalogue.
     ['home', '/', 2],
     ['a category', '/category/chip-resistors', 1],
     ['a filtered category', '/category/chip-resistors?f.package=0402', 1],
-    // Its listing and its filters look for the same, each by itself.
+    // The listing and the filters each run the same search.
     ['a search by number', '/s?wd=RC0402', 4],
     ['a part', `/productdetail/rc0402fr-0710kl-${PART.part_id}`, 2],
   ])('%s (%s): %i times', async (_, path, maxTrips) => {

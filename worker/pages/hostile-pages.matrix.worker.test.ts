@@ -8,7 +8,7 @@ import { signIn } from '#test-support/visitor.ts'
 
 /** Names that every object has. */
 const NAMES = ['constructor', '__proto__', 'toString'] as const
-/** Every query and field that the sources of the pages name, and those that their addresses are made of. */
+/** Every query parameter and field that the sources of the pages name, and the segments of their paths. */
 const sources = import.meta.glob<string>(
   ['./**/*.{ts,tsx}', '!./**/*.test.*', '../../client/{pages,components,islands,bom}/**/*.tsx', '../../shared/forms/*.ts'],
   {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  // Some of what is sent signs out.
+  // Some of the requests sign out.
   cookies = { token: await signIn(EMAIL) }
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -58,7 +58,7 @@ describe.each(NAMES)('%s is no fault', (value) => {
   it.each(PAGE_PATHS)('in the query of %s', async (path) => {
     const query = new URLSearchParams(FIELDS.map((name) => [name, value]))
     expect((await visit(`${path.split('?')[0]}?${query}`, { headers: cookieHeader(cookies) })).status).toBeLessThan(500)
-    // Alone as well: one value may lead past another.
+    // Separately as well: one value may hide the effect of another.
     for (const name of ['done', 'way', 'ask', 'status', 'sort', 'tag', 'buy'])
       expect((await visit(`${path.split('?')[0]}?${name}=${value}`, { headers: cookieHeader(cookies) })).status, name).toBeLessThan(500)
   })

@@ -9,7 +9,7 @@ it('where even the error page fails, says so and leads home', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const broken = {
     ...env,
-    // Every document asks for the configuration.
+    // Every document reads the configuration.
     get CACHE(): KVNamespace {
       throw new Error('the layout is broken')
     },

@@ -114,7 +114,7 @@ it('names the site to a browser that keeps it', async () => {
   expect(await visit('/favicon.ico')).toMatchObject({ status: 404 })
 })
 
-it('leads nobody off the site by the page that a form stood on', async () => {
+it('never redirects off the site to the page with a form', async () => {
   const headers = { ...FORM, Referer: 'https://shop.test//evil.example/x?a=1' }
   const { status, location } = await visit('/forms/subscribe', { method: 'POST', body: new URLSearchParams({ email: 'a@b.cd' }), headers })
   expect(status).toBe(303)

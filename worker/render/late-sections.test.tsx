@@ -25,7 +25,7 @@ const section = (data: Promise<string | null>) => (
   </QuietSection>
 )
 
-/** Without the comments by which React parts texts. */
+/** Without the comments by which React separates texts. */
 async function all(pieces: AsyncIterable<string>): Promise<string[]> {
   const list: string[] = []
   for await (const piece of pieces) list.push(piece.replaceAll('<!-- -->', ''))
@@ -91,7 +91,7 @@ describe('a document in order', () => {
     expect((await all(pieces)).join('')).toBe('<b>b</b>.</p></main>')
   })
 
-  it('takes no text of a visitor for a place of a section', async () => {
+  it('does not read a visitor’s text as the mark of a section', async () => {
     const document = (
       <main>
         {'slot-0-section-0.'}
@@ -106,7 +106,7 @@ describe('a document in order', () => {
     expect(() => renderInOrder(<Name name="broken" />)).toThrow('cannot be shown')
   })
 
-  it('ends with its reader', async () => {
+  it('ends when its reader leaves', async () => {
     const never = new Promise<string>(() => {})
     const reader = toTextStream(renderInOrder(<main>{section(never)}</main>)).getReader()
     expect(new TextDecoder().decode((await reader.read()).value)).toBe('<main>')

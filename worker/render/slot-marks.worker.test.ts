@@ -1,4 +1,4 @@
-/** What a page puts into its slots cannot be typed: a text with a mark in it is a text. */
+/** A visitor cannot type the contents of a page's slots: a text with a mark in it stays a text. */
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -25,13 +25,13 @@ const VISITOR_SLOTS: Readonly<Record<VisitorSlot, true>> = {
 }
 const SLOTS = [...Object.keys(VISITOR_SLOTS), 'name', 'badge', 'to', 'address', 'section-0', 'section-1', 'section-11']
 
-/** What comes nearest to a mark without the secret of this isolate, which no answer holds. */
+/** The closest texts to a mark without the secret of this isolate, which no response contains. */
 const LOOKALIKES: readonly ((name: string) => string)[] = [
   (name) => `\u0001${name}\u0002`,
   (name) => `slot-${name}.`,
   (name) => `slot--${name}.`,
   (name) => formatSlotMark(name).replace(/[\da-f]{32}/, '0'.repeat(32)),
-  // One digit is another one, is missing, or is there twice.
+  // One digit is changed, missing, or duplicated.
   (name) => formatSlotMark(name).replace(/[\da-f](?=-)/, (digit) => (digit === '0' ? '1' : '0')),
   (name) => formatSlotMark(name).replace(/[\da-f](?=-)/, ''),
   (name) => formatSlotMark(name).replace(/[\da-f](?=-)/, (digit) => digit + digit),
@@ -44,7 +44,7 @@ const MARK = SLOTS.slice(0, 6)
 
 const CONTROLS = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter((sign) => /(?![\t\n\r])\p{Cc}/u.test(sign))
 
-/** Every name that a call has for a field, and those that addresses have besides. */
+/** All field names of calls, and further query parameters of URLs. */
 const NAMES = [
   ...new Set(
     ENDPOINTS.flatMap((endpoint) => leaves(ordinaryRequest(endpoint, () => undefined)).map((leafPath) => String(leafPath.at(-1)))),
@@ -92,7 +92,7 @@ it.each(SLOTS)('only the secret makes a mark of %s', (name) => {
   for (const toText of LOOKALIKES) expect(splitAtSlots(`a${toText(name)}b`).slots).toEqual([])
 })
 
-/** Without what fields make of control characters: nothing, a blank, or what stands for them. */
+/** Without the results of fields' control characters: nothing, a blank, or their replacement. */
 const toVisibleText = (html: string): string => html.replace(/[\p{Cc}\ufffd ]/gu, '')
 
 describe('whatever a visitor types is found escaped and alone', () => {
@@ -148,7 +148,7 @@ describe('whatever a visitor types is found escaped and alone', () => {
       const page = await show(text)
       expect(page.status).toBe(plain.status)
       expect(toVisibleText(page.text)).toContain(toVisibleText(escapeHtml(text)).slice(0, 150))
-      // Slots are filled as often as on the page of a plain text.
+      // The slots are filled as often as on the page of a plain text.
       expect(menus(page.text)).toBe(menus(plain.text))
       expect(elements(page.text, 'script, title, slot, form').length).toBe(elements(plain.text, 'script, title, slot, form').length)
       expectTexts(page)

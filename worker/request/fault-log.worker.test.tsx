@@ -1,4 +1,4 @@
-/** Whatever fails, wherever: one search for the number that its reader is shown finds why. */
+/** Any failure: one search for the number that its reader sees finds the reason. */
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runScheduledJobs } from '#origin/jobs.ts'
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Answers of an operator's API; it may hang. @returns the ids that its calls came with */
+/** Responses of an operator's API, which may hang. @returns the ids of its calls */
 function createFakeApi(answer: () => Response | Promise<Response>): Set<string> {
   const ids = new Set<string>()
   vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
@@ -46,7 +46,7 @@ function createFakeApi(answer: () => Response | Promise<Response>): Set<string> 
   return ids
 }
 
-// No other test asks it: that it does not answer is remembered for seconds.
+// No other test calls it: the breaker remembers for seconds that it does not respond.
 const REMOTE_API: Partial<Bindings> = { API_BASE: 'http://failing.test', API_TIMEOUT_MS: '150', PAGE_BUDGET_MS: '150' }
 const listFaults = (id: string) => lines.filter(({ request_id, level }) => request_id === id && level === 'error')
 
@@ -132,7 +132,7 @@ describe('what cannot be drawn', () => {
     const about = await entry.load()
     const load = async () => ({ head: { title: 'x', description: 'x' }, body: <Broken /> })
     vi.spyOn(entry, 'load').mockResolvedValue({ ...about, load, shared: about.shared && { ...about.shared, load } })
-    // A site and an address that no other test asks for: their page is not cached, nor the answer to its request.
+    // A site and a URL that no other test requests: their page is not cached, nor the response to its request.
     const SITE_URL = `https://${crypto.randomUUID()}.test, https://shop.test`
     const { status, text, headers } = await visit(`/about?${crypto.randomUUID()}`, {}, { PAGE_CACHE: isCached, SITE_URL })
     const id = headers.get('X-Request-Id') ?? ''

@@ -114,7 +114,7 @@ describe('a file', () => {
     const xml = await (await get('/sitemap-de.xml')).text()
     for (const path of ['', '/category', '/category/passives', '/manufacturer', '/manufacturer/yageo', '/about'])
       expect(xml).toContain(`<loc>https://shop.test/de${path}</loc>`)
-    // A text of the operator's, which says when it changed; those that are not written have no page.
+    // A text of the operator's, with the date of its change; texts that do not exist have no page.
     expect(xml).toContain('/de/about</loc><lastmod>2026-01-02T00:00:00.000Z</lastmod>')
     expect(xml).not.toContain('/de/shipping<')
     expect(xml).not.toMatch(/<loc>[^<]*\/(?:s|login|cart|category\/fuses|category\/chip-resistors)</)

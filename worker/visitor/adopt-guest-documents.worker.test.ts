@@ -1,4 +1,4 @@
-/** What a buyer sent before there was an account, and what they are told of it, through the pages. */
+/** The documents that a buyer sent before there was an account, and their adoption, through the pages. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
@@ -69,7 +69,7 @@ it('sends the activation mail again, and says that it went', async () => {
   expect(text).toContain(email)
   const links = await mailedLinks(email)
   expect(new Set(links).size).toBe(2)
-  // One that is no address is not said to have gone.
+  // The page does not claim to have sent a mail to an invalid address.
   const wrong = await open('/de/register?resend=1', { email: 'ada@' })
   expect(wrong.status).toBe(422)
   expect(wrong.text).not.toContain(t('register.sent_again'))
@@ -90,7 +90,7 @@ it.each([
   expect(text.split(t('account.joined'))).toHaveLength(2)
   const owner = env.SHOP.prepare('SELECT c.email FROM rfqs r JOIN customers c USING (customer_id) WHERE rfq_number = ?')
   expect(await owner.bind(`RFQ261120-${email.slice(0, 8)}`).first()).toEqual({ email })
-  // Once, and to nobody who is not signed in.
+  // Once, and only to a signed-in customer.
   expect((await open(login, { email, password: PASSWORD })).location).not.toContain('joined')
   cookies = {}
   expect((await open('/de/contact?joined=1')).text).not.toContain(t('account.joined'))

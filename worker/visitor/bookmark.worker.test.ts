@@ -1,4 +1,4 @@
-/** With read replicas: what a visitor changed, they see, however far the replicas are behind. */
+/** With read replicas: visitors see what they changed, however far the replicas are behind. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ beforeAll(() => Promise.all([fillTestCatalogue(env), fillTestCatalogue(replica)]
 
 type Cookies = Record<string, string>
 
-/** One request of a browser, to a database with a replica that has never heard of anything but the catalogue. */
+/** One request of a browser, to a database with a replica that contains only the catalogue. */
 async function ask(path: string, cookies: Cookies, sent?: { method: string; body: object }) {
   const [shop, catalogue] = [laggingDatabase(env.SHOP, replica.SHOP), laggingDatabase(env.CATALOGUE, replica.CATALOGUE)]
   const listSources = () => [...shop.usedRoles(), ...catalogue.usedRoles()]
@@ -66,7 +66,7 @@ describe('a visitor', () => {
     expect((await ask('/api/user/profile/info', withoutBookmark(written.cookies))).text).not.toContain('Ada Lovelace')
   })
 
-  it('adds to what the database itself knows to be there, with a bookmark or without', async () => {
+  it('adds to the cart in the primary database, with a bookmark or without', async () => {
     const { cookies } = await ask('/api/cart/items', {}, put)
     const more = await ask('/api/cart/items', withoutBookmark(cookies), put)
     expect(JSON.parse(more.text).data.cart.lines).toMatchObject([{ cart_num: 20 }])
@@ -78,7 +78,7 @@ describe('a visitor', () => {
     expect((await ask('/api/cart', cookies)).headers.getSetCookie().join()).not.toContain('bookmark=')
   })
 
-  it('is answered all the same with a bookmark that is none', async () => {
+  it('is answered despite an invalid bookmark', async () => {
     const { cookies } = await ask('/api/cart/items', {}, put)
     expect((await ask('/api/cart', { ...cookies, bookmark: 'first-primary-made-up' })).text).toContain('"code":200')
   })

@@ -39,7 +39,7 @@ const TEXT = { id: 'about', title: 'About', summary: 'Us', blocks: [], updated_a
 /** Ids of the configuration; null: it cannot be read. */
 let ids: Readonly<Record<string, string>> | null
 
-/** A cache that keeps nothing: each test has a configuration of its own. */
+/** A cache without storage: each test has a separate configuration. */
 const CACHE = { get: async () => null, put: async () => {} } as unknown as KVNamespace
 
 beforeEach(() => {
@@ -64,7 +64,7 @@ function readData(path: string): object | null {
 
 async function ask(path: string, headers: Record<string, string> = {}, init: RequestInit = {}) {
   const request = new Request(`https://shop.test${path}`, { redirect: 'manual', ...init, headers })
-  // Another object each time: what an isolate remembers hangs on it.
+  // A new object each time, since an isolate's memory is bound to it.
   const vars = { ...env, API_BASE: env.TEST_API, CACHE: { ...CACHE } }
   const response = await app.fetch(request, vars, createExecutionContext())
   const text = await response.text()
@@ -78,14 +78,14 @@ async function ask(path: string, headers: Record<string, string> = {}, init: Req
 const consent = (value: string) => ({ Cookie: `consent=${value}` })
 
 describe('the strip', () => {
-  it('is not there where no service is configured: the footer says what is stored', async () => {
+  it('is not shown where no service is configured: the footer lists what is stored', async () => {
     const { strip, text, foreign, loaded } = await ask('/about')
     expect(strip).toBeNull()
     expect(elements(text, '.footer-legal')[0]?.text).toContain('no analytics, no advertising')
     expect({ foreign, loaded }).toEqual({ foreign: [], loaded: null })
   })
 
-  it('asks about those that are configured, and about nobody else', async () => {
+  it('asks about the configured services, and about no other', async () => {
     ids = { google_measurement_id: IDS.google_measurement_id }
     const { strip, foreign, loaded } = await ask('/about')
     expect(strip).toContain('May we load Google Analytics (visit statistics)?')
@@ -94,14 +94,14 @@ describe('the strip', () => {
     expect({ foreign, loaded }).toEqual({ foreign: [], loaded: null })
   })
 
-  it('comes back for somebody who was told that there is nobody, and for a service that is new', async () => {
+  it('comes back for a visitor who saw fewer services, and for a new service', async () => {
     ids = IDS
     expect((await ask('/about', consent('no'))).strip).toContain('Trustpilot')
     expect((await ask('/about', consent('yes.google_analytics'))).strip).toContain('Trustpilot')
     for (const answer of [`yes.${EVERYBODY}`, `no.${EVERYBODY}`]) expect((await ask('/about', consent(answer))).strip).toBeNull()
   })
 
-  it('is not there where the configuration cannot be read: what it would say might not be true', async () => {
+  it('is not shown where the configuration cannot be read, since it might be wrong', async () => {
     ids = null
     for (const path of ['/about', '/companyprofile/cookies-policy']) {
       const { status, strip, text, foreign, loaded } = await ask(path, consent(`yes.${EVERYBODY}`))
@@ -110,7 +110,7 @@ describe('the strip', () => {
     }
   })
 
-  it('is not there on pages where nobody is let in anyhow', async () => {
+  it('is not shown on pages without third parties', async () => {
     ids = IDS
     for (const path of ['/cart', '/login', '/register', '/order/track', '/nothing']) {
       const { strip, foreign, loaded } = await ask(path, consent('yes.google_analytics'))
@@ -118,7 +118,7 @@ describe('the strip', () => {
     }
   })
 
-  it('does not ask whose browser has answered by Global Privacy Control, and lets nobody in', async () => {
+  it('does not ask a browser with Global Privacy Control, and allows no service', async () => {
     ids = IDS
     for (const cookie of [{}, consent(`yes.${EVERYBODY}`)]) {
       const { strip, foreign, loaded } = await ask('/about', { ...cookie, 'Sec-GPC': '1' })
@@ -185,7 +185,7 @@ describe('an answer', () => {
     expect(headers.getSetCookie()).toEqual([`consent=yes.${EVERYBODY}; Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Lax`])
   })
 
-  it('that refuses takes along what was left before, and nothing of ours', async () => {
+  it('that rejects deletes the services’ cookies, and none of ours', async () => {
     const { headers } = await post(
       { choice: 'no', about: EVERYBODY, to: '/' },
       { Cookie: '_ga=GA1.1.1.1; _ga_TEST123456=x; token=abc; cart=def; lang=de' },
@@ -204,7 +204,7 @@ describe('an answer', () => {
     },
   )
 
-  it('about somebody whom we do not know is not about them', async () => {
+  it('about an unknown service is ignored for that service', async () => {
     const { headers } = await post({ choice: 'yes', about: 'evil.trustpilot;Path=/', to: '/' })
     expect(headers.getSetCookie()[0]).toMatch(/^consent=yes;/)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withHostCookies } from './host-cookies.ts'
 
-/** What a page sees of the cookies that a browser sends, and what the browser gets back for those that the page sets. */
+/** The cookies that a page receives from a browser, and those that the browser receives from the page. */
 async function through(url: string, cookie: string, set: readonly string[] = []) {
   let seen: string | null = null
   const request = new Request(url, { headers: { Cookie: cookie, 'X-Other': 'stays' } })

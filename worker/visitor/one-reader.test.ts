@@ -1,4 +1,4 @@
-/** The same pasted texts by every way into the shop: each place reads them as the others do. */
+/** The same pasted texts in every input of the shop: all of them read the texts alike. */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ReadingOrder, ReadResponse } from '#client/bom/intake/read-thread.ts'
 import { readPastedList } from '#client/components/rfq/pasted-list.ts'
@@ -10,7 +10,7 @@ import { RFQ_PROFILE } from '#shared/table-reading/profiles.ts'
 import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
 import { readPostedList } from '../forms/posted-list.ts'
 
-/** Of a line its part number and how many, and of the list how many rows became no line. */
+/** The part number and quantity of each line, and the number of rows that became no line. */
 interface Outcome {
   lines: readonly (readonly [part_number: string, qty: number | null])[]
   left_out: number
@@ -20,7 +20,7 @@ type ReaderEntry = (text: string) => Promise<Outcome> | Outcome
 const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const parseNumber = (qty: string): number | null => (qty === '' ? null : Number(qty))
 
-/** The thread that reads for the BOM pages, asked as they ask it. */
+/** The thread that reads for the BOM pages, called as they call it. */
 let askThread: (order: ReadingOrder) => Promise<ReadResponse>
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function createBom(order: ReadingOrder): Promise<Outcome> {
   return { lines: lines.map(({ part_number, qty }) => [part_number, qty]), left_out: left_out.length }
 }
 
-/** Places where nothing said means one piece, and places where it stays open. */
+/** Inputs in which an absent quantity means one piece, and inputs in which it stays open. */
 const COUNTING: Readonly<Record<string, ReaderEntry>> = {
   'the paste of a BOM': (text) => createBom({ kind: 'text', text, headings: [] }),
   'the paste of a BOM without script': async (text) => {

@@ -1,4 +1,4 @@
-/** A whole life of an account through the edge, by forms and by calls: what opens it stands nowhere but in its owner's mails. */
+/** The whole life of an account through the edge, by forms and by calls: its secrets are only in its owner's mails. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it, vi } from 'vitest'
@@ -12,7 +12,7 @@ import type { Bindings } from '../request/env.ts'
 
 const SITE = 'https://shop.test'
 const EMAIL = 'ada@secrets.example'
-/** Each of them like nothing else; `&`, `<` and `é` are written in other ways by forms, pages and JSON. */
+/** Unique texts; `&`, `<` and `é` are encoded differently by forms, pages and JSON. */
 const PASSWORDS = {
   weak: 'secret0',
   first: 'secret1 of <Ada> & Zoé',
@@ -27,9 +27,9 @@ beforeAll(async () => {
   await fillTestCatalogue(env)
 })
 
-/** A browser without script: it keeps cookies. */
+/** A browser without script, with cookies. */
 const cookies = new Map<string, string>()
-/** All that came back, but for cookies. */
+/** All responses, except cookies. */
 const seen: string[] = []
 let count = 0
 
@@ -69,7 +69,7 @@ async function dumpKv(): Promise<{ mails: string[]; others: string }> {
   }
 }
 
-/** What the newest mail's link to a page carries. */
+/** The token in the newest mail's link to a page. */
 async function mailedToken(page: string): Promise<string> {
   const { mails } = await dumpKv()
   const token = mails.map((text) => new RegExp(`${page}\\?token=([\\w-]{16,})`).exec(text)?.[1]).find(Boolean)
@@ -77,7 +77,7 @@ async function mailedToken(page: string): Promise<string> {
   return token
 }
 
-/** A database that fails as soon as something is to be written. */
+/** A database that fails at the first write. */
 const failing = (): D1Database => databaseWith(env.SHOP, { batch: () => Promise.reject(new Error('D1_ERROR: disk I/O error')) })
 
 const person = (password: string) => ({
@@ -94,7 +94,7 @@ const person = (password: string) => ({
   agree_policy: '1',
 })
 
-it('keeps passwords and tokens to whom they belong', async () => {
+it('shows passwords and tokens only to their owner', async () => {
   vi.spyOn(scheduler, 'wait').mockResolvedValue()
   const logSpies = (['log', 'info', 'warn', 'error', 'debug', 'trace'] as const).map((level) =>
     vi.spyOn(console, level).mockImplementation(() => {}),
@@ -154,7 +154,7 @@ it('keeps passwords and tokens to whom they belong', async () => {
 
   const log = JSON.stringify(logSpies.map(({ mock }) => mock.calls))
   const { mails } = await dumpKv()
-  // Otherwise there would have been nothing to find.
+  // Otherwise the search would have had nothing to find.
   expect(log).toContain('disk I/O error')
   for (const event of [
     'registration',
@@ -176,6 +176,6 @@ it('keeps passwords and tokens to whom they belong', async () => {
     if (where === 'mails') continue
     for (const token of tokens) expect({ where, has: text.includes(token) }).toEqual({ where, has: false })
   }
-  // A mail carries its own link, and no session's token.
+  // A mail contains its own link, and no session's token.
   for (const token of tokens.filter((each) => each !== activation && each !== reset)) expect(mails.join()).not.toContain(token)
 })

@@ -31,7 +31,7 @@ const SESSION = {
   country: '',
 }
 
-/** What an operator's API was asked, and what it answers by path. */
+/** Requests to an operator's API, and its responses by path. */
 const calls: { path: string; body: unknown; bearer: string | null }[] = []
 let answers: Record<string, { code: number; data: unknown }>
 
@@ -115,7 +115,7 @@ describe('signing in', () => {
     expect(calls.map(({ path }) => path)).not.toContain('/api/user/rfq/adopt')
   })
 
-  it('is done also where profile and RFQs cannot be had', async () => {
+  it('succeeds even where profile and RFQs cannot be read', async () => {
     answers['/api/user/profile/info'] = { code: CODE.fault, data: null }
     answers['/api/user/rfq/adopt'] = { code: CODE.unavailable, data: null }
     const answer = await signIn({ rfq: `${RFQ}~${KEY}` })
@@ -197,7 +197,7 @@ describe('the page of the sign-in', () => {
     expect(named(cookies, 'token')).toBeUndefined()
   })
 
-  it('asks the API for nothing where a field is missing', async () => {
+  it('makes no call where a field is missing', async () => {
     expect((await submit('/login', { email: 'ada@example.com' })).status).toBe(422)
     expect(calls.map(({ path }) => path)).not.toContain('/api/user/login')
   })

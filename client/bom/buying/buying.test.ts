@@ -6,20 +6,20 @@ import { toRfqItems } from './rfq-items.ts'
 const CHOICE: BuyingChoice = { set_count: 10, strategy: 'cheapest', back_order: 'last_resort' }
 
 describe('buying the lines of a BOM', () => {
-  it('takes the cheapest offer, with what assembly loses', () => {
+  it('buys the cheapest offer, with spare pieces for assembly', () => {
     const { plans, summary } = computePurchase([makeLine(1)], CHOICE)
     expect(plans[0]).toMatchObject({ needed: 21, qty: 21, items: [{ offer_id: 11 }] })
     expect(plans[0]?.problem).toBeNull()
     expect(summary).toMatchObject({ amount: 21 * 500_000, source_count: 1 })
   })
 
-  it('keeps to the offer that the buyer has chosen, and still knows that there are others', () => {
+  it('buys the offer that the buyer has chosen, and still reports other offers', () => {
     const { plans, summary } = computePurchase([makeLine(1, { offer_id: 12 })], CHOICE)
     expect(plans[0]?.items[0]).toMatchObject({ offer_id: 12 })
     expect(summary.risks.single_source).toBeUndefined()
   })
 
-  it('leaves a line to the strategy whose chosen offer is no more', () => {
+  it('applies the strategy to a line whose chosen offer no longer exists', () => {
     const { plans } = computePurchase([makeLine(1, { offer_id: 99 })], CHOICE)
     expect(plans[0]?.items[0]).toMatchObject({ offer_id: 11 })
   })
@@ -43,7 +43,7 @@ describe('buying the lines of a BOM', () => {
 })
 
 describe('lines for an RFQ', () => {
-  it('takes our part where there is one, and otherwise what the file says', () => {
+  it('requests our part where there is one, and otherwise the text of the file', () => {
     const source = { ...makeLine(2).source, part_number: '', value: '10k', package: '0603' }
     const lines = [
       makeLine(1),
@@ -60,7 +60,7 @@ describe('lines for an RFQ', () => {
   it('asks for a part once, with the pieces of all its lines', () => {
     const lines = [makeLine(1), makeLine(2, { qty: 3 })]
     const plans = new Map(computePurchase(lines, CHOICE).plans.map((plan) => [plan.line_id, plan]))
-    // 50 pieces and one to lose, not one for each line.
+    // 50 pieces and one spare, not one spare for each line.
     expect(toRfqItems(BOM_ID, lines, plans, 10)).toMatchObject([{ goods_id: 1, qty: 51 }])
   })
 

@@ -13,7 +13,7 @@ const ids = (lines: readonly { line_id: number }[]) => lines.map(({ line_id }) =
 
 const contradicted: Partial<BomLineView> = { state: 'check', remarks: [{ code: 'voltage_differs', row: '35 V', part: '10 V' }] }
 
-it('takes confirmed lines alone, and leaves what is to be checked, contradicted or not fitted', () => {
+it('accepts confirmed lines alone, and leaves out lines to check, contradicted or not fitted', () => {
   const lines = [
     makeLine(1),
     makeLine(2, { ...contradicted, part: makePart({ goods_id: 2 }) }),
@@ -32,7 +32,7 @@ it('takes confirmed lines alone, and leaves what is to be checked, contradicted 
   expect([amount, cart_lines]).toEqual([2 * 21 * 500_000, 1])
 })
 
-it('leaves both lines of a place that two parts fill, until one of them gives way', () => {
+it('leaves out both lines of a designator with two parts, until one of them is removed', () => {
   const makeDesignatorLine = (lineId: number, change: Partial<BomLineView> = {}) =>
     makeLine(lineId, {
       qty: 1,
@@ -60,20 +60,20 @@ it('leaves a quantity that contradicts its designators until it is confirmed or 
     return [ready, unconfirmed].map(ids)
   }
   expect(sorted(counted())).toEqual([[2], [1]])
-  // A part that was chosen, or a match that was confirmed, says nothing of the quantity.
+  // A chosen part, or a confirmed match, does not confirm the quantity.
   expect(sorted(counted({ confirmed: true, kind: 'chosen' }))).toEqual([[2], [1]])
   expect(sorted(counted({ confirmed: true, qty_confirmed: true }))).toEqual([[1, 2], []])
   expect(sorted(counted({ qty: 4 }))).toEqual([[1, 2], []])
   expect(sorted(counted({ qty: 5 }))).toEqual([[1, 2], []])
 })
 
-it('plans anew what was to be ordered together with lines that stay behind', () => {
+it('plans lines again that shared an order with lines left out', () => {
   const lines = [makeLine(1), makeLine(2), makeLine(3, contradicted), makeLine(4, { part: makePart({ goods_id: 2 }) })]
   const plans = toPlans(lines)
   const { ready } = sortForCart(lines, plans)
   expect(ids(listSeparateLines(ready, plans))).toEqual([1, 2])
   expect(listSeparateLines(lines, plans)).toEqual([])
-  // What the cart is asked for is what these lines need by themselves.
+  // The cart gets the quantities that these lines need on their own.
   const alone = toPlans(listSeparateLines(ready, plans))
   expect(toCartOrder(ready.slice(0, 2), alone).items.reduce((sum, { qty }) => sum + qty, 0)).toBe(
     computePurchase(lines.slice(0, 2), CHOICE).plans.reduce((sum, { qty }) => sum + qty, 0),

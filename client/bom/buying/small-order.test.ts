@@ -6,7 +6,7 @@ import { makeLine, makePart } from '#test-support/bom-lines.ts'
 import { computePurchase } from './buying.ts'
 import { findSmallOrder } from './small-order.ts'
 
-/** A line of so many pieces, at $0.0004 each in multiples of one. */
+/** A line of that many pieces, at $0.0004 each in multiples of one. */
 const cheap = (lineId: number, qty: number): BomLineView =>
   makeLine(lineId, {
     qty,
@@ -23,13 +23,13 @@ function smallOrders(lines: readonly BomLineView[], minimum: OrderMinimum) {
   })
 }
 
-test('an order of a line that comes to too little says how many pieces would be enough', () => {
+test('an order of a line below the minimum names the quantity that would be enough', () => {
   const [small] = smallOrders([cheap(1, 9)], DEFAULT_MINIMUM)
   expect(small?.least_qty).toBeGreaterThan(9)
   expect(smallOrders([cheap(1, small?.least_qty ?? 0)], DEFAULT_MINIMUM)).toEqual([null])
 })
 
-test('the operator says the least of a line', () => {
+test('the operator sets the minimum of a line', () => {
   const minimum = { ...DEFAULT_MINIMUM, minimum_line: toMoney(1_000_000) }
   expect(smallOrders([cheap(1, 500)], DEFAULT_MINIMUM)).toEqual([null])
   expect(smallOrders([cheap(1, 500)], minimum)).toEqual([{ least_qty: 2498 }])

@@ -7,7 +7,7 @@ import { formatRowOutcome } from './file-rows.tsx'
 describe.each(LANGUAGES)('in $lang', ({ lang }) => {
   const t = translator(lang)
 
-  it('says of each fate of a row something of its own, and which line it is', () => {
+  it('has a different text for each result of a row, with its line', () => {
     const texts = [formatRowOutcome({ line: 4 }, t), ...ROW_REASONS.map((reason) => formatRowOutcome({ line: 4, reason }, t))]
     expect(new Set(texts).size).toBe(texts.length)
     for (const text of texts.slice(0, 3)) expect(text).toContain('5')

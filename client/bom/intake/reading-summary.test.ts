@@ -48,7 +48,7 @@ const NOTHING: ReadingSummary = {
 describe.each(LANGUAGES)('in $lang', ({ lang, tag }) => {
   const t = translator(lang)
 
-  it('says everything that is not taken as it stands', () => {
+  it('reports every row that is omitted or changed', () => {
     const text = formatSummary(ALL, t, tag)
     for (const key of ['part.part_number', 'part.quantity', 'rfq.target_price', 'part.date_code', 'reading.total'] as const)
       expect(text).toContain(t(key))
@@ -70,7 +70,7 @@ describe.each(LANGUAGES)('in $lang', ({ lang, tag }) => {
     expect(text).toContain(t('reading.unvalued', { columns: '“\u2068Total\u2069”' }))
   })
 
-  it('keeps the names of columns apart, and says nothing more of a list that is taken whole', () => {
+  it('separates the names of columns, and reports nothing else of a complete list', () => {
     const text = formatSummary(NOTHING, t, tag)
     expect(text).not.toContain(`${t('part.part_number')}${t('part.quantity')}`)
     expect(text).not.toContain(t('reading.shortened', { count: 1 }))

@@ -29,7 +29,7 @@ describe('what a revision changed', () => {
     expect(formatCostCause({ kind: 'changed', before: line(null), after }, t, 'en')).toBe('C4')
   })
 
-  it('calls a line without places by its part, and one of many by the first of them', () => {
+  it('names a line without designators by its part, and one with many by the first of them', () => {
     expect(formatCostCause({ kind: 'came', before: null, after: line(null, []) }, t, 'en')).toBe('GRM188 is new')
     const designatorList = ['C1', 'C3', 'C5', 'C7', 'C9', 'C11', 'C13']
     expect(formatCostCause({ kind: 'came', before: null, after: line(null, designatorList) }, t, 'en')).toBe('C1, C3, C5, C7, C9 … is new')

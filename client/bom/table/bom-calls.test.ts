@@ -5,7 +5,7 @@ import { applyEdits, BomCalls, type BomState, makeBomState } from './bom-calls.t
 
 type Reply = { head?: unknown; lines?: readonly BomLineView[] } | Error
 
-/** What the API is asked, and what it answers: one reply a call, in their order, when it is let go. */
+/** Requests to the API, and its responses: one per call, in their order, when the test releases it. */
 const requests: { address: string; request: Record<string, unknown> }[] = []
 let replyTo: (address: string, request: Record<string, unknown>) => Reply | Promise<Reply>
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   replyTo = () => new Error('not expected')
 })
 
-/** Calls with a cache of their own, whose changes are heard. */
+/** Calls with a separate cache, whose changes are recorded. */
 function makeBom(head: BomHead, lines: readonly BomLineView[], from = 0, onChange: (state: BomState) => void = () => undefined) {
   let state = makeBomState(head, lines, from)
   const currentState = (): BomState => ({ ...state, ...applyEdits(state) })
@@ -42,7 +42,7 @@ describe('a page that was reloaded while its lines were matched', () => {
   it('reads the lines that were matched by the call of the page before', async () => {
     const matched = (lineId: number) => makeLine(lineId)
     replyTo = (address) => {
-      // The call before has matched line 1 meanwhile: this one is told of line 2 alone.
+      // The call before has matched line 1 meanwhile: this response contains line 2 alone.
       if (address.startsWith('POST')) return { head: makeHead({ line_count: 2 }), lines: [matched(2)] }
       return { head: makeHead({ line_count: 2 }), lines: [matched(1), matched(2)] }
     }
@@ -54,7 +54,7 @@ describe('a page that was reloaded while its lines were matched', () => {
 })
 
 describe('editing', () => {
-  it('shows an edit before the answer, and then what was answered', async () => {
+  it('shows an edit before the response, and then the response', async () => {
     let sendReply: (reply: Reply) => void = () => undefined
     replyTo = () => new Promise<Reply>((resolve) => (sendReply = resolve))
     const shownStates: BomState[] = []
@@ -68,7 +68,7 @@ describe('editing', () => {
     expect(findLine(bom, 2)?.qty).toBe(2)
   })
 
-  it('takes an edit back that is refused', async () => {
+  it('undoes an edit that is rejected', async () => {
     replyTo = () => new Error('refused')
     const bom = makeBom(makeHead(), [makeLine(1)])
     await expect(bom.setMatching([1], { do_not_fit: true })).rejects.toThrow('refused')
@@ -88,7 +88,7 @@ describe('editing', () => {
     expect(findLine(bom, 1)?.qty).toBe(6)
   })
 
-  it('keeps a newer edit where an older one is refused', async () => {
+  it('leaves a newer edit where an older one is rejected', async () => {
     const replies: ((reply: Reply) => void)[] = []
     replyTo = () => new Promise<Reply>((resolve) => replies.push(resolve))
     const bom = makeBom(makeHead(), [makeLine(1)])
@@ -109,7 +109,7 @@ describe('editing', () => {
     expect(bom.currentState().lines.map(({ line_id }) => line_id)).toEqual([1, 2])
   })
 
-  it('goes back to the number of sets that was good', async () => {
+  it('restores the last valid number of sets', async () => {
     replyTo = () => new Error('refused')
     const bom = makeBom(makeHead({ set_count: 10 }), [makeLine(1)])
     const work = bom.setSets(20)

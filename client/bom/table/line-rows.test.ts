@@ -11,13 +11,13 @@ const toPlans = (lines: readonly BomLineView[]): Purchases =>
     computePurchase(lines, { set_count: 1, strategy: 'cheapest', back_order: 'last_resort' }).plans.map((plan) => [plan.line_id, plan]),
   )
 
-/** A part that comes in fifties. */
+/** A part that is sold in fifties. */
 const REEL = makePart({ offers: makePart().offers.map((offer) => ({ ...offer, moq: 50, multiple: 50 })) })
 const at = (lineId: number, designator: string, change: Partial<BomLineView> = {}): BomLineView =>
   makeLine(lineId, { part: REEL, ...change, source: { ...makeLine(lineId).source, designators: [designator], ...change.source } })
 
 describe('lines as rows', () => {
-  it('are one where they ask for the same: with the quantities, the designators and the one order of all', () => {
+  it('are one where they name the same part: with the quantities, the designators and the one order of all', () => {
     const lines = [at(1, 'C1'), at(2, 'C2', { qty: 7 }), at(3, 'C3')]
     const [row, ...others] = groupRows(lines, toPlans(lines))
     expect(others).toEqual([])
@@ -29,13 +29,13 @@ describe('lines as rows', () => {
     expect(row?.plan).not.toHaveProperty('together')
   })
 
-  it('are to be checked together where one quantity of theirs is', () => {
+  it('have to be checked together where one of their quantities has to be', () => {
     const open = at(2, 'C2', { qty: 40, remarks: [{ code: 'qty_doubtful', row: '40', part: '1' }] })
     const [row] = groupRows([at(1, 'C1'), open], new Map())
     expect(row?.line).toMatchObject({ line_id: 1, qty: 42, remarks: open.remarks })
   })
 
-  it('stay apart where their file or what they have come to differs, and are a share of one order', () => {
+  it('stay separate where their text or their result differs, and share one order', () => {
     const lines = [
       at(1, 'C1'),
       at(2, 'C2', { source: { ...makeLine(2).source, part_number: 'NE555P', value: 'timer' } }),
@@ -50,7 +50,7 @@ describe('lines as rows', () => {
     expect(rows[0]?.plan?.together?.line_count).toBeGreaterThan(2)
   })
 
-  it('are one each where they are not grouped, and have no plan while one of them has none', () => {
+  it('are a row each where they are not grouped, and have no plan while one of them has none', () => {
     const lines = [at(1, 'C1'), at(2, 'C2')]
     expect(toLineGroups(lines, toPlans(lines)).map((row) => row.line)).toEqual(lines)
     expect(groupRows(lines, new Map([...toPlans(lines)].slice(1)))).toMatchObject([{ plan: undefined }])

@@ -64,7 +64,7 @@ describe('the lines that are shown', () => {
     { filter: 'all', text: 'R3-R8', expected: [3] },
     { filter: 'all', text: 'R7', expected: [] },
     { filter: 'none', text: 'U1, R6', expected: [3] },
-    // Words beside a place are words: a line has to have them all.
+    // Words beside a designator are words: a line has to contain all of them.
     { filter: 'all', text: 'R6 10k', expected: [3] },
     { filter: 'all', text: 'U1 10k', expected: [] },
   ] as const)('filter "$filter" with "$text"', ({ filter, text, expected }) => {
@@ -76,7 +76,7 @@ describe('the lines that are shown', () => {
   test.each([
     { field: 'file', descending: true, expected: [6, 5, 4, 3, 2, 1] },
     { field: 'qty', descending: true, expected: [2, 1, 3, 4, 5, 6] },
-    // What has no key stands last, whichever way.
+    // Lines without a key come last, in either direction.
     { field: 'stock', descending: false, expected: [2, 1, 4, 6, 3, 5] },
     { field: 'ext_price', descending: true, expected: [2, 1, 3, 4, 5, 6] },
     { field: 'state', descending: false, expected: [3, 2, 5, 1, 6, 4] },

@@ -29,14 +29,14 @@ describe('the columns that there is room for', () => {
     expect(slugs('抵抗器抵抗器').length).toBeLessThan(slugs('abcdef').length)
   })
 
-  it('wait for a wider window from some place on', () => {
+  it('need a wider window from some column on', () => {
     const froms = listFittingColumns([part('10 kΩ')], columns).map(({ from }) => from)
     expect(froms[0]).toBeUndefined()
     expect(froms).toEqual([...froms.filter((from) => !from), ...froms.flatMap((from) => from ?? []).sort()])
     expect(froms).toContain('from-1800')
   })
 
-  it('are none of nothing, and some of whatever is there', () => {
+  it('are none without parts, and a minimum for texts of any length', () => {
     expect(listFittingColumns([], columns)).toEqual([])
     expect(slugs('x'.repeat(200)).length).toBe(3)
     expect(listFittingColumns([part('')], columns.slice(0, 3))).toHaveLength(3)

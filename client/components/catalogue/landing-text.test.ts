@@ -35,7 +35,7 @@ const text = (change: Partial<Landing> = {}, facts: Partial<LandingFacts> = {}):
     .join('\n')
 
 describe('the text of a landing page', () => {
-  it('tells a manufacturer’s parts by their facts', () => {
+  it('describes a manufacturer’s parts by their facts', () => {
     expect(text()).toBe(
       [
         'We list 37 parts by Murata, out of 14,500 in this category. 34 of them are in stock. Unit prices at the smallest quantity range from $0.00235 to $0.55866.',
@@ -62,7 +62,7 @@ describe('the text of a landing page', () => {
     )
   })
 
-  it('says nothing of what is not known', () => {
+  it('leaves out unknown facts', () => {
     expect(text({}, { parameters: [], counterparts: [] }).split('\n')[1]).toBe('')
   })
 

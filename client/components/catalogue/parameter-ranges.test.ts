@@ -7,7 +7,7 @@ const displayTexts = (...parameters: ReturnType<typeof parameter>[]) =>
   toDisplayParameters(parameters, translator('en')).map(({ slug, name, text, parts }) => [slug, name, text, parts.length])
 
 describe('the parameters of a part', () => {
-  it('have the two ends of a range as one, where the first of them stands', () => {
+  it('merge the two ends of a range at the position of the first', () => {
     expect(
       displayTexts(parameter('supply_voltage_max', '32\u00a0V'), parameter('channels', '2'), parameter('supply_voltage_min', '3\u00a0V')),
     ).toEqual([

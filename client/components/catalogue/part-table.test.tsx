@@ -80,7 +80,7 @@ describe('the price of a row', () => {
     }
     expect(priceText([OFFER, reel], 100)).toBe('$0.04000 = $4.00')
     expect(priceText([OFFER, reel], 1000)).toBe('$0.00400 = $20.00')
-    // What nobody has is said at the least that it costs.
+    // Without enough stock, the lowest price is shown.
     expect(priceText([OFFER, reel], 90_000)).toMatch(/^\$0\.00400 /)
   })
 
@@ -122,7 +122,7 @@ describe('the table of parts', () => {
     expect(heads('')).not.toContain('±1 % 100 mW')
   })
 
-  it('is filled with what has to be ordered for the quantity, which goes along to the part', () => {
+  it('starts with the orderable quantity, which the links to the parts contain', () => {
     const html = render(<PartTable parts={[PART]} caption="c" qty={995} />)
     expect(element(html, '.row-add input').attributes['value']).toBe('1,000')
     expect(element(html, '.pn-link').attributes['href']).toBe(`/productdetail/${PART.goods_page_url}?qty=995`)
@@ -141,7 +141,7 @@ describe('the table of parts', () => {
     ])
   })
 
-  it('heads a parameter by its symbol, in words for whoever asks, numbers on the right and texts on the left', () => {
+  it('heads a parameter by its symbol, with its name at the pointer, numbers on the right and texts on the left', () => {
     const columns = [
       { slug: 'drain_source_voltage', name: 'Drain-source voltage', kind: 'number' },
       { slug: 'polarity', name: 'Polarity', kind: 'word' },
@@ -157,7 +157,7 @@ describe('the table of parts', () => {
     ).toEqual([undefined, 'words'])
   })
 
-  it('marks what a designer has to know', () => {
+  it('marks the facts that a designer needs first', () => {
     const html = render(<PartTable parts={[{ ...PART, lifecycle: 'obsolete', rohs: false }]} caption="c" />)
     expect(html).toContain('Obsolete')
     expect(html).toContain('Not RoHS compliant')

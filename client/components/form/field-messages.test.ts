@@ -29,7 +29,7 @@ test.each([
   expect(translator('en')(toFieldMessage(code))).toBe(message)
 })
 
-test('a code that nobody knows still says that something is wrong', () => {
+test('an unknown code still has a general message', () => {
   for (const code of ['', 'no_such_code', '__proto__', 'constructor'])
     expect(translator('en')(toFieldMessage(code))).toBe('Check this entry')
 })

@@ -8,7 +8,7 @@ import { FormSummary } from './form-field.tsx'
 
 const REQUIRED = 'Please check required input'
 
-test('a short form says what is wrong with one field at the field alone, and reads it out', () => {
+test('a short form shows a single error at its field alone, and announces it', () => {
   const summary = (fields: FieldErrors) =>
     renderToStaticMarkup(
       <PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>

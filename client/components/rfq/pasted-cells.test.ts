@@ -61,7 +61,7 @@ describe('pasting into the grid', () => {
     expect([lines, cut]).toEqual([6, 0])
   })
 
-  it('takes no whole number for a maker', () => {
+  it('does not read a whole number as a maker', () => {
     expect(listCells(fill('A\t100\nB\tTI').rows)).toEqual([
       ['A', '', '', '100', ''],
       ['B', 'TI', '', '', ''],
@@ -124,7 +124,7 @@ describe('pasting a list', () => {
     expect(paste(rows.map((row) => row.join('\t')).join('\n')).map((cells) => cells[4])).toEqual(rows.map((row) => row[2]))
   })
 
-  it('leaves a quantity that nobody gave empty, and says what became no line', () => {
+  it('leaves an absent quantity empty, and reports the rows that became no line', () => {
     const list = readPastedList('LM358DR\nTBD 10\nNE555P')
     if (typeof list === 'string') throw new Error(list)
     expect(list.lines.map(({ qty }) => qty)).toEqual(['', ''])

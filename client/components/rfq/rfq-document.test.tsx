@@ -142,7 +142,7 @@ describe('a quote', () => {
     expect(fromStock).toContain('From stock')
   })
 
-  it('tells an alternative, a refusal, a line in the cart and one without an answer apart', () => {
+  it('distinguishes an alternative, a declined line, a line in the cart and one without an answer', () => {
     const html = render(QUOTED)
     expect(readText(html).match(/Alternative part/g)).toHaveLength(1)
     expect(html).toContain('LM358DT')
@@ -167,14 +167,14 @@ describe('a quote', () => {
     const html = render(QUOTED, { now: '2026-11-24T12:00:00.000Z' })
     expect(ticks(html)).toEqual([])
     expect(elements(html, 'button[type=submit]')).toEqual([])
-    // What lies in the cart is the cart's matter.
+    // Lines in the cart have their price there.
     expect(elements(html, 's').map(({ text }) => text)).toEqual(['$0.12500', '$125.00', '$0.08420', '$84.20'])
     const { searchParams } = new URL(readAttribute(html, 'a[href^="/rfq?"]', 'href') ?? '', 'http://shop.test')
     expect(searchParams.getAll('part_number')).toEqual(['LM358DR-1', 'LM358DR-2'])
     expect(searchParams.getAll('qty')).toEqual(['1000', '1000'])
   })
 
-  it('all of which is in the cart leads there', () => {
+  it('with all lines in the cart links to the cart', () => {
     const html = render({ ...QUOTED, lines: [line(1, { quote: quote('1', { accepted: true }) })] })
     expect(elements(html, 'button[type=submit]')).toEqual([])
     expect(elements(html, 'a[href="/cart"]')).not.toEqual([])

@@ -141,20 +141,20 @@ describe('the rail', () => {
     expect(inputs(form('rohs=1', []), 'rohs')[0]).toHaveProperty('checked')
   })
 
-  it('keeps what it does not show itself, and nothing that is not chosen', () => {
+  it('preserves choices without a control, and nothing that is not chosen', () => {
     const html = form('manufacturer.not=yageo&sort=-price&qty=100&page=4', [], SEARCH)
     expect(formValues(html)).toMatchObject({ wd: SEARCH.wd, 'manufacturer.not': 'yageo', sort: '-price', qty: '100' })
     expect(inputs(html, 'page')).toHaveLength(0)
     expect(inputs(form('', []), 'sort')).toHaveLength(0)
   })
 
-  it('keeps choices of which it knows nothing', () => {
+  it('preserves unknown choices', () => {
     const html = form('package=odd&package=0603&series=x&length.min=5', [words('package', '', { '0603': 1 })])
     expect(inputs(html, 'package').filter(({ type }) => type === 'hidden')).toHaveLength(1)
     expect(formValues(html)).toMatchObject({ series: 'x', 'length.min': '5' })
   })
 
-  it('ticks what is chosen, opens its facet, and keeps what no part has', () => {
+  it('ticks chosen values, opens their facets, and preserves values that no part has', () => {
     const facets = [
       words('manufacturer', '', { yageo: 5, vishay: 0 }),
       words('a', 'A', { x: 1 }),
@@ -238,7 +238,7 @@ describe('chips', () => {
     expect(render(<FilterChips target={CATEGORY} query={{ ...query(''), filters: NO_FILTERS }} facets={[]} />)).toBe('')
   })
 
-  it('say what a query was understood to mean, and what is left as text', () => {
+  it('show the interpretation of a query, and the rest as text', () => {
     const interpretation = [{ kind: 'value' as const, text: '10 kΩ', query_without: '0603 foo', compared: null }]
     const html = render(
       <InterpretationChips interpretation={interpretation} keywords={['foo']} ignored={['bar']} toHref={(rest) => `/s?wd=${rest}`} />,

@@ -43,7 +43,7 @@ const ADDRESSES = Object.fromEntries(LANGUAGES.map(({ lang }) => [lang, withLang
 /** The English frame's parts. */
 const render = (children: ReactNode): string =>
   renderToStaticMarkup(<PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>{children}</PageContext>)
-/** The links with their visible words. */
+/** The links with their visible text. */
 const links = (html: string): [words: string, href: string][] =>
   elements(html, 'a[href]').map(({ text, attributes }) => [text, attributes['href'] ?? ''])
 const hrefs = (html: string): string[] => links(html).map(([, href]) => href)
@@ -66,7 +66,7 @@ describe('pages that the shop does not have', () => {
     const all = hrefs(frame([]))
     expect(all).toEqual(expect.arrayContaining(absent))
     expect(new Set(hrefs(frame(absent)))).toEqual(new Set(all.filter((path) => !absent.includes(path))))
-    // A page of many addresses is named by what they begin with.
+    // A page with many URLs is named by their common prefix.
     expect(new Set(hrefs(frame(['/products'])))).toEqual(new Set(all.filter((path) => !path.startsWith('/products/'))))
   })
 })
@@ -195,7 +195,7 @@ describe('the footer', () => {
   it('has the guides, the feedback and the newsletter', () => {
     const html = render(<Footer config={NOTHING} />)
     expect(hrefs(html)).toEqual(expect.arrayContaining(['/howtobuy', '/shipping', '/refund', '/contact#feedback']))
-    // No check before it is sent: the server's word counts.
+    // No check before it is sent: the server validates.
     expect(readAttribute(html, 'form[data-subscribe][novalidate]', 'action')).toMatch(/^\/forms\/subscribe\?lang=\w+$/)
   })
 

@@ -28,12 +28,12 @@ describe('labels', () => {
   const distances = (points: readonly { x: number; y: number }[]): number[] =>
     points.flatMap((one, index) => points.slice(index + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)))
 
-  it('stay where nothing is in their way', () => {
+  it('stay where none overlap', () => {
     const points = [toMapPoint(22.7, 114.03), toMapPoint(51.92, 4.48)]
     expect(spreadLabels(points, 32, 16)).toEqual(points)
   })
 
-  it('give way to each other, also at one and the same place', () => {
+  it('move apart, also at the same point', () => {
     const hongKong = toMapPoint(22.36, 114.13)
     const labels = spreadLabels([toMapPoint(22.7, 114.03), hongKong, hongKong, toMapPoint(23, 113)], 32, 16)
     expect(Math.min(...distances(labels))).toBeGreaterThanOrEqual(31.9)

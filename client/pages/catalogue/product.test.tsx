@@ -104,20 +104,20 @@ describe('the page of a product', () => {
     expect(await render({ lifecycle: 'retired' })).not.toContain(watch)
   })
 
-  it('says of demonstration data what it is, and of no other', async () => {
+  it('marks demonstration data, and no other', async () => {
     const note = translator('en')('product.demo_note')
     expect(await render({ demonstration: true })).toContain(note)
     expect(await render()).not.toContain(note)
   })
 
-  it('says nothing of a lead time or RoHS that nobody knows', async () => {
+  it('leaves out an unknown lead time and an unknown RoHS state', async () => {
     const html = await render({ lead_time_weeks: 0, rohs: null, offers: PART.offers.map((offer) => ({ ...offer, lead_time_weeks: 0 })) })
     expect(html).not.toContain('0 weeks')
     expect(html).not.toContain('RoHS compliant')
     expect(await render({ rohs: false })).toContain('Not RoHS compliant')
   })
 
-  it('tells everything about the part', async () => {
+  it('shows all facts of the part', async () => {
     const html = await render()
     for (const text of [
       ...['NE555P', 'Texas Instruments', 'DIP-8', 'Timer, DIP-8', 'RoHS compliant', 'Timers', '5,000 pieces in stock'],
@@ -168,7 +168,7 @@ describe('the page of a product', () => {
     expect(elements(html, 'a[href="/news/timers"]')).toHaveLength(1)
   })
 
-  it('without a price is asked for, and answered within 24 hours by e-mail', async () => {
+  it('without a price offers an RFQ, answered within 24 hours by e-mail', async () => {
     const [offer] = PART.offers
     const html = await render({ offers: offer ? [{ ...offer, price_breaks: [] }] : [] })
     expect(html).toContain('Our sales team replies by email within 24 hours.')
@@ -194,14 +194,14 @@ describe('the page of a product', () => {
     ])
   })
 
-  it('says how much nobody has, how long the factory needs, and that this is unknown where it is', async () => {
+  it('shows the missing pieces and the factory’s lead time, or that it is unknown', async () => {
     const html = await render({}, TERMS, '6000')
     expect(html).toContain('1,000 pieces are out of stock.')
     expect(html).toContain('Factory lead time: 12 weeks')
     expect(await render({ lead_time_weeks: 0 }, TERMS, '6000')).toContain('Factory lead time: Unknown')
   })
 
-  it('goes on in the ladder where the stock of the cheaper offer ends, and marks the price that is charged', async () => {
+  it('continues the ladder where the stock of the cheaper offer ends, and marks the price that is charged', async () => {
     const [offer] = PART.offers
     if (!offer) throw new Error('no offer')
     const near = { ...offer, stock: 300, price_breaks: [{ from_qty: 50, unit_price: toMoney(100_000) }] }
@@ -233,7 +233,7 @@ describe('the page of a product', () => {
     expect(await toneAt('5001')).toEqual(['stock low', 'stock low'])
   })
 
-  it('says the least that a line and an order come to, before anything is added', async () => {
+  it('shows the minimum of a line and of an order, before anything is added', async () => {
     const [offer] = PART.offers
     const offers = offer ? [{ ...offer, moq: 1, multiple: 1, price_breaks: [{ from_qty: 1, unit_price: toMoney(400) }] }] : []
     const textAt = async (qty: string, minimum = DEFAULT_MINIMUM) =>
@@ -243,7 +243,7 @@ describe('the page of a product', () => {
     expect(await textAt('23', { ...DEFAULT_MINIMUM, minimum_order: toMoney(50_000_000) })).toEqual(['Minimum order value: $50.00'])
   })
 
-  it('has no lead time of what is made no more', async () => {
+  it('has no lead time for an obsolete part', async () => {
     const html = await render({ lifecycle: 'obsolete' }, TERMS, '6000')
     expect(html).not.toContain('12 weeks')
     expect(html.match(/No longer manufactured/g)).toHaveLength(3)
@@ -269,7 +269,7 @@ describe('the page of a product', () => {
     expect(html).toContain('0 … 70\u00a0°C')
   })
 
-  it('says what purchasing asks, and that it is unknown where it is', async () => {
+  it('shows the trade parameters, unknown ones too', async () => {
     const html = await render({
       parameters: [
         { slug: 'country_of_origin', name: 'Country of origin', text: 'Malaysia', value: 'MY' },

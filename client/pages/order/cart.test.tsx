@@ -91,7 +91,7 @@ it('says where a price is from and how long it holds', () => {
   for (const text of ['LM358DR', '2431', '1,000', '$0.125', '$125.00', 'until Nov 24, 2026, 12:00 UTC']) expect(html).toContain(text)
   expect(elements(html, 'a[href="/rfq/quote/rfq261121-7k3m9q"]')).not.toEqual([])
   expect(elements(html, CHECKOUT)).not.toEqual([])
-  // What was quoted is ordered as quoted.
+  // A quoted line is ordered as quoted.
   expect(elements(html, '[name="qty.7"]')).toEqual([])
 })
 
@@ -114,7 +114,7 @@ it('is empty in words', () => {
   expect(elements(html, 'table')).toEqual([])
 })
 
-it('has a quantity to change where the price is ours, and says what is missing to the next break', () => {
+it('has a quantity field at list price, and shows how many pieces are missing to the next break', () => {
   const html = renderCart([LISTED])
   expect(elements(html, '[name="qty.8"]')).toHaveLength(1)
   for (const text of ['MOQ 100 · Multiple 50', '400 more for $0.01200 each', '5,000 pieces in stock', 'Tube · Hong Kong'])
@@ -150,7 +150,7 @@ it('shows a price that changed beside the old one, to be agreed to', () => {
   for (const text of ['was $0.018', 'Accept the new price of NE555P', 'Accept all new prices']) expect(html).toContain(text)
 })
 
-it('says how old prices are, and that too old ones are none', () => {
+it('shows the age of prices, and that too old ones are invalid', () => {
   expect(renderCart([LISTED], {}, { prices_as_of: '2026-11-21T08:00:00.000Z' })).toContain(
     'Prices as of Nov 21, 2026, 08:00 UTC; stock is live',
   )
@@ -164,14 +164,14 @@ it('has a field for what the buyer calls a line, which shows the lines of BOMs u
   expect(field({ customer_reference: 'P-4711', reference: 'P-4711' })).toMatchObject({ value: 'P-4711', placeholder: '' })
 })
 
-it('says what bringing it costs at least, and from how many places it comes', () => {
+it('shows the minimum freight, and the number of warehouses', () => {
   const html = renderCart([LISTED, { ...LISTED, item_id: 9, location: 'Rotterdam' }])
   expect(html).toContain('Freight from $40.00 (DHL, about 0.13 kg)')
   expect(html).toContain('Stock ships from 2 locations (Hong Kong and Rotterdam)')
   expect(renderCart([LISTED])).toContain('All stock is in Hong Kong: one parcel')
 })
 
-it('shows what was typed and is no quantity', () => {
+it('shows an invalid quantity as typed', () => {
   const html = renderCart([LISTED], { typed: { 'qty.8': 'many' } })
   expect(readAttribute(html, 'input[name="qty.8"][aria-invalid=true]', 'value')).toBe('many')
 })

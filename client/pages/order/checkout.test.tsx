@@ -154,7 +154,7 @@ it('says exactly what has changed', () => {
     expect(html).toContain(text)
 })
 
-it('shows no ways before it is known where the parcel goes', () => {
+it('shows no delivery options before the destination is known', () => {
   const html = render({ quote: null }, { 'shipping_address.country': '', delivery: '' })
   expect(html).toContain('Select a country above')
   expect(html).toContain('select a delivery')
@@ -166,7 +166,7 @@ it('says that the ways to deliver could not be read, where a country is chosen',
   expect(html).toContain('The delivery options could not be loaded.')
 })
 
-it('says of a cart that was emptied elsewhere what came of it, and offers no order', () => {
+it('reports a cart that was emptied in another tab, and offers no order', () => {
   const changes = [{ part_number: 'NE555P', text: 'No longer in your cart: ordered or removed in another window' }]
   const html = render({ changes })
   expect(html).toContain('check your email for the confirmation')

@@ -46,7 +46,7 @@ it('asks for nothing before sales has confirmed the freight', () => {
   expect(elements(html, 'a[href^="/pay/"]')).toEqual([])
 })
 
-it('leads to the parcel, and lets nobody cancel what is on its way', () => {
+it('links the parcel’s tracking, and offers no cancellation of a shipped order', () => {
   const html = render(anOrder({ status: 'shipping', shipping_carrier: 'UPS', shipping_number: '1Z999', platform_remark: 'One box.' }))
   expect(elements(html, 'a[href="https://www.ups.com/track?tracknum=1Z999"]')).not.toEqual([])
   expect(elements(html, 'a[href$="ask=receive"]')).toHaveLength(1)
@@ -102,7 +102,7 @@ it('tells the history in words, the newest first', () => {
   expect(html).toContain('&lt;b&gt;Damaged&lt;/b&gt;')
   expect(html).not.toContain('[refund]')
   expect(readText(html)).toMatch(/Sales team.*Payment received/)
-  // What did not come is no step of it.
+  // A step that did not happen is not listed.
   expect(html).not.toContain('Shipped')
 })
 
@@ -112,7 +112,7 @@ it('says what ordering again could not put into the cart', () => {
 })
 
 describe('a proposal', () => {
-  it('strikes what was, and asks about every line', () => {
+  it('strikes the former terms through, and asks about every line', () => {
     const html = render(anOrder({ counter: aCounter() }))
     expect(elements(html, 's').map(({ text }) => text)).toContain('Ordered: $0.06420')
     for (const text of ['$0.0963', 'LM358DR2G', '$136.30']) expect(html).toContain(text)

@@ -51,7 +51,7 @@ it('offers every way, the chosen one first', () => {
   expect(readAttribute(html, 'input[name=form_key]', 'value')).toBe('0123456789abcdef')
 })
 
-it('shows the bank as it is read and copies it as it is typed', () => {
+it('shows bank details in groups and copies them without blanks', () => {
   const html = render({ order: anOrder({ payment: 'wire' }), wire: WIRE })
   expect(html).toContain('000 123 456')
   expect(elements(html, '[data-copy]').map(({ attributes }) => attributes['data-copy'])).toEqual(

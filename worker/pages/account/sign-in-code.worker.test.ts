@@ -1,4 +1,4 @@
-/** The code that a sign-in asks for while strangers guess at its address, without a script. */
+/** The code that a sign-in requires while strangers guess its password, without a script. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
 import { unseal } from '#origin/runtime/seal.ts'
@@ -11,7 +11,7 @@ const CROWDED = { ACCOUNT_LIMIT: { limit: async ({ key }) => ({ success: !key.in
 
 beforeAll(() => fillTestCatalogue(env))
 
-it('shows an image, says what is missing, and lets in whoever types it', async () => {
+it('shows an image, reports a missing code, and accepts the right one', async () => {
   const email = `${crypto.randomUUID()}@code.example`
   await openAccount(email)
   const post = (fields: Record<string, string>, cookies: Record<string, string>) => {

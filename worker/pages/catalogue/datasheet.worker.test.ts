@@ -1,4 +1,4 @@
-/** The datasheet page over the embedded API, in workerd: which documents are shown, opened, led to or refused. */
+/** The datasheet page over the embedded API, in workerd: which documents are shown, opened, linked or not linked. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, test } from 'vitest'
@@ -27,7 +27,7 @@ async function ask(path: string, vars: Partial<Bindings> = {}): Promise<{ status
   return { status: response.status, headers: response.headers, text }
 }
 
-/** Gives the second part documents of its own, instead of those it had. */
+/** Replaces the documents of the second part. */
 async function documents(...urls: [kind: string, url: string][]): Promise<void> {
   await env.CATALOGUE.batch([
     env.CATALOGUE.prepare('DELETE FROM part_documents WHERE part_id = ?').bind(OTHER?.part_id),
@@ -80,7 +80,7 @@ describe('our own datasheet', () => {
   it('leaves other documents to their own addresses', async () => {
     const { text } = await ask(ORIGINAL_PATH)
     expect(linkTo(text, 'https://example.com/rohs.pdf')).toMatchObject({ rel: 'nofollow noopener noreferrer' })
-    // Where it leads is said.
+    // The host of the link is named.
     expect(elements(text, 'bdi').map((bdi) => bdi.text)).toContain('example.com')
   })
 })
@@ -208,7 +208,7 @@ describe('the search for datasheets', () => {
     async (path) => {
       const { status, text } = await ask(path)
       expect(status).toBe(200)
-      // One of ours stands at the top of every document.
+      // One script of ours is at the top of every document.
       expect(text.split('<script>')).toHaveLength(2)
     },
   )

@@ -5,7 +5,7 @@ import { elements, readAttribute } from '#test-support/html.ts'
 import { visit } from '#test-support/pages.ts'
 
 const file = (name: string): string => `/files/site/0123456789abcdef01234567.${name}`
-/** By what the shop is known. */
+/** The icons and colours of the shop. */
 const THEME = {
   touch_icon: file('png'),
   favicon: file('svg'),

@@ -1,4 +1,4 @@
-/** A maker that was renamed, or merged with another, by every way that leads to it. In workerd, over the embedded API. */
+/** A maker that was renamed, or merged with another, by all of its URLs. In workerd, over the embedded API. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, test } from 'vitest'
@@ -54,7 +54,7 @@ describe('the page of a maker', () => {
     expect(await visit(path)).toMatchObject({ status: 301, location })
   })
 
-  it('is there by the address that it has now, and not by one that nobody had', async () => {
+  it('exists at its current URL, and not at an unused one', async () => {
     expect(await visit('/manufacturer/yageo')).toMatchObject({ status: 200 })
     expect(await visit('/manufacturer/nobody')).toMatchObject({ status: 404 })
   })

@@ -1,4 +1,4 @@
-/** What an operator's folder says of a maker, wherever the shop shows makers. In workerd, over the embedded API. */
+/** The content of an operator's folder about a maker, wherever the shop shows makers. In workerd, over the embedded API. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'

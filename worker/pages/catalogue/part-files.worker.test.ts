@@ -75,7 +75,7 @@ describe('a part with a datasheet of the folder', () => {
     expect(await visit(`/datasheet/${PART}`)).toContain(SHEET)
   })
 
-  it('is found by who has one, once its chunk is brought up to date', async () => {
+  it('is found by the datasheet filter, once its chunk is up to date', async () => {
     await env.CATALOGUE.batch(
       [
         'UPDATE series SET datasheet_url = NULL',

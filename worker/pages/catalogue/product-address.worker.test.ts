@@ -1,4 +1,4 @@
-/** Old addresses of parts lead on to the same part, and never to another that has the id by now. */
+/** Old URLs of parts redirect to the same part, and never to another that now has the id. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toGoodsPageUrl } from '#shared/trade/part-number.ts'
@@ -25,7 +25,7 @@ describe('the address of a part', () => {
     expect([status, location]).toEqual([301, toUrl(FIRST)])
   })
 
-  it('leads nowhere where its part is gone and another has its id', async () => {
+  it('is not found where its part is gone and another has its id', async () => {
     for (const path of ['productdetail', 'datasheet', 'ar/productdetail'])
       expect((await visit(`/${path}/vej4r7m1htr-0506-${FIRST.part_id}`)).status).toBe(404)
   })

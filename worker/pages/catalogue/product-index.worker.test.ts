@@ -7,7 +7,7 @@ import { INDEX_NAMES } from '#shared/routes.ts'
 import { elements, readAttribute } from '#test-support/html.ts'
 import { app } from '../../app.tsx'
 
-/** As many as there can be: 30 million part numbers behind one letter, 200 a page. Behind "q" there is none. */
+/** The maximum: 30 million part numbers under one letter, 200 per page. Under "q" there is none. */
 const PAGES = 150_000
 const ITEMS = 200
 
@@ -49,7 +49,7 @@ async function get(path: string): Promise<{ status: number; location: string | n
 }
 
 const canonical = (html: string): string | undefined => readAttribute(html, 'link[rel=canonical]', 'href')
-/** Between header and footer: the language switcher leads to the same page. */
+/** Between header and footer: the language switcher links to the same page. */
 const linked = (html: string): string[] => elements(html, 'main a').map(({ attributes }) => attributes['href'] ?? '')
 
 describe('a letter of 150,000 pages', () => {
@@ -84,7 +84,7 @@ describe('a letter of 150,000 pages', () => {
     ['/products/q/2', '/products/q/1'],
     ['/products/a?page=77', '/products/a/77'],
     ['/products/a?page=200000', '/products/a/150000'],
-    // What is no page is left out of the address, which is the letter's first.
+    // An invalid page number is dropped, which gives the letter's first page.
     ['/products/a?page=x', '/products/a'],
     ['/products/a?page=', '/products/a'],
     ['/zh/products/a?page=77', '/zh/products/a/77'],

@@ -17,7 +17,7 @@ const SANDBOX: Partial<Bindings> = { SANDBOX_PAYMENTS: '1' }
 
 beforeAll(() => fillTestCatalogue(env))
 
-/** A request of a browser to the Worker; its answer before what it left for later. */
+/** A browser's request to the Worker; the response comes before the deferred work. */
 async function ask(path: string, init: RequestInit = {}, vars: Partial<Bindings> = SANDBOX, wait = true): Promise<Response> {
   const ctx = createExecutionContext()
   const response = await app.fetch(new Request(`https://shop.test${path}`, { redirect: 'manual', ...init }), { ...env, ...vars }, ctx)
@@ -94,7 +94,7 @@ describe('the sandbox’s page', () => {
     expect(await (await ask(path)).text()).toContain('This is paid.')
   })
 
-  it('can say nothing to the shop, decline, and go back', async () => {
+  it('can omit its message to the shop, decline, and go back', async () => {
     const { order_number, path, payment_id } = await begin()
     const back = `https://shop.test/pay/${order_number}?payment=${payment_id}`
     expect((await choose(path, { step: 'cancel' })).headers.get('Location')).toBe(back)
@@ -113,7 +113,7 @@ describe('the sandbox’s page', () => {
     expect(await readStatus(order_number)).toEqual({ status: 'confirming', events: 1 })
   })
 
-  it('is not there where money moves, nor for a payment that nobody began', async () => {
+  it('does not exist where money moves, nor for an unknown payment', async () => {
     const { path } = await begin()
     for (const vars of [{}, { ...SANDBOX, STRIPE_SECRET_KEY: 'sk_test' }, { ...SANDBOX, PAYPAL_CLIENT_ID: 'client' }])
       expect((await ask(path, {}, vars)).status).toBe(404)
@@ -146,7 +146,7 @@ describe('a payment company’s message', () => {
     expect(await readStatus(order_number)).toEqual({ status: 'confirming', events: 1 })
   })
 
-  it('is answered so that it comes again where we fail', async () => {
+  it('is answered with an error where we fail, so that it is repeated', async () => {
     const { payment_id } = await begin()
     const vars = { ...env, ...SANDBOX }
     const message = await updateSandboxPayment(vars, payment_id, 'paid')

@@ -1,4 +1,4 @@
-/** The cart's page without script: what its buttons change. */
+/** The cart's page without script: the effects of its buttons. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
 import { encodePriceBreaks } from '#origin/catalogue/codes.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await putStock(5000)
 })
 
-/** A cart of two lines whose prices have changed since they were put there. */
+/** A cart of two lines whose prices have changed since they were added. */
 async function changedCart() {
   const { caller } = await fill([
     { offer_id: first, qty: 1000 },
@@ -49,7 +49,7 @@ it.each(['', '0', '-1', 'all', '1e9', '999999999'])('agrees to nothing where the
   expect(await press({ agree: id })).toEqual(before)
 })
 
-it('agrees to all that changed, where that is what was asked', async () => {
+it('agrees to all changes with the button for all', async () => {
   const { press } = await changedCart()
   expect(await press({ action: 'agree' })).toEqual([])
 })

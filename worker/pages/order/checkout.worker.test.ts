@@ -1,4 +1,4 @@
-/** The checkout where calls that it can do without hang. */
+/** The checkout while optional calls hang. */
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { origin } from '#origin/app.ts'
@@ -22,12 +22,12 @@ async function newBuyer(): Promise<Record<string, string>> {
 beforeAll(async () => {
   await fillTestCatalogue(env)
   await Promise.all([putStock(5000), putTariff()])
-  // What the first request imports is no part of its time.
+  // The imports of the first request do not count.
   await visit('/checkout', { headers: await newBuyer() }, { PAGE_BUDGET_MS: '60000' })
 })
 afterEach(() => void vi.restoreAllMocks())
 
-it.each([cartQuote, addressList, profileInfo])('stands without what a call would say that hangs: $path', async ({ path }) => {
+it.each([cartQuote, addressList, profileInfo])('is shown without the data of a call that hangs: $path', async ({ path }) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const headers = await newBuyer()
   const { fetch } = origin

@@ -53,9 +53,9 @@ const RFQ = {
   })),
 }
 
-/** Calls that reached the API: path, and what came in. */
+/** Calls that reached the API: path and body. */
 const calls: { path: string; body: unknown; bearer: string | null }[] = []
-/** What accepting is answered. */
+/** The response to accepting. */
 let accepting: number
 
 function createAnswer(path: string, body: unknown, bearer: string | null): { code: number; data: unknown } {
@@ -144,7 +144,7 @@ describe('the page after sending', () => {
 })
 
 describe('the link of the mail', () => {
-  it('leaves its key in a cookie and leads to an address without', async () => {
+  it('moves its key into a cookie and redirects to a URL without it', async () => {
     const { status, location, headers, cookies } = await visit(`${PATH}?key=${KEY}`)
     expect({ status, location }).toEqual({ status: 303, location: PATH })
     const rfqCookie = cookies.find((cookie) => cookie.startsWith('rfq='))
@@ -181,7 +181,7 @@ describe('the link of the mail', () => {
 })
 
 describe('a stranger', () => {
-  it('sees what is seen of a number that does not exist', async () => {
+  it('sees the same page as for a number that does not exist', async () => {
     const missing = await visit('/rfq/quote/rfq000000-000000')
     expect(missing.status).toBe(404)
     for (const cookies of [{}, { rfq: `${NUMBER}~strange.0123456789abcdef` }, { rfq: `RFQ000000-111111~${KEY}` }]) {

@@ -34,7 +34,7 @@ function listKeys(text: string, name: string): string[] {
   return [...body.replace(/\{[^}]*\}/g, '0').matchAll(/(\w+):/g)].map(([, key = '']) => key)
 }
 
-/** What stands in a call as a name: a text, or a constant that is one. */
+/** The name in a call: a text, or a constant with a text. */
 function named(file: string, argument: string): string {
   const literal = /^'([^']+)'$/.exec(argument)?.[1]
   const found = literal ?? CONSTANTS.get(`${file}:${argument}`) ?? CONSTANTS.get(argument)
@@ -49,7 +49,7 @@ const cookies = SOURCES.flatMap(({ file, text }) => {
   return listKeys(text, keyed)
 })
 
-// What the Worker keeps is in no browser.
+// The Worker's storage is in no browser.
 const stored = SOURCES.filter(({ file }) => file.startsWith('client/')).flatMap(({ file, text }) =>
   [
     ...text.matchAll(
@@ -78,16 +78,15 @@ function namedIn(lang: string): string[] {
 }
 
 describe('the cookies policy', () => {
-  it('is held to what the sources set', () => {
-    // An empty list would be in every text.
+  it('lists exactly the cookies that the sources set', () => {
+    // Every text would contain an empty list.
     expect(new Set(cookies)).toEqual(
       new Set([...cookies, 'token', 'userInfo', 'lang', 'consent', 'cart', 'order', 'reset', 'desk', 'typed_email']),
     )
     expect(new Set(stored)).toEqual(
       new Set([...stored, 'RFQLIST', 'ht', 'recent_parts', 'recent_work', 'density', 'columns', 'bom-files', 'chunk-reload']),
     )
-    // Nothing is stored in another way.
-    // One file gives the cookies that others set their prefix.
+    // Cookies and storage are set in no other way. One file adds the prefix to the cookies that others set.
     for (const { file, text } of SOURCES.filter(({ file }) => file !== 'worker/visitor/host-cookies.ts'))
       expect(/document\.cookie\s*=|cookieStore|indexedDB|'Set-Cookie',/.test(text), file).toBe(false)
   })

@@ -1,4 +1,4 @@
-/** The newsletter's pages and its one-click way out, as browsers, mail programs and mail companies come to them. */
+/** The newsletter's pages and its one-click unsubscription, as browsers, mail programs and mail companies use them. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
@@ -20,7 +20,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks()
 })
 
-/** A subscription that waits, or is confirmed, with the addresses of its mail's links as paths. */
+/** A subscription that is pending, or confirmed, with the paths of its mail's links. */
 async function newSubscription({ is_confirmed = false, lang = 'en' as const } = {}) {
   const [subscriberId, name] = [crypto.randomUUID().replaceAll('-', ''), crypto.randomUUID().slice(0, 8)]
   const email = `${name}@newsletter.example`
@@ -54,7 +54,7 @@ describe.each([
     const subscription = await newSubscription()
     const { email } = subscription
     const link = subscription[name]
-    // A program that checks mails, or fetches ahead.
+    // A program that checks mails, or prefetches.
     for (const method of ['GET', 'HEAD', 'GET']) await visit(link, { method })
     const moved = await visit(link)
     expect([moved.status, moved.location]).toEqual([303, page])
@@ -71,14 +71,14 @@ describe.each([
     expect(visitedPage.headers.get('Cache-Control')).toContain('no-store')
     expect(visitedPage.text).not.toContain(new URL(link, SITE).searchParams.get('token'))
     expect(await readState(email)).toBe(before)
-    // A form of another site is none of ours, whatever cookies the browser brings.
+    // A form of another site is rejected, whatever cookies the browser sends.
     for (const from of [{ Origin: 'https://evil.example' }, { Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }])
       expect((await post(page, '', { ...FORM, ...headers, ...from })).status).toBe(403)
     expect(await readState(email)).toBe(before)
     const pressed = await post(page, '', { ...FORM, ...headers, Origin: SITE })
     expect([pressed.status, pressed.location]).toEqual([303, page])
     expect(await readState(email)).toBe(after)
-    // Pressed twice, or loaded again, it says the same.
+    // Pressed twice, or reloaded, it shows the same.
     expect((await post(page, '', { ...FORM, ...headers })).status).toBe(303)
     for (let i = 0; i < 2; i++) {
       const { status, text } = await visit(page, { headers })
@@ -103,7 +103,7 @@ describe.each([
     }
   })
 
-  it('works for whoever has a session that is over, and says it in their language', async () => {
+  it('works with a session that has ended, in the reader’s language', async () => {
     const subscription = await newSubscription()
     const { location, headers } = await visit(`/de${subscription[name]}`)
     expect(location).toBe(`/de${page}`)
@@ -132,7 +132,7 @@ describe.each([
   })
 })
 
-describe('the one-click way out', () => {
+describe('the one-click unsubscription', () => {
   it.each([
     {},
     { Origin: 'https://mail.company.example' },
@@ -159,7 +159,7 @@ describe('the one-click way out', () => {
     expect(await readState(email)).toBe('none')
   })
 
-  it('takes nobody else off the list', async () => {
+  it('unsubscribes no other address', async () => {
     const { email, confirm } = await newSubscription({ is_confirmed: true })
     const { leave: ofAnother } = await newSubscription()
     const tokenToConfirm = new URL(confirm, SITE).searchParams.get('token') ?? ''
@@ -173,12 +173,12 @@ describe('the one-click way out', () => {
     expect(await readState(email)).toBe('confirmed')
   })
 
-  it('is no way around the guard for anything else', async () => {
+  it('does not bypass the same-site check for any other post', async () => {
     const evil = { ...FORM, Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
     const { email, confirm, leave } = await newSubscription()
     const cookies = cookieHeader(cookiesAfter((await visit(leave)).headers, cookiesAfter((await visit(confirm)).headers)))
     for (const [path, body] of [
-      // Without the token in the address, the browser's own would count.
+      // Without the token in the URL, the browser's cookies would count.
       ['/newsletter/unsubscribe', ONE_CLICK],
       [leave, ''],
       [leave, 'List-Unsubscribe=Other'],
@@ -235,7 +235,7 @@ describe('the form below every page', () => {
       `${translator('de')('newsletter.subscribed', { email })} ${translator('de')('newsletter.subscribed_help')}`,
     )
     expect(elements(visitedPage.text, `[value="${email}"]`)).toEqual([])
-    // Whoever comes by a kept address has sent nothing just now.
+    // A bookmarked URL does not mean that a form has been sent just now.
     expect((await visit('/de/contact?subscribed=1')).text).not.toContain(
       translator('de')('newsletter.subscribed', { email: '' }).slice(0, 20),
     )
@@ -275,7 +275,7 @@ describe('the form below every page', () => {
     expect((await visit('/de/contact?subscribed=full')).text).toContain(translator('de')('validation.mailbox_full'))
   })
 
-  it('takes an address from whoever has a session that is over', async () => {
+  it('accepts an address with a session that has ended', async () => {
     const email = `${crypto.randomUUID().slice(0, 8)}@newsletter.example`
     const { status, location } = await subscribe(email, cookieHeader({ token: 'A'.repeat(43) }))
     expect([status, location]).toEqual([303, '/de/contact?subscribed=1#subscribe'])

@@ -1,4 +1,4 @@
-/** The pages of watches and their one-click way out, as browsers, mail programs and mail companies come to them. */
+/** The pages of watches and their one-click unsubscription, as browsers, mail programs and mail companies use them. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
@@ -30,7 +30,7 @@ const newEmail = (): string => `${crypto.randomUUID().slice(0, 12)}@watch.exampl
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   visit(path, { method: 'POST', body: new URLSearchParams(fields).toString(), headers: { ...FORM, Origin: SITE, ...headers } })
 
-/** A watch of an address, with the links of its mails as paths. */
+/** A watch of an e-mail address, with the paths of its mails' links. */
 async function newWatch({ is_confirmed = false } = {}) {
   const email = newEmail()
   await ask(watchAdd, { subject: { kind: 'part', goods_id: PART?.part_id ?? 0 }, in_stock: true, email })
@@ -86,7 +86,7 @@ describe('the form', () => {
     expect(readAttribute(text, 'input[name=need]', 'value')).toBe('7')
   })
 
-  it('needs something that is there', async () => {
+  it('needs an existing subject', async () => {
     for (const path of [
       '/watch',
       '/watch?part=x',
@@ -98,7 +98,7 @@ describe('the form', () => {
       expect((await visit(path)).status).toBe(404)
   })
 
-  it('is offered by the pages of a part, a category and a search, which say nothing of who reads them', async () => {
+  it('is linked from the pages of a part, a category and a search, which contain no data of the reader', async () => {
     const pages = [
       [`/productdetail/${PART.part_number.toLowerCase()}-${PART.part_id}`, PAGE],
       ['/category/chip-resistors?package=0402', '/watch?search=%2Fcategory%2Fchip-resistors%3Fpackage%3D0402'],
@@ -120,7 +120,7 @@ describe.each([
   it('takes the token out of the address, changes nothing until its button is pressed, and then says what is', async () => {
     const watch = await newWatch()
     const { email } = watch
-    // A program that checks mails, or fetches ahead.
+    // A program that checks mails, or prefetches.
     for (const method of ['GET', 'HEAD', 'GET']) await visit(watch[name], { method })
     const moved = await visit(watch[name])
     expect([moved.status, moved.location]).toEqual([303, page])
