@@ -147,7 +147,7 @@ describe.each([
   })
 })
 
-describe('the one-click way out', () => {
+describe('the one-click unsubscription', () => {
   it('ends what the address names, from another site and without cookies, and nothing by another post', async () => {
     const watch = await newWatch({ is_confirmed: true })
     const from = { ...FORM, Origin: 'https://mail.example' }
