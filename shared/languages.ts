@@ -16,7 +16,7 @@ export const LANGUAGES = [
 export type LanguageEntry = (typeof LANGUAGES)[number]
 export type Language = LanguageEntry['lang']
 
-/** Whether a language is written from right to left: for scripts, which bring no table of languages along. */
+/** Whether a language is written from right to left: for scripts, which do not bundle the table of languages. */
 export const isRightToLeft = (lang: Language): boolean => lang === 'ar'
 
 export const DEFAULT_LANGUAGE = 'en' satisfies Language
@@ -28,22 +28,22 @@ export function findLanguage(code: string | null | undefined): LanguageEntry | n
   return (code && BY_CODE.get(code)) || null
 }
 
-/** The entry of a known language. */
+/** The entry of a supported language. */
 export function getLanguage(lang: Language): LanguageEntry {
   const entry = BY_CODE.get(lang)
   if (!entry) throw new RangeError(`unknown language ${lang}`)
   return entry
 }
 
-/** A language with its usual territory, for those who know none without: "zh-Hans" is "zh-CN". @param tag BCP 47 */
+/** A language with its usual territory, for systems that need one: "zh-Hans" is "zh-CN". @param tag BCP 47 */
 export function toRegionalTag(tag: string): string {
   const { language, region } = new Intl.Locale(tag).maximize()
   return `${language}-${region}`
 }
 
 /**
- * The languages of a shop, in our order; English is always among them, as it stands in for what others lack.
- * @param codes those that are in use; empty: all
+ * The languages of a shop, in the order of `LANGUAGES`. English is always included as the fallback for missing texts.
+ * @param codes of the enabled languages; empty: all
  */
 export const listEnabledLanguages = (codes: readonly string[]): readonly LanguageEntry[] =>
   codes.length === 0 ? LANGUAGES : LANGUAGES.filter(({ lang }) => lang === DEFAULT_LANGUAGE || codes.includes(lang))
@@ -58,8 +58,8 @@ const CHINESE: ReadonlyMap<string, Language> = new Map([
 ])
 
 /**
- * The language of these that fits an `Accept-Language` header best, or null when none of them is in it.
- * Quality values are honoured (RFC 9110, section 12.5.4); anything malformed is passed over.
+ * The best of these languages for an `Accept-Language` header, or null if it lists none of them. Quality values are honoured (RFC 9110,
+ * section 12.5.4); malformed parts are ignored.
  */
 export function findPreferredLanguage(
   acceptLanguage: string | null | undefined,

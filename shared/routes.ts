@@ -2,8 +2,8 @@ import { DEFAULT_LANGUAGE, findLanguage, type Language } from './languages.ts'
 import { getOrInsert } from './text/get-or-insert.ts'
 
 /**
- * One page: its pattern in Hono's syntax, without the language prefix. `indexed` pages are offered to crawlers.
- * Everything that knows an address takes it from here: the Worker's router, links, the sitemap, hreflang.
+ * One page: its pattern in Hono's syntax, without the language prefix. `indexed` pages are in the sitemap. The Worker's router, links, the
+ * sitemap and hreflang all take URLs from here.
  */
 export interface Route<Pattern extends string = string> {
   pattern: Pattern
@@ -61,13 +61,13 @@ export const routes = {
   watch_confirm: unindexed('/watch/confirm'),
   watch_end: unindexed('/watch/end'),
   datasheet: route('/datasheet/:id?'),
-  // Without an id there is no product: it leads to all of them.
+  // Without an id there is no product: it redirects to the list of all.
   product_start: unindexed('/productdetail'),
   product: route('/productdetail/:id'),
   product_index: route('/products/:name?/:page?'),
   cart: unindexed('/cart'),
   checkout: unindexed('/checkout'),
-  // Before the orders, whose pattern fits it too.
+  // Before the orders, whose pattern matches it too.
   pay_successful: unindexed('/pay/successful'),
   pay: unindexed('/pay/:order'),
   order_track: unindexed('/order/track'),
@@ -76,7 +76,7 @@ export const routes = {
   refund: route('/refund'),
   shipping: route('/shipping'),
   compare: unindexed('/compare'),
-  // Off the shop: nothing links here.
+  // Separate from the shop: no page links here.
   desk: unindexed('/desk'),
   desk_order: unindexed('/desk/orders/:number'),
   desk_rfqs: unindexed('/desk/rfqs'),
@@ -87,7 +87,7 @@ export const routes = {
   desk_change: unindexed('/desk/catalogue/:id'),
 } satisfies Record<string, Route>
 
-/** @internal for tests that go through every page */
+/** @internal for tests that visit every page */
 export type RouteName = keyof typeof routes
 
 type ParamNames<Pattern extends string> = Pattern extends `${infer Head}/${infer Tail}`
@@ -103,7 +103,7 @@ export type RouteParams<R extends Route> =
     ? { [Name in Required<ParamNames<Pattern>>]: string | number } & { [Name in Optional<ParamNames<Pattern>>]?: string | number }
     : never
 
-/** Query values: what is null, undefined, empty or false is left out; `true` is written as 1; arrays repeat the name. */
+/** Query values: null, undefined, empty and false are left out; `true` becomes 1; arrays repeat the name. */
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined | readonly string[]>>
 
 function toSearch(query: Query): string {
@@ -114,7 +114,7 @@ function toSearch(query: Query): string {
   return fields.length === 0 ? '' : `?${new URLSearchParams(fields)}`
 }
 
-/** The pieces of a route's pattern, in which a name stands for a parameter. */
+/** The segments of a route's pattern; a segment with a name is a parameter. */
 const segments = new WeakMap<Route, readonly { text: string; name: string | null }[]>()
 
 const listSegments = (target: Route) =>
@@ -126,8 +126,8 @@ const listSegments = (target: Route) =>
   )
 
 /**
- * The address of a page in a language, from the root of the site: parameters are encoded, so they may hold anything.
- * A missing optional parameter ends the path there.
+ * The URL path of a page in a language, from the root of the site: parameters are encoded, so they may contain any character. A missing
+ * optional parameter ends the path there.
  */
 export function toPath<R extends Route>(target: R, lang: Language, params: RouteParams<R>, query: Query = {}): string {
   const values: Readonly<Record<string, string | number | undefined>> = params
@@ -140,15 +140,15 @@ export function toPath<R extends Route>(target: R, lang: Language, params: Route
   return withLanguage(lang, path || '/') + toSearch(query)
 }
 
-/** Puts a language in front of a path that has none. */
+/** Prefixes a path with a language. */
 export function withLanguage(lang: Language, path: string): string {
   if (lang === DEFAULT_LANGUAGE) return path
   return path === '/' ? `/${lang}` : `/${lang}${path}`
 }
 
 /**
- * Takes a path apart: the language of its prefix and the rest. `prefix` is null without one; `isUnsupported` says that the
- * first segment looks like a language code (two letters, or two and a region) but is none of ours and no page.
+ * Splits a path into the language of its prefix and the rest. `prefix` is null without one; `isUnsupported` says that the first segment
+ * looks like a language code (two letters, or two and a region) but is neither a supported language nor a page.
  */
 export function splitLanguage(path: string): { prefix: Language | null; rest: string; isUnsupported: boolean } {
   const [, first = ''] = path.split('/', 2)
@@ -163,19 +163,19 @@ export const INDEX_NAMES: readonly { name: string; label: string }[] = /* @__PUR
   (label) => ({ name: label === '#' ? 'other' : label.toLowerCase(), label }),
 )
 
-/** In place of a package: the symbol of a category's parts, for a package of which no drawing is known. */
+/** Replaces a package without a drawing: the symbol of the category. */
 export const SYMBOL_DRAWING = 'symbol'
 
-/** A part's outline drawing as a file, for where a page cannot draw it itself; empty without a package. */
+/** The URL of a part's outline drawing, for pages that cannot draw it inline; empty without a package. */
 export function toDrawingUrl(category: string, packageName: string | null): string {
   return packageName === null ? '' : `/files/drawings/${encodeURIComponent(category)}/${encodeURIComponent(packageName)}.svg`
 }
 
 type FileFormat = 'xlsx' | 'csv'
 
-/** A list to fill in, as a file. A plain link sends no header: the language stands in the query. */
+/** The URL of an empty BOM template. A plain link sends no header: the query has the language. */
 export const toBomTemplateUrl = (lang: Language, format: FileFormat): string => `/api/bom/downloadTemplate${toSearch({ format, lang })}`
 
-/** A BOM as a file, by its id or that of its link. */
+/** The URL of a BOM as a file, by its id or that of its link. */
 export const toBomExportUrl = (lang: Language, id: string, format: FileFormat): string =>
   `/api/bom/exportBom${toSearch({ id, format, lang })}`

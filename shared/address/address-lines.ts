@@ -1,4 +1,4 @@
-/** The parts of an address that its last lines are made of. */
+/** The parts of an address that make up its last lines. */
 export interface AddressParts {
   address_line1: string
   address_line2: string
@@ -9,10 +9,10 @@ export interface AddressParts {
   country: string
 }
 
-/** Countries that write the postal code behind the place (Universal Postal Union, S42 country sheets); most write it before. */
+/** Countries that write the postal code after the city (Universal Postal Union, S42 country sheets); most write it before. */
 const CODE_LAST = new Set('AE AU BD BR CA CO EG GB HK ID IE IN JO JP KE KR LK MM NG NP NZ OM PK RU SA SG TH TW UA US VN ZA'.split(' '))
 
-/** The lines of an address as a letter has them, without names and the country; what is empty is left out. */
+/** The last lines of a postal address, without names and country; empty parts are left out. */
 export function formatAddressLines({ address_line1, address_line2, city, state, postal_code, country }: AddressParts): string[] {
   const isLast = CODE_LAST.has(country)
   const cityLine = [isLast ? '' : postal_code, city].filter(Boolean).join(' ')

@@ -1,11 +1,11 @@
 import { COUNTRY_CODES } from './countries.ts'
 
-/** A country in the page's language; what is no code is shown as it is. @param tag BCP 47 */
+/** A country in the page's language; what is no code is returned unchanged. @param tag BCP 47 */
 export function formatCountryName(code: string, tag: string): string {
   return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code) : code
 }
 
-/** All countries that we know, as the language sorts their names. @param tag BCP 47 */
+/** All countries of `COUNTRY_CODES`, sorted by name in that language. @param tag BCP 47 */
 export function listCountries(tag: string): { code: string; name: string }[] {
   const collator = new Intl.Collator(tag)
   const names = new Intl.DisplayNames(tag, { type: 'region' })

@@ -1,7 +1,7 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator'
 import { toLatinDigits } from '../trade/quantity.ts'
 
-/** Whether addresses of a country carry a postal code. @param country ISO 3166-1 alpha-2 */
+/** Whether addresses in a country have a postal code. @param country ISO 3166-1 alpha-2 */
 const hasPostalCodes = (country: string): boolean => postcodeValidatorExistsForCountry(country)
 
 /**
@@ -12,10 +12,10 @@ const OPTIONAL_COUNTRIES = new Set(
   'AF BB CO CR DO EC ET GT HN HT IQ JM KE KH LA LB LR MG MM NG NI OM PA PE PG PY SN SV TT TZ ZM'.split(' '),
 )
 
-/** Whether an address of a country is not complete without its postal code. @param country ISO 3166-1 alpha-2 */
+/** Whether an address in a country is incomplete without its postal code. @param country ISO 3166-1 alpha-2 */
 export const needsPostalCode = (country: string): boolean => hasPostalCodes(country) && !OPTIONAL_COUNTRIES.has(country)
 
-/** Signs that stand before a code in address books, where that is not the code of the country: D-80331, FIN-00100. */
+/** Country prefixes that address books write before a code and that are no part of it: D-80331, FIN-00100. */
 const SIGNS: Readonly<Record<string, string>> = {
   AT: 'A',
   BE: 'B',
@@ -34,7 +34,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   SI: 'SLO',
 }
 
-/** Longer forms that the library does not know: the code of Saudi Arabia with the digits of the building. */
+/** Longer forms that the library lacks: Saudi codes with the digits of the building. */
 const LONGER: Readonly<Record<string, RegExp>> = { SA: /^\d{5}[- ]?\d{4}$/ }
 
 /** Upper case, single blanks, Latin digits, one kind of dash, without the mark 〒 of Japan. */
@@ -49,7 +49,7 @@ const plainCode = (text: string): string =>
 const isCode = (code: string, country: string): boolean =>
   LONGER[country]?.test(code) === true || writings(code).some((written) => postcodeValidator(written, country))
 
-/** A postal code as it is written in its country: without a sign of the country in front, unless it belongs to the code (LV-1010). */
+/** A postal code as its country writes it: without the country's prefix, unless it is part of the code (LV-1010). */
 export function normalizePostalCode(text: string, country: string): string {
   const code = plainCode(text)
   if (!hasPostalCodes(country) || isCode(code, country)) return code
@@ -57,19 +57,19 @@ export function normalizePostalCode(text: string, country: string): string {
   return (sign === country || sign === SIGNS[country]) && isCode(rest, country) ? rest : code
 }
 
-/** People group digits differently: "560 001" and "560001" are one code, and so are "100-0001" and "1000001". */
+/** Writers group digits differently: "560 001" and "560001" are one code, and so are "100-0001" and "1000001". */
 function writings(code: string): string[] {
   const bare = code.replace(/[\s-]/g, '')
   const positions = Array.from({ length: Math.max(Math.min(bare.length, LONGEST_CODE) - 1, 0) }, (_, index) => index + 1)
   return [code, bare, ...positions.flatMap((position) => ['-', ' '].map((sign) => bare.slice(0, position) + sign + bare.slice(position)))]
 }
 
-/** Characters of a code without its signs: nine of the United States, ten of Iran. */
+/** Characters of a code without separators: nine in the United States, ten in Iran. */
 const LONGEST_CODE = 10
 
 /**
- * What is wrong with a postal code, as a code of the `validation` texts, or null. Where a country has none, anything or
- * nothing is right: a carrier may still want what is printed there.
+ * Returns what is wrong with a postal code as a code of the `validation` texts, or null. A country without codes accepts any text or none:
+ * a carrier may still need what is printed there.
  */
 export function findPostalCodeProblem(text: string, country: string): 'enter_postal_code' | 'valid_postal_code' | null {
   const code = normalizePostalCode(text, country)
@@ -79,10 +79,10 @@ export function findPostalCodeProblem(text: string, country: string): 'enter_pos
 }
 
 /**
- * Countries whose addresses are not delivered without a state, province, prefecture or emirate (Universal Postal Union,
- * S42 country sheets; Google's address data says the same).
+ * Countries whose addresses are not delivered without a state, province, prefecture or emirate (Universal Postal Union, S42 country sheets;
+ * Google's address data agrees).
  */
 const STATE_COUNTRIES = new Set('AE AR AU BR CA CL CN CO ES HK ID IN IT JP KR MX MY NG RU TH TR TW UA US VE VN'.split(' '))
 
-/** Whether an address of a country needs its state or province. @param country ISO 3166-1 alpha-2 */
+/** Whether an address in a country needs its state or province. @param country ISO 3166-1 alpha-2 */
 export const needsState = (country: string): boolean => STATE_COUNTRIES.has(country)

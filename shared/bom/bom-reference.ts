@@ -1,20 +1,20 @@
-/** A line of a BOM that something is bought for. */
+/** A BOM line that a purchase is for. */
 export interface BomLineReference {
-  /** Empty where nobody named it. */
+  /** Empty for an unnamed BOM. */
   bom_name: string
   /** From 1. */
   line_number: number
-  /** As ranges. */
+  /** As ranges: "C1-C4". */
   designators: string
 }
 
-/** What fits on a line of a document, with the part's maker. */
+/** A line of a document holds this beside the part's manufacturer. */
 const MAX_REFERENCE_LENGTH = 200
 const MORE = ' …'
 
 /**
- * How a buyer's lines are named in a cart and on the papers of an order, the same in every language:
- * "amplifier #5: C19, C20; #8: C31". What is too long ends in an ellipsis behind a whole designator.
+ * Names BOM lines in a cart and on the documents of an order, the same in every language: "amplifier #5: C19, C20; #8: C31". A long text is
+ * cut after a whole designator and ends in an ellipsis.
  * @param references in the order of their BOMs
  */
 export function formatBomReference(references: readonly BomLineReference[]): string {
@@ -27,7 +27,7 @@ export function formatBomReference(references: readonly BomLineReference[]): str
   return truncateDesignators(texts.join('; '), MAX_REFERENCE_LENGTH)
 }
 
-/** A list of designators that is cut behind a whole one. */
+/** Cuts a list of designators after a whole one. */
 export function truncateDesignators(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const cut = text.slice(0, maxLength - MORE.length)

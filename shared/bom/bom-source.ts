@@ -4,7 +4,7 @@ import type { BomLine } from '../table-reading/reading.ts'
 
 const cut = (text: string, maxLength: number): string => text.trim().slice(0, maxLength).trim()
 
-/** A line as it was read, for the contract: a cell that holds an essay is cut, it names no part anyway. */
+/** Converts a line of a file to the contract. A cell that holds an essay is cut: it names no part anyway. */
 export function toBomSource(line: BomLine): BomSource {
   return {
     row: line.row,
@@ -14,7 +14,7 @@ export function toBomSource(line: BomLine): BomSource {
     value: cut(line.value, MAX_SOURCE_LENGTHS.value),
     description: cut(line.description, MAX_SOURCE_LENGTHS.description),
     package: cut(line.package, MAX_SOURCE_LENGTHS.package),
-    // A quantity that nobody can mean counts as none.
+    // A quantity outside the limit counts as none.
     qty: line.qty !== null && Number.isInteger(line.qty) && line.qty >= 0 && line.qty <= MAX_SOURCE_LENGTHS.qty ? line.qty : null,
     qty_from_designators: line.qty_from_designators,
     designators: line.designators

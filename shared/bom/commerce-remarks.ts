@@ -1,10 +1,10 @@
 import type { BomLineView } from '../contract/bom.ts'
 import type { MatchRemark } from './model.ts'
 
-/** What the trade has to say of a part: it changes by the hour, and with the quantity. */
+/** Remarks about availability: they change by the hour, and with the quantity. */
 const COMMERCE: ReadonlySet<string> = new Set<MatchRemark['code']>(['obsolete', 'not_recommended', 'low_stock', 'no_offer'])
 
-/** Whether a remark is about stock, offers or life cycle, and not about what the line says. */
+/** Whether a remark is about stock, offers or lifecycle, and not about the row of the file. */
 export const isCommerceRemark = ({ code }: { code: string }): boolean => COMMERCE.has(code)
 
 export interface TradedPart {
@@ -28,7 +28,7 @@ export function listCommerceRemarks(part: TradedPart, pieces: number | null): Ma
 const toLowStockRemark = (stock: number | null, pieces: number | null): MatchRemark | null =>
   stock !== null && pieces !== null && stock < pieces ? { code: 'low_stock', row: String(pieces), part: String(stock) } : null
 
-/** That there is less of a line's part than so many sets need; null where there is enough, or no offer. */
+/** The remark that a part's stock is below the need of all sets; null if it suffices, or without an offer. */
 export function findLowStockRemark(
   { part, qty, do_not_fit }: Pick<BomLineView, 'part' | 'qty' | 'do_not_fit'>,
   setCount: number,

@@ -1,6 +1,6 @@
 import { isolateBidi } from '../text/isolate.ts'
 
-/** Codes of remarks in which the row says one thing and the part is another. */
+/** Codes of remarks in which the row and the part differ. */
 const DIFFERENCE = /^(?:category|value|voltage|package|mounting|tolerance|maker)_differs$/
 
 interface Remark {
@@ -11,12 +11,12 @@ interface Remark {
 
 export const isDifference = ({ code }: Pick<Remark, 'code'>): boolean => DIFFERENCE.test(code)
 
-/** Whether a line is confirmed only where its remarks are read in full. */
+/** Whether the buyer confirms a line only after reading its remarks in full. */
 export const isContradiction = (remark: Pick<Remark, 'code'>): boolean => isDifference(remark) || remark.code === 'qty_doubtful'
 
-/** "35 V → 10 V": what the row says, and what the part is. @param tag BCP 47 */
+/** "35 V → 10 V": the row's value, and the part's. @param tag BCP 47 */
 export function formatDifference({ row, part }: Pick<Remark, 'row' | 'part'>, tag: string): string {
   const text = `${isolateBidi(row, tag)} → ${isolateBidi(part, tag)}`
-  // The arrow leads from the row to the part in words that run from right to left, too.
+  // The arrow points from the row to the part in right-to-left text, too.
   return tag === 'ar' ? `\u2066${text}\u2069` : text
 }

@@ -38,7 +38,7 @@ it('says nothing of lines that are not fitted, or wait', () => {
 
 describe('the list of a set of boards', () => {
   const panel = [source(10, ['R1']), source(30, ['C1', 'C2', 'C3']), source(null, ['U1'])]
-  it('has as many pieces for each designator, and no line says so', () => {
+  it('has as many pieces for each designator, and no line has a remark', () => {
     expect(countPiecesPerDesignator(panel)).toBe(10)
     expect(findCountRemark(counted(30, ['C1', 'C2', 'C3']), 10)).toBeNull()
   })

@@ -4,15 +4,15 @@ import type { MatchRemark } from './model.ts'
 
 type Source = Pick<BomLineView['source'], 'qty' | 'qty_from_designators' | 'designators' | 'do_not_fit'>
 
-/** From this ratio of pieces to designators on a line is confirmed before it is bought. */
+/** From this ratio of pieces to designators up, the buyer confirms a line before it is bought. */
 const DOUBTFUL_RATIO = 2
 
 /** U1A and U1B are sections of one part. */
 const SECTION = /^([A-Z]+\d+)[A-Z]$/
 
 /**
- * Pieces for one designator, where all lines of a list have the same: 10 in the list of a panel of ten boards. 1 where they differ, and
- * where fewer than two lines have both a quantity and designators. What the buyer types changes the line alone.
+ * Pieces per designator, if all lines of a list have the same ratio: 10 in the list of a panel of ten boards. 1 if they differ, or if fewer
+ * than two lines have both a quantity and designators. A quantity that the buyer types changes only its line.
  */
 export function countPiecesPerDesignator(sources: readonly Source[]): number {
   const ratios = sources.flatMap(({ qty, qty_from_designators, designators, do_not_fit }) =>
@@ -22,7 +22,7 @@ export function countPiecesPerDesignator(sources: readonly Source[]): number {
   return ratios.length > 1 && ratios.every((ratio) => ratio === first) ? first : 1
 }
 
-/** What is said of a line whose quantity is not that of its designators; null where they agree. @param pieces for one designator */
+/** The remark on a line whose quantity differs from its designator count; null if they agree. @param pieces for one designator */
 export function findCountRemark({ state, qty, do_not_fit, source }: BomLineView, pieces: number): MatchRemark | null {
   if (state === 'waiting' || do_not_fit || !qty || source.designators.length === 0) return null
   const names = new Set(source.designators.map((name) => name.toUpperCase()))

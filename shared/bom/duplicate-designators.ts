@@ -1,8 +1,8 @@
-/** Places of a board that two parts are to stand in: whichever is meant, the other one would be bought for nothing. */
+/** Designators that two parts claim: one of the two parts would be bought for nothing. */
 import type { BomLineView } from '../contract/bom.ts'
 import type { MatchRemark } from './model.ts'
 
-/** An accepted part of a line, and where it goes. */
+/** An accepted part of a line, and its designators. */
 export interface DesignatorUse {
   line_id: number
   goods_id: number
@@ -10,12 +10,12 @@ export interface DesignatorUse {
   designators: readonly string[]
 }
 
-/** So many places, and so many of the other parts, stand in the sentence. */
+/** The sentence names at most this many designators, and this many of the other parts. */
 const MAX_NAMED = 4
 
 const CODE = 'place_filled_twice' satisfies MatchRemark['code']
 
-/** What is said of lines whose places another part fills as well, by line; the same part twice is a quantity, and no doubt. */
+/** The remarks on lines whose designators another part has as well, by line. The same part twice is a quantity, and no doubt. */
 export function findDuplicateDesignators(designatorUses: readonly DesignatorUse[]): Map<number, MatchRemark> {
   const byDesignator = new Map<string, DesignatorUse[]>()
   for (const designatorUse of designatorUses)
@@ -50,7 +50,7 @@ export const hasDuplicateDesignator = ({ remarks }: Pick<BomLineView, 'remarks'>
 
 const NO_LINES: ReadonlySet<number> = new Set()
 
-/** The same of all lines of a BOM. */
+/** The same for all lines of a BOM. */
 export const findDuplicateDesignatorLines = (lines: readonly BomLineView[], accepted = NO_LINES): Map<number, MatchRemark> =>
   findDuplicateDesignators(
     lines.flatMap(({ line_id, part, state, confirmed, do_not_fit, qty, source }) =>

@@ -1,4 +1,4 @@
 import { BomSource } from '../contract/bom.ts'
 
-/** A line of which nothing is known. */
+/** A line without any data. */
 export const EMPTY_SOURCE = BomSource.parse({})

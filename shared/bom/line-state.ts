@@ -2,8 +2,8 @@ import type { BomLineView } from '../contract/bom.ts'
 import { isQuantityUnconfirmed } from './designator-count.ts'
 
 /**
- * What a line is to its reader: the matched ones that were confirmed count as matched, those not fitted as nothing else, and what
- * is no part, like a fiducial or a hole, is none that is missing. A quantity that contradicts the designators is to be checked.
+ * The state of a line as the buyer sees it. A confirmed line is `matched`, an unfitted one only `not_fitted`. A fiducial or a mounting hole
+ * is `no_part` and not missing. A quantity that contradicts the designators is `check`.
  */
 export type LineState = 'matched' | 'check' | 'none' | 'waiting' | 'not_fitted' | 'no_part'
 
@@ -15,5 +15,5 @@ export function toLineState(line: BomLineView): LineState {
   return isQuantityUnconfirmed(line) || (state === 'check' && !confirmed) ? 'check' : 'matched'
 }
 
-/** Whether a line is a fiducial, a hole or the like, which nobody sells, and the buyer has chosen no part for it. */
+/** Whether a line is a fiducial, a mounting hole or the like, and the buyer has chosen no part for it. */
 export const isNoPart = ({ part, remarks }: BomLineView): boolean => part === null && remarks.some(({ code }) => code === 'not_a_part')

@@ -1,4 +1,4 @@
-/** What is said of a line because of the other lines of its BOM, and of the number of sets. */
+/** Remarks on a line that depend on the other lines of its BOM, and on the number of sets. */
 import type { BomLineView } from '../contract/bom.ts'
 import { findLowStockRemark } from './commerce-remarks.ts'
 import { countPiecesPerDesignator, findCountRemark, isCountRemark } from './designator-count.ts'
@@ -11,10 +11,10 @@ const isListRemark = (remark: Remarks[number]): boolean => isDuplicateDesignator
 
 const isSame = (a: Remarks, b: Remarks): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Lines as they were returned before: a row is drawn anew where its line is another one. */
+/** Lines by their input: a row renders again only if its line is another object. */
 const returned = new WeakMap<BomLineView, BomLineView>()
 
-/** A line with what is said of it because of others: first what contradicts, last what is in stock. */
+/** A line with the remarks that depend on others: contradictions first, stock last. */
 export function withRemarks(line: BomLineView, listRemarks: readonly (MatchRemark | null | undefined)[], setCount: number): BomLineView {
   const first = listRemarks.filter((remark) => remark != null)
   const others = line.remarks.filter((remark) => !isListRemark(remark) && remark.code !== 'low_stock')
@@ -31,8 +31,8 @@ export function withRemarks(line: BomLineView, listRemarks: readonly (MatchRemar
 const NONE: ReadonlySet<number> = new Set()
 
 /**
- * All lines of a BOM with what is said of them because of the others, and without what no longer holds.
- * @param accepted lines to be checked that count as confirmed
+ * All lines of a BOM with the remarks that depend on other lines; outdated ones are removed.
+ * @param accepted lines in state `check` that count as confirmed
  */
 export function withListRemarks(lines: readonly BomLineView[], setCount: number, accepted = NONE): BomLineView[] {
   const doubled = findDuplicateDesignatorLines(lines, accepted)

@@ -1,14 +1,14 @@
-/** What the catalogue makes of a line. */
+/** The result of matching a line with the catalogue. */
 import type { z } from 'zod'
 import type { MatchEvidence as Evidence, MATCH_KINDS, MATCH_STATES } from '../contract/bom.ts'
 
-/** How far a match goes. `matched` alone is accepted by itself; `check` wants a person; `none` has no candidate. */
+/** How sure a match is. Only `matched` is accepted automatically; `check` needs a person; `none` has no candidate. */
 type MatchState = Exclude<(typeof MATCH_STATES)[number], 'waiting'>
 
-/** Why a candidate is one. */
+/** How a candidate was found. */
 export type MatchKind = Exclude<(typeof MATCH_KINDS)[number], 'chosen' | 'remembered'>
 
-/** What a line contradicts, or has to be told: codes with the two sides, for a sentence in any language. */
+/** A contradiction or a note on a line: codes with the two sides, for a sentence in any language. */
 export interface MatchRemark {
   code:
     | 'category_differs'
@@ -25,35 +25,35 @@ export interface MatchRemark {
     | 'suffix_missing'
     | 'suffix_differs'
     | 'spelling_differs'
-    /** The part's number has other digits: it is another part, and only suggested. */
+    /** The part's number has other digits: it is another part, and only a suggestion. */
     | 'number_differs'
     | 'number_damaged'
     | 'parametric_only'
     /** The part has the values of the row, and the row's number is not in the catalogue. */
     | 'number_unknown'
-    /** The part comes nearest to the row and differs in what the other remarks say; the row's number is not in the catalogue. */
+    /** The part is nearest to the row, and the other remarks name the differences; the row's number is not in the catalogue. */
     | 'closest_match'
-    /** A fiducial, a hole, a test point: nobody sells it. */
+    /** A fiducial, a mounting hole, a test point: not for sale. */
     | 'not_a_part'
     | 'placeholder'
-    /** Another accepted part of the BOM goes to the same place. */
+    /** Another accepted part of the BOM has the same designator. */
     | 'place_filled_twice'
-    /** The quantity is not that of the designators; `qty_doubtful` is confirmed before the line is bought. */
+    /** The quantity differs from the designator count; `qty_doubtful` is confirmed before the line is bought. */
     | 'qty_differs'
     | 'qty_doubtful'
     | 'obsolete'
     | 'not_recommended'
     | 'low_stock'
     | 'no_offer'
-  /** What the row says, and what the part has. */
+  /** The row's value, and the part's. */
   row: string
   part: string
 }
 
-/** Where the match comes from, shown with the line: the field that was looked up, what stood in it, and where the part's differs from it. */
+/** Where the match comes from, shown with the line: the field that was looked up, its text, and where the part's differs from it. */
 export type MatchEvidence = z.output<typeof Evidence>
 
-/** A candidate and why it is one. */
+/** A candidate and how it was found. */
 interface MatchRival {
   goods_id: number
   kind: MatchKind
@@ -66,11 +66,11 @@ export interface BomMatch {
   state: MatchState
   /** Null without a candidate. */
   kind: MatchKind | null
-  /** The part that is accepted where `state` is `matched`, the likeliest where it is `check`, else null. */
+  /** The accepted part if `state` is `matched`, the likeliest if it is `check`, else null. */
   goods_id: number | null
   /** The other candidates, likeliest first, ten at most. */
   rivals: readonly MatchRival[]
   remarks: readonly MatchRemark[]
-  /** Null where nothing of the line was looked up. */
+  /** Null if nothing of the line was looked up. */
   evidence: MatchEvidence | null
 }

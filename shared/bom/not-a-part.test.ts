@@ -11,7 +11,7 @@ test.each<[string, Partial<BomSource>, boolean]>([
   ['a test point', { value: 'Test Point', designators: ['TP1'] }, true],
   ['a logo', { description: 'OSHW logo' }, true],
   ['places that name nothing else', { designators: ['FID1', 'FID2'] }, true],
-  ['a test point that somebody makes', { part_number: '5000', manufacturer: 'Keystone', description: 'Test point' }, false],
+  ['a test point with a manufacturer', { part_number: '5000', manufacturer: 'Keystone', description: 'Test point' }, false],
   ['a test point with a number', { part_number: 'RCT-0C', description: 'Test point' }, false],
   ['a through-hole part', { value: '100uF', description: 'Radial capacitor, through hole mount' }, false],
   ['a resistor', { value: '10k', designators: ['R1'] }, false],

@@ -44,7 +44,7 @@ describe('the risks of a line', () => {
     { what: 'a datasheet', with_: { part: makePart({ has_datasheet: true }) }, kinds: [] },
     { what: 'a long delivery', with_: {}, bought: { ready_days: LONG_LEAD_TIME_DAYS }, kinds: ['late'] },
     { what: 'a shorter one', with_: {}, bought: { ready_days: LONG_LEAD_TIME_DAYS - 1 }, kinds: [] },
-    { what: 'one that nobody knows', with_: {}, bought: { ready_days: null }, kinds: ['late'] },
+    { what: 'an unknown one', with_: {}, bought: { ready_days: null }, kinds: ['late'] },
     { what: 'none that is waited for', with_: {}, bought: { ready_days: null, items: [] }, kinds: [] },
   ])('with $what: $kinds', ({ with_, bought, kinds }) => {
     expect(listIds(toView([makeLine(1, with_)], [plan(1, bought)]))).toEqual(Object.fromEntries(kinds.map((kind) => [kind, [1]])))

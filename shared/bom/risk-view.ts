@@ -7,8 +7,8 @@ import { isCommerceRemark } from './commerce-remarks.ts'
 import { isNoPart, toLineState } from './line-state.ts'
 
 /**
- * What may go wrong with a BOM, in the order in which it is told. `no_part`: nothing is matched; `doubt`: the row contradicts its part, or does not
- * say that it is the one, and nobody has confirmed it; `late`: the delivery takes long, or nobody knows how long; the others are risks of buying.
+ * Risks of a BOM, in the order of display. `no_part`: no match; `doubt`: the row contradicts its part or does not identify it, and the
+ * buyer has not confirmed it; `late`: the delivery takes long, or its time is unknown; the others are risks of buying.
  */
 const RISK_KINDS = [
   'no_part',
@@ -23,29 +23,29 @@ const RISK_KINDS = [
 ] as const
 export type RiskKind = (typeof RISK_KINDS)[number]
 
-/** From so many days on a delivery is long: twelve weeks. */
+/** From this many days on a delivery is long: twelve weeks. */
 export const LONG_LEAD_TIME_DAYS = 84
 
 /** A line at risk. */
 export interface RiskyLine {
   line: BomLineView
-  /** In the BOM, from 1. */
+  /** The line's number in the BOM, from 1. */
   number: number
   plan: Purchase | undefined
-  /** What is bought of it; 0 where nothing is. */
+  /** The amount of its purchase; 0 without one. */
   amount: Money
 }
 
 interface KindOfRisk {
   kind: RiskKind
-  /** The dearest first; equal ones in the order of the file. */
+  /** The most expensive first; equal ones in the order of the file. */
   lines: readonly RiskyLine[]
-  /** Null beyond what can be counted. */
+  /** Null beyond the range of `Money`. */
   amount: Money | null
 }
 
 export interface RiskView {
-  /** All kinds, also those that no line has. */
+  /** All kinds, also those without lines. */
   kinds: readonly KindOfRisk[]
   /** Lines with any of them, each counted once. */
   line_count: number
@@ -55,7 +55,7 @@ export interface RiskView {
 const NOTHING = 0 as Money
 
 /**
- * The risks of a BOM with the money that depends on each. Lines that are not wanted, or wait to be matched, have none.
+ * The risks of a BOM with the money that depends on each. Lines that are not fitted, or wait for a match, have none.
  * @param risks of buying, by the lines' ids
  */
 export function toRiskView(lines: readonly BomLineView[], plans: Purchases, risks: BomSummary['risks']): RiskView {
@@ -80,7 +80,7 @@ export function toRiskView(lines: readonly BomLineView[], plans: Purchases, risk
 
 const isNeeded = (line: BomLineView): boolean => !line.do_not_fit && line.qty !== 0 && line.state !== 'waiting' && !isNoPart(line)
 
-/** What a line says by itself. */
+/** The risks of a line that do not depend on buying. */
 function has(kind: RiskKind, line: BomLineView, plan: Purchase | undefined): boolean {
   const { part, remarks } = line
   switch (kind) {

@@ -6,15 +6,15 @@ import { findPasswordProblem } from '../text/password-rule.ts'
 import { country } from './country.ts'
 import { createTextLineSchema } from './text-line.ts'
 
-/** Fields of people and their addresses, for every form that has them. Messages are codes of the `validation` texts. */
+/** Fields of people and their addresses, for every form. Messages are codes of the `validation` texts. */
 export const contactName = createTextLineSchema(80).min(1, 'enter_contact_name')
 export const streetAddress = createTextLineSchema(200).min(1, 'enter_address')
 export const city = createTextLineSchema(80).min(1, 'enter_city')
 export const state = createTextLineSchema(80).default('')
 export const telephone = createTextLineSchema(40).min(1, 'enter_telephone')
-/** A customer, as their account names them. */
+/** A customer's contact details in their account. */
 export const personFields = { contact_name: contactName, telephone }
-/** A customer's company and its seat, as an account has them. */
+/** A customer's company and its registered address in their account. */
 export const companyFields = {
   company_name: createTextLineSchema(120).min(1, 'enter_company_name'),
   country,
@@ -23,16 +23,16 @@ export const companyFields = {
   state,
 }
 
-/** Longer than any password that we take: what is typed wrong is still only wrong. */
+/** Longer than any valid password: a longer input is only a wrong one. */
 const MAX_PASSWORD_FIELD_LENGTH = 1000
-/** A password that opens something: any text. */
+/** An existing password, to be checked: any text. */
 export const password = z.string('enter_password').min(1, 'enter_password').max(MAX_PASSWORD_FIELD_LENGTH, 'valid_password')
-/** A password that is chosen; `passwordProblem` checks it together with the e-mail, for the form as a whole. */
+/** A new password; `passwordProblem` checks it together with the email, for the form as a whole. */
 export const newPassword = z.string('enter_password').max(MAX_PASSWORD_FIELD_LENGTH, 'valid_password')
 
-/** The fields of a form that is being checked as a whole: each of them may still be wrong. */
+/** The fields of a form under validation: each of them may still be invalid. */
 type Typed = Readonly<Record<string, unknown>>
-/** Of a field that is too long, and refused for it, no rule reads more: longer than any field of these forms. */
+/** No rule reads more of a field than this, which is longer than any field of these forms allows. */
 const MAX_FIELD_LENGTH = 254
 const text = (typed: Typed, name: string): string => {
   const value = typed[name]
@@ -45,8 +45,8 @@ interface Problem {
 }
 
 /**
- * A form whose fields depend on each other. Zod leaves such checks out as soon as one field is wrong; here they run always,
- * so that a form lists all of its faults at once.
+ * A form whose fields depend on each other. Zod skips such checks as soon as one field is invalid; here they always run, so that a form
+ * lists all its errors at once.
  */
 export function withFormChecks<Shape extends z.ZodRawShape>(shape: Shape, listProblems: (typed: Typed) => readonly Problem[]) {
   return z.object(shape).check(
@@ -59,7 +59,7 @@ export function withFormChecks<Shape extends z.ZodRawShape>(shape: Shape, listPr
   )
 }
 
-/** A chosen password and its repetition. @param confirm_code what an empty repetition is called */
+/** A new password and its repetition. @param confirm_code the code for an empty repetition */
 export function listPasswordProblems(
   typed: Typed,
   { chosen, repeated, confirm_code }: { chosen: string; repeated: string; confirm_code: string },
@@ -68,11 +68,11 @@ export function listPasswordProblems(
   const problem = findPasswordProblem(raw(chosen), text(typed, 'email'))
   const problems = problem ? [{ field: chosen, code: problem }] : []
   if (raw(repeated) === '') return [...problems, { field: repeated, code: confirm_code }]
-  // What has to be typed anew is not compared.
+  // A password that must be typed again is not compared.
   return problem || raw(repeated) === raw(chosen) ? problems : [{ field: repeated, code: 'password_inconsistency' }]
 }
 
-/** Where the country decides: state, postal code and telephone. */
+/** Checks that depend on the country: state, postal code and telephone. */
 export function listCountryProblems(typed: Typed, { postal_code }: { postal_code: boolean }): Problem[] {
   const code = text(typed, 'country')
   if (!COUNTRY_CODES.includes(code)) return []

@@ -5,7 +5,7 @@ import { customerEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 import { createTextLineSchema } from './text-line.ts'
 
-/** The address book. */
+/** The limit of an address book. */
 export const MAX_ADDRESSES = 50
 
 const fields = {
@@ -24,10 +24,10 @@ const fields = {
 
 const problems = (typed: Readonly<Record<string, unknown>>) => listCountryProblems(typed, { postal_code: true })
 
-/** An address as a form has it: for the book, and for an order. */
+/** The address fields of a form: for the address book, and for an order. */
 export const AddressFields = withFormChecks(fields, problems)
 
-/** Where something is sent to, and to whom. */
+/** A delivery address with its recipient. */
 export const PostedAddress = z.object({
   contact_name: z.string(),
   company_name: z.string(),
@@ -43,21 +43,25 @@ export const PostedAddress = z.object({
 export const Address = z.object({
   address_id: z.int(),
   ...PostedAddress.shape,
-  /** At most one of each in a book. */
+  /** At most one of each in an address book. */
   is_default_shipping: z.boolean(),
   is_default_billing: z.boolean(),
 })
 export type Address = z.output<typeof Address>
 
-/** The whole book, as it is after the call: the defaults first, then newest first. */
+/** The whole address book after the call: the defaults first, then newest first. */
 const Book = z.array(Address)
 
 export const addressList = customerEndpoint.get('/api/user/address', 'The address book', nothing, Book)
 
-/** The first address of a book becomes both defaults. `conflict` with `address_id: too_many_addresses` where the book is full. */
+/**
+ * The first address of an address book becomes both defaults. `conflict` with `address_id: too_many_addresses` if the address book is full.
+ */
 export const addressAdd = customerEndpoint.post('/api/user/address', 'Adds an address', AddressFields, Book)
 
-/** One that gives a default up leaves the book without, until another claims it. `not_found` where it is not in the book. */
+/**
+ * An address that gives up a default leaves the book without one, until another claims it. `not_found` if the address is not in the book.
+ */
 export const addressChange = customerEndpoint.put(
   '/api/user/address',
   'Changes an address',
@@ -65,7 +69,7 @@ export const addressChange = customerEndpoint.put(
   Book,
 )
 
-/** All of them or none: `not_found`. A default that goes is handed to the newest address that is left. */
+/** All of them or none: `not_found`. A deleted default passes to the newest remaining address. */
 export const addressDelete = customerEndpoint.delete(
   '/api/user/address',
   'Deletes addresses',

@@ -1,4 +1,4 @@
-/** What is remembered of a customer's corrections: what a heading of their lists means, and which part a name of theirs is. */
+/** A customer's stored corrections: the meaning of a heading in their lists, and the part of a name. */
 import { z } from 'zod'
 import { HEADING_MEANINGS } from '../table-reading/columns/heading-mapping.ts'
 import { customerEndpoint } from './endpoint.ts'
@@ -9,7 +9,7 @@ import { createFileTextSchema } from './text-line.ts'
 const id = z.int().min(1)
 const instant = z.iso.datetime()
 
-/** A heading as it was written, and what a customer says that it means; `none`: the column is left out. */
+/** A heading as written, and the customer's meaning for it; `none`: the column is left out. */
 export const HeadingMeaningEntry = z.object({
   heading: createFileTextSchema(120).min(1),
   meaning: z.enum(HEADING_MEANINGS),
@@ -23,13 +23,13 @@ export type RememberedHeading = z.output<typeof RememberedHeading>
 
 const RememberedName = z.object({
   name_id: id,
-  /** What the lists call the part, and the maker that they name beside it; empty without one. */
+  /** The lists' name for the part, and the manufacturer beside it; empty without one. */
   name: z.string(),
   maker: z.string(),
   chosen_at: instant,
   part_number: z.string(),
   manufacturer: z.string(),
-  /** Null where the catalogue no longer has the part: nothing is matched with it then. */
+  /** Null if the part is no longer in the catalogue: the name then matches nothing. */
   goods_id: id.nullable(),
 })
 export type RememberedName = z.output<typeof RememberedName>
@@ -50,7 +50,7 @@ export const bomNames = customerEndpoint.get(
   { load: 'list' },
 )
 
-/** What is forgotten: those that are named, or all of them. */
+/** The corrections to delete; empty: all of them. */
 const ids = z.array(id).max(MAX_HEADINGS).default([])
 const all = z.boolean().default(false)
 

@@ -5,18 +5,18 @@ import { visitorEndpoint } from './endpoint.ts'
 import { moneyCodec } from './money-codec.ts'
 import { toPageNumberSchema, toPageSchema } from './page.ts'
 
-/** Each upload into a BOM is a revision of it; whoever may change the BOM sees them. */
+/** Each upload into a BOM is a revision of it, visible to all callers who may change the BOM. */
 
 const count = z.int().min(0)
 const instant = z.iso.datetime()
 const number = z.int().min(1)
 
-/** What a BOM costs, at some time. */
+/** The cost of a BOM at a point in time. */
 export const BomCost = z.object({
   set_count: z.int().min(1),
-  /** Of one set, to the micro; null where nothing has a price yet, or beyond what can be counted. */
+  /** For one set, to the micro; null if no line has a price yet, or beyond the range of `Money`. */
   per_set: moneyCodec.nullable(),
-  /** Lines that something has to be bought for, those of them that have a price, and those whose stock was not enough. */
+  /** Lines that need a purchase, those of them with a price, and those with too little stock. */
   needed_count: count,
   priced_count: count,
   short_count: count,
@@ -28,11 +28,11 @@ const Revision = z.object({
   file_name: z.string(),
   created_at: instant,
   line_count: count,
-  /** When its prices were taken: on the day of its upload, unless its lines were not matched then. Null: not yet. */
+  /** When its prices were read: on the day of its upload, unless its lines were not matched then. Null: not yet. */
   priced_at: instant.nullable(),
-  /** What it cost then; null: not priced yet. */
+  /** The cost at that time; null: not priced yet. */
   cost_then: BomCost.nullable(),
-  /** What the same lines cost today, for as many sets; null: not priced yet, or all revisions together are too long to do it at once. */
+  /** The cost of the same lines today, for as many sets. Null: not priced yet, or all revisions together are too long for one request. */
   cost_now: BomCost.nullable(),
 })
 export type Revision = z.output<typeof Revision>
@@ -44,25 +44,25 @@ export const bomRevisions = visitorEndpoint.get(
   z.object({
     head: BomHead,
     revisions: z.array(Revision).max(MAX_BOM_REVISIONS.count),
-    /** Of the BOM as it is: with what was changed by hand since its last upload. */
+    /** The current BOM, with manual changes since its last upload. */
     today: BomCost,
   }),
   { load: 'list' },
 )
 
-/** A line in one of the two. */
+/** A line of either revision. */
 const RevisionLine = z.object({
-  /** Its place, from 1. */
+  /** Its position, from 1. */
   number,
   source: BomSource,
-  /** Pieces for one set, as they were bought. */
+  /** Pieces for one set as bought. */
   qty: count.nullable(),
   do_not_fit: z.boolean(),
   state: z.enum(MATCH_STATES),
-  /** The part, as it was matched then. */
+  /** The part matched at that time. */
   part: z.object({ part_number: z.string(), manufacturer: z.string(), goods_page_url: z.string() }).nullable(),
   unit_price: moneyCodec.nullable(),
-  /** Of the line in one set. */
+  /** Of the line's pieces for one set. */
   cost: moneyCodec.nullable(),
   stock: count.nullable(),
 })
@@ -71,21 +71,21 @@ export type RevisionLine = z.output<typeof RevisionLine>
 export const LINE_CHANGES = ['part', 'qty', 'places', 'do_not_fit', 'match'] as const
 
 export const DiffLine = z.object({
-  /** `price`: its cost alone is another. */
+  /** `price`: only its cost differs. */
   kind: z.enum(['came', 'went', 'changed', 'price']),
-  /** What of a changed line is another: what the file calls its part, pieces, places, whether it is fitted, the matched part. */
+  /** Which properties of a changed line differ: the file's part, the quantity, the designators, whether it is fitted, the matched part. */
   changes: z.array(z.enum(LINE_CHANGES)),
   before: RevisionLine.nullable(),
   after: RevisionLine.nullable(),
-  /** Places that came and went with a line that is in both, as ranges. */
+  /** Designators added to and removed from a line that is in both, as ranges. */
   designators_added: z.string(),
   designators_removed: z.string(),
-  /** By how much a set became dearer through this line; null where one of its two costs is not known. */
+  /** By how much this line raised the cost of a set; null if one of its two costs is unknown. */
   cost_change: moneyCodec.nullable(),
 })
 export type DiffLine = z.output<typeof DiffLine>
 
-/** One of the two that are compared; `revision_number` is null for the BOM as it is today. */
+/** One of the two compared revisions; `revision_number` is null for the current BOM. */
 const Side = z.object({
   revision_number: number.nullable(),
   file_name: z.string(),
@@ -101,7 +101,7 @@ export const revisionDiff = visitorEndpoint.get(
   z.object({
     id: BomId,
     from: z.coerce.number().int().min(1),
-    /** `today`: the BOM as it is, priced for as many sets as the other was. */
+    /** `today`: the current BOM, priced for as many sets as the other one. */
     to: z.union([z.literal('today'), z.coerce.number().int().min(1)]).default('today'),
     page: toPageNumberSchema(),
   }),
@@ -113,7 +113,7 @@ export const revisionDiff = visitorEndpoint.get(
     changed_count: count,
     price_count: count,
     same_count: count,
-    /** The line that changed the cost of a set most; null where none did. */
+    /** The line with the largest change of the cost of a set; null without one. */
     largest: DiffLine.nullable(),
     lines: toPageSchema(DiffLine),
   }),

@@ -15,23 +15,23 @@ const instant = z.iso.datetime()
 export { BOM_BATCH, MAX_BOM_LINES, MAX_BOM_SETS }
 
 /**
- * What opens a BOM: its id, which is unguessable and may change it, or the id of its read-only link. Lower case, since
- * it stands in a page's address.
+ * Grants access to a BOM: its unguessable id, which may change it, or the id of its read-only link. Lower case, since it is part of a
+ * page's URL.
  */
 export const BomId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/)
 
-/** A line as it was read; the file's words, kept for the evidence and for reading it again. */
+/** A line as read from the file; its words are stored as evidence and for reading it again. */
 export const BomSource = z.object({
   /** Row of the file from 0, or null for a line added by hand. */
   row: count.nullable().default(null),
   part_number: createFileTextSchema(MAX_SOURCE_LENGTHS.part_number).default(''),
-  /** A word that stands where the number would, and names no part. */
+  /** A word in place of a part number that names no part. */
   placeholder: createFileTextSchema(MAX_SOURCE_LENGTHS.placeholder).exactOptional(),
   manufacturer: createFileTextSchema(MAX_SOURCE_LENGTHS.manufacturer).default(''),
   value: createFileTextSchema(MAX_SOURCE_LENGTHS.value).default(''),
   description: createFileTextSchema(MAX_SOURCE_LENGTHS.description).default(''),
   package: createFileTextSchema(MAX_SOURCE_LENGTHS.package).default(''),
-  /** Pieces for one set; null where the file has none. */
+  /** Pieces for one set; null if the file has none. */
   qty: z.int('valid_quantity').min(0, 'valid_quantity').max(MAX_SOURCE_LENGTHS.qty, 'valid_quantity').nullable().default(null),
   qty_from_designators: z.boolean().default(false),
   designators: z
@@ -78,7 +78,7 @@ export const MatchEvidence = z.object({
   field: z.enum(['part_number', 'value', 'description', 'supplier_sku', 'alternate']),
   text: z.string(),
   differs: z.array(z.object({ from: count, to: count })),
-  /** The choice that the customer made for such a name before; left out where there is none. */
+  /** The customer's earlier choice for such a name; left out without one. */
   remembered: z.object({ name_id: z.int().min(1), chosen_at: instant }).exactOptional(),
 })
 
@@ -92,22 +92,22 @@ export type BomPart = z.output<typeof BomPart>
 export const BomLineView = z.object({
   line_id: z.int().min(1),
   source: BomSource,
-  /** Pieces for one set as they are bought: the file's, or what the buyer typed. Null: neither has any. */
+  /** Pieces for one set as bought: the file's, or the buyer's. Null: neither is set. */
   qty: z.int().min(0).nullable(),
   do_not_fit: z.boolean(),
   state: z.enum(MATCH_STATES),
   kind: z.enum(MATCH_KINDS).nullable(),
-  /** The match was looked at by the buyer, and stands. */
+  /** The buyer has confirmed the match. */
   confirmed: z.boolean(),
-  /** The quantity was confirmed by the buyer, as it is. */
+  /** The buyer has confirmed the quantity. */
   qty_confirmed: z.boolean().exactOptional(),
   remarks: z.array(MatchRemark),
   evidence: MatchEvidence.nullable(),
   part: BomPart.nullable(),
   rival_count: count,
-  /** The buyer's choice of an offer; null: whatever the strategy says. */
+  /** The buyer's choice of an offer; null: the strategy decides. */
   offer_id: z.int().nullable(),
-  /** Since the last upload into this BOM: null where there was none. */
+  /** The difference from the previous upload into this BOM: null without one. */
   change: z.enum(['added', 'changed', 'same']).nullable(),
 })
 export type BomLineView = z.output<typeof BomLineView>
@@ -124,9 +124,9 @@ export const BomHead = z.object({
   waiting_count: count,
   created_at: instant,
   updated_at: instant,
-  /** A visitor's BOM ends then; null for a customer's. */
+  /** When a visitor's BOM expires; null for a customer's. */
   expires_at: instant.nullable(),
-  /** The id of the read-only link, for whoever may change the BOM; null: not shared. */
+  /** The id of the read-only link, for callers who may change the BOM; null: not shared. */
   share_id: BomId.nullable(),
   can_edit: z.boolean(),
 })
@@ -134,7 +134,7 @@ export type BomHead = z.output<typeof BomHead>
 
 const bom = z.object({ bom_id: BomId })
 const line = bom.extend({ line_id: z.int().min(1) })
-/** The head as it is now, and the lines that the call was about: the first `BOM_BATCH` of them. */
+/** The current head, and the lines that the call changed: the first `BOM_BATCH` of them. */
 const Lines = z.object({ head: BomHead, lines: z.array(BomLineView) })
 
 export const downloadTemplate = visitorEndpoint.get(
@@ -145,7 +145,7 @@ export const downloadTemplate = visitorEndpoint.get(
   { file: SPREADSHEETS, load: 'list' },
 )
 
-/** What was read of a file: see `ReadingSummary`. */
+/** The result of reading a file: see `ReadingSummary`. */
 const ListSummary = z.object({
   rows: count,
   fields: z.array(z.enum(SUMMARY_FIELDS)),
@@ -171,8 +171,8 @@ const ListSummary = z.object({
 }) satisfies z.ZodType<ReadingSummary>
 
 /**
- * A file read by the browser comes as `lines`; a file itself (multipart, field `file`; 10 MB unless the operator says
- * otherwise) is read here. One of the two.
+ * A file that the browser has read is sent as `lines`; the file itself (multipart, field `file`; 10 MB unless the operator sets another
+ * limit) is read here. Exactly one of the two.
  */
 export const uploadBom = visitorEndpoint.post(
   '/api/bom/uploadBom',
@@ -182,14 +182,14 @@ export const uploadBom = visitorEndpoint.post(
     file_name: createFileTextSchema(200).default(''),
     lines: sources(MAX_BOM_LINES).optional(),
     file: z.unknown().optional(),
-    /** Read into this BOM instead of a new one. */
+    /** Uploads into this BOM instead of a new one. */
     into: BomId.optional(),
-    /** Headings whose meaning was corrected: remembered of a customer, for the next list. */
+    /** Headings with a corrected meaning: stored for a customer's next list. */
     corrected: z.array(HeadingMeaningEntry).max(MAX_HEADINGS).default([]),
   }),
   z.object({
     bom_id: BomId,
-    /** How a file was read here; null for lines, and from an API that does not say. */
+    /** How the file was read here; null for `lines`, and from an API that does not report it. */
     summary: ListSummary.nullable().default(null),
   }),
   { load: 'list', upload: true },
@@ -208,7 +208,7 @@ export const mainBom = visitorEndpoint.get(
   'A BOM, by its id or that of its read-only link; lines in the order of the file',
   z.object({
     id: BomId,
-    /** Lines after so many. */
+    /** Lines after this position. */
     from: z.coerce.number().int().min(0).max(MAX_BOM_LINES).default(0),
     count: z.coerce.number().int().min(0).max(BOM_BATCH).default(BOM_BATCH),
   }),

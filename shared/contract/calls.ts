@@ -1,4 +1,4 @@
-/** Every call of the contract by the name of its declaration. A new file of the contract joins the list below. */
+/** Every call of the contract by the name of its declaration. Each file of the contract is in the list below. */
 import * as address from './address.ts'
 import * as bom from './bom.ts'
 import * as bomMemory from './bom-memory.ts'

@@ -14,8 +14,8 @@ const instant = z.iso.datetime()
 const qty = z.int('valid_quantity').min(1, 'valid_quantity').max(1_000_000_000, 'valid_quantity')
 
 /**
- * One line of the cart. `cart_num` in pieces, `price` for one: that of the quote where the line is from one, otherwise the
- * list price at this quantity, read with the cart.
+ * One line of the cart. `cart_num` in pieces, `price` for one piece: the quote's price for a quoted line, otherwise the list price at this
+ * quantity, read with the cart.
  */
 export const CartLine = z.object({
   item_id: z.int(),
@@ -30,43 +30,43 @@ export const CartLine = z.object({
   /** Date code. */
   batch: z.string(),
   cart_num: z.int().min(1),
-  /** Zero where there is none: `state` says why. */
+  /** Zero without a price: `state` says why. */
   price: moneyCodec,
   ext_price: amountCodec,
   goods_page_url: z.string(),
   delivery_plan_date: z.iso.date().nullable(),
-  /** The case, as 0402; empty where it is not known. */
+  /** The case, like 0402; empty if unknown. */
   package: z.string().default(''),
   /** The picture of the part, or the drawing of its package. */
   icons: z.string(),
-  /** The RFQ whose quote gave the price, and until when it holds; null for a line at list price. */
+  /** The RFQ whose quote set the price, and until when the price is valid; null for a line at list price. */
   rfq_number: z.string().nullable(),
-  /** What the buyer calls it: `customer_reference`, or else the lines of BOMs that it is for. Empty for what was added in another way. */
+  /** The buyer's reference: `customer_reference`, or else the BOM lines that it is for. Empty for a line added in another way. */
   reference: z.string().default(''),
   customer_reference: z.string().default(''),
-  /** What the rows of BOMs say otherwise than the part is; the buyer has confirmed it. */
+  /** Where the BOM rows differ from the part; the buyer has confirmed it. */
   contradictions: z.array(z.object({ row: z.string(), part: z.string() })).default([]),
   price_until: instant.nullable(),
-  /** The buyer's clock as that RFQ knows it; empty: UTC. */
+  /** The buyer's time zone from that RFQ; empty: UTC. */
   time_zone: z.string(),
-  /** The quantity rule, in pieces, and the whole list of prices; a quoted line has neither. */
+  /** The quantity rule, in pieces, and all price breaks; null and empty for a quoted line. */
   rule: z.object({ moq: z.int(), multiple: z.int() }).nullable(),
   price_breaks: z.array(PriceBreak),
-  /** What is in stock now; null for a quoted line. */
+  /** The current stock; null for a quoted line. */
   stock: z.int().nullable(),
   lead_time_weeks: z.int(),
-  /** The next break that makes a piece cheaper by 5 %, or all of them together cheaper, and how many pieces are missing to it. */
+  /** The next break at which a piece is 5 % cheaper, or all pieces together cost less, and the number of pieces missing to it. */
   next_break: z.object({ from_qty: z.int(), unit_price: moneyCodec, missing: z.int() }).nullable(),
-  /** What the RFQ's answer offers by now instead of what the line holds; `agree_price` takes it. */
+  /** The RFQ's current answer, if it differs from the line; `agree_price` accepts it. */
   renewed: z.object({ qty: z.int(), unit_price: moneyCodec, price_until: instant }).nullable(),
-  /** With `below_minimum`: the smallest quantity that comes to the least of a line; null where the quantity is that of a quote. */
+  /** With `below_minimum`: the smallest quantity that reaches the minimum of a line; null if the quantity is that of a quote. */
   least_qty: z.int().nullable().default(null),
-  /** The unit price that the buyer saw when they put it there or last agreed, where today's is another one. */
+  /** The unit price that the buyer saw when adding the line or last agreed to, if today's differs. */
   price_was: moneyCodec.nullable(),
   /**
-   * `ok` can be bought. `expired`: the quoted price no longer holds. `ordered`: the quoted line was ordered before. `quantity`: not a multiple, or below the minimum.
-   * `sold_out`: nothing left. `understock`: less than the quantity. `on_request`: no price, or one that is too old. `gone`: the offer
-   * is none any more. `below_minimum`: comes to less than a line has to.
+   * `ok` can be bought. `expired`: the quoted price is no longer valid. `ordered`: the quoted line was ordered before. `quantity`: not a
+   * multiple, or below the minimum. `sold_out`: no stock. `understock`: less than the quantity. `on_request`: no price, or an outdated one.
+   * `gone`: the offer no longer exists. `below_minimum`: below the minimum of a line.
    */
   state: z.enum(['ok', 'expired', 'ordered', 'quantity', 'sold_out', 'understock', 'below_minimum', 'on_request', 'gone']),
 })
@@ -76,26 +76,26 @@ export const Cart = z.object({
   lines: z.array(CartLine),
   /** Of the lines that can be bought. */
   total: amountCodec,
-  /** The least that the goods of an order, and one line of it, come to. */
+  /** The minimum value of the goods of an order, and of one line. */
   minimum_order: amountCodec.default(DEFAULT_MINIMUM.minimum_order),
   minimum_line: amountCodec.default(DEFAULT_MINIMUM.minimum_line),
-  /** When list prices and stock were last brought in; null where the catalogue does not say. */
+  /** When list prices and stock were last imported; null if the catalogue does not say. */
   prices_as_of: instant.nullable(),
-  /** False once that is longer ago than the site's limit: then lines at list price are `on_request`. */
+  /** False if `prices_as_of` is older than the site's limit: then lines at list price are `on_request`. */
   is_fresh: z.boolean(),
 })
 export type Cart = z.output<typeof Cart>
 
-/** A visitor's cart is the one that `X-Cart` names; a customer's belongs to the account. Answers hand `X-Cart` back where it is new. */
+/** A visitor's cart is identified by `X-Cart`; a customer's belongs to the account. A response sets `X-Cart` for a new cart. */
 export const cart = visitorEndpoint.get('/api/cart', 'The cart', nothing, Cart)
 
-/** What the badge shows, without reading a price. */
+/** The count of the badge, without reading prices. */
 export const cartCount = visitorEndpoint.get('/api/cart/count', 'How many lines lie in the cart', nothing, z.object({ count: z.int() }))
 
 /**
- * Adds offers; one that is there already gets the quantities added up. Of a part (`goods_id`) the offers are chosen that have the
- * quantity in stock; `missing` says how many pieces none of them has. A quantity that may not be ordered is rounded up to one
- * that may (`rounded` names the offers), so that nothing is refused at the door.
+ * Adds offers; quantities of an offer already in the cart are summed. For a part (`goods_id`) the call chooses offers with the quantity in
+ * stock; `missing` is the number of pieces beyond their stock. An invalid quantity is rounded up to a valid one (`rounded` lists the
+ * offers), so that no quantity is rejected.
  */
 export const cartAdd = visitorEndpoint.post(
   '/api/cart/items',
@@ -109,16 +109,16 @@ export const cartAdd = visitorEndpoint.post(
   z.object({
     cart: Cart,
     rounded: z.array(z.int()),
-    /** Offers and parts that are not there. */
+    /** Offers and parts that do not exist. */
     unknown: z.array(z.int()),
     missing: z.array(z.object({ goods_id: z.int(), qty: z.int() })),
   }),
 )
 
 /**
- * A line of the BOM is in the cart once: where it lies already, it is set anew. Lines go in as far as the cart holds them,
- * in the order of the request; `left` says which do not, and why: `gone`, `full`, or
- * `place_filled_twice` for lines whose place another accepted part of the BOM fills as well.
+ * A line of the BOM is in the cart at most once: an existing one is replaced. Lines are added in the order of the request up to the cart's
+ * limit; `left` lists the others with the reason: `gone`, `full`, or `place_filled_twice` for a designator that another accepted part of
+ * the BOM has as well.
  */
 export const cartBom = visitorEndpoint.post(
   '/api/cart/bom',
@@ -132,7 +132,7 @@ export const cartBom = visitorEndpoint.post(
   }),
   z.object({
     cart: Cart,
-    /** Lines of the BOM that lie in the cart now. */
+    /** Lines of the BOM that are in the cart now. */
     added: z.int(),
     left: z.array(z.object({ line_id: z.int(), reason: z.enum(['gone', 'full', 'place_filled_twice']) })),
   }),
@@ -145,7 +145,7 @@ export const cartChange = visitorEndpoint.patch(
   z.object({
     id: z.coerce.number().int().positive(),
     cart_num: qty.optional(),
-    /** Stands on the order, its invoice and its parcels; empty: the lines of BOMs do. */
+    /** Printed on the order, its invoice and its parcels; empty: the BOM lines are. */
     customer_reference: createTextLineSchema(60).optional(),
     agree_price: z.boolean().optional(),
   }),
@@ -159,23 +159,22 @@ export const cartRemove = visitorEndpoint.delete(
   Cart,
 )
 
-/** Needs a session: the visitor's lines move into the customer's cart, quantities of one offer added up once. */
+/** Needs a session: the visitor's lines move into the customer's cart; quantities of one offer are summed once. */
 export const cartMerge = customerEndpoint.post('/api/cart/merge', 'Brings the visitor’s cart into the customer’s', nothing, Cart)
 
-/** A row of the order pad, in the order typed. */
+/** A row of the order pad, in the order of input. */
 const PadLine = z.object({
   text: z.string(),
   part_number: z.string(),
   qty: z.int(),
-  /** Nothing on the row says how many: it is one. */
+  /** The row has no quantity: 1 is assumed. */
   qty_assumed: z.boolean(),
-  /** The smallest quantity that covers `qty` and may be ordered. */
+  /** The smallest quantity that covers `qty` and can be ordered. */
   orderable_qty: z.int(),
   /**
-   * `added` with its offer. `rounded`: only `orderable_qty` may be ordered, so the buyer decides. `below_minimum`: comes to less than a
-   * line has to, which `orderable_qty` does not. `understock`: `orderable_qty` is all that is in stock. `no_quantity`: 0, or what is no
-   * number. `several`: the number fits more than one part or maker. `no_offer`: nothing to buy. `none`: no match. `unread`: see
-   * `reason`.
+   * `added` with its offer. `rounded`: only `orderable_qty` can be ordered, so the buyer decides. `below_minimum`: below the minimum of a
+   * line, which `orderable_qty` reaches. `understock`: `orderable_qty` is all that is in stock. `no_quantity`: 0, or not a number.
+   * `several`: the number fits several parts or manufacturers. `no_offer`: the part has no offer. `none`: no match. `unread`: see `reason`.
    */
   outcome: z.enum(['added', 'rounded', 'below_minimum', 'understock', 'no_quantity', 'several', 'no_offer', 'none', 'unread']),
   reason: z.enum(SKIP_REASONS).nullable(),
@@ -185,34 +184,34 @@ const PadLine = z.object({
 /** Columns of pasted cells, from 0; null: there is none. */
 const padColumn = z.int().min(0).max(99).nullable()
 export const PadChoice = z.object({
-  /** The row of the headings, from 0; null: there are none. */
+  /** The row of the headings, from 0; null: without headings. */
   header_row: z.int().min(0).max(MAX_CART_LINES).nullable(),
   columns: z.object({ part_number: padColumn, manufacturer: padColumn, qty: padColumn }),
 })
 export type PadChoice = z.infer<typeof PadChoice>
 
 /**
- * Adds what is certain and may be ordered as it is written, and says of each other row why it is not. The same text with the
- * same `Idempotency-Key` is added once.
+ * Adds rows that match exactly and can be ordered as written, and returns the reason for each other row. The same text with the same
+ * `Idempotency-Key` is added once.
  */
 export const cartPaste = visitorEndpoint.post(
   '/api/cart/paste',
   'Quick order pad: adds "MPN, quantity" lines',
   z.object({
     text: createFileTextSchema(MAX_CART_PASTE_LENGTH).min(1, 'enter_lines'),
-    /** What the columns of cells hold, where somebody chose it; left out: the reader decides. */
+    /** The meanings of the columns, as the buyer chose them; left out: the reader decides. */
     choice: PadChoice.optional(),
   }),
   z.object({
     cart: Cart,
     lines: z.array(PadLine),
-    /** What the rows hold. */
+    /** The fields of the rows. */
     fields: z.array(z.enum(SUMMARY_FIELDS)),
-    /** What they hold besides, and the cart does not. */
+    /** Fields of the rows that the cart does not use. */
     unused: z.array(z.enum(SUMMARY_FIELDS)).default([]),
-    /** Whether the text has columns, whose meanings may be changed. */
+    /** Whether the text has columns, whose meanings the buyer can change. */
     is_table: z.boolean().default(false),
-    /** What was added, to take it back. */
+    /** The added offers and quantities, for undo. */
     added: z.array(z.object({ offer_id: z.int(), qty: z.int() })),
   }),
   { load: 'list', idempotent: true },

@@ -1,24 +1,24 @@
-/** What an operator's file is compared with the live catalogue by. */
+/** How an operator's file is compared with the live catalogue. */
 import { z } from 'zod'
 import { STOCK_KINDS } from './desk-catalogue.ts'
 import { deskEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 
-/** Parts of one page: some megabytes in an isolate. */
+/** Parts of one page: some megabytes of memory. */
 const MAX_DIGESTS = 20_000
 
 export const deskCatalogueDigests = deskEndpoint.get(
   '/api/desk/catalogue/digests',
   'A number for each part, made of what these columns hold: another where one of them differs',
   z.object({
-    /** Columns of an import, divided by commas; `prices` stands for those of prices. */
+    /** Columns of an import, separated by commas; `prices` stands for all price columns. */
     columns: z.string().max(20_000),
-    /** `next` of the page before; 0: from the first part. */
+    /** `next` of the previous page; 0: from the first part. */
     after: z.coerce.number().int().min(0).default(0),
     count: z.coerce.number().int().min(1).max(MAX_DIGESTS).default(MAX_DIGESTS),
-    /** Those that are not sold any more, too. */
+    /** Includes parts that are no longer sold. */
     with_retired: z.enum(['0', '1']).default('0'),
-    /** What the stock of the file means. As configured, unless said. */
+    /** The meaning of the file's stock; default: as configured. */
     stock_kind: z.enum(STOCK_KINDS).optional(),
   }),
   /** Lists of the same length. */
@@ -40,7 +40,7 @@ export const deskCatalogueWords = deskEndpoint.get(
   nothing,
   z.object({
     categories: z.array(z.object({ category_id: z.int(), slug: text, parent_id: z.int().nullable(), parameters: z.array(text) })),
-    /** The operator's own parameters. `unit` is null where `kind` is not `number`; `words` are the slugs that a word may be. */
+    /** The operator's custom parameters. `unit` is null unless `kind` is `number`; `words` are the slugs that a word may have. */
     shop_parameters: z.array(
       z.object({
         slug: text,

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { STOCK_KINDS } from './desk-catalogue.ts'
 import { deskEndpoint } from './endpoint.ts'
 
-/** Parts of one page: well within what an isolate holds. */
+/** Parts of one page: well within the memory limit of an isolate. */
 const MAX_EXPORTED_PARTS = 2000
 
 export const deskCatalogueExport = deskEndpoint.get(
   '/api/desk/catalogue/export',
   'The catalogue as the CSV that an import takes, a page of parts at a time, each with its header',
   z.object({
-    /** `next` of the page before; 0: from the first part. */
+    /** `next` of the previous page; 0: from the first part. */
     after: z.coerce.number().int().min(0).default(0),
     count: z.coerce.number().int().min(1).max(MAX_EXPORTED_PARTS).default(MAX_EXPORTED_PARTS),
-    /** `gross`: all the stock that was fed; `net`: what open orders have left of it. As configured, unless said. */
+    /** `gross`: the full stock of the feed; `net`: that stock less open orders. Default: as configured. */
     stock_kind: z.enum(STOCK_KINDS).optional(),
   }),
   z.object({ csv: z.string(), next: z.int().nullable() }),

@@ -22,7 +22,7 @@ export const Offer = z.object({
   moq: z.int().min(1),
   multiple: z.int().min(1),
   spq: z.int().min(1),
-  /** The factory's; 0 where it is not known. */
+  /** The factory's; 0 if unknown. */
   lead_time_weeks: count,
   date_code: text.nullable(),
   price_breaks: z.array(PriceBreak),
@@ -52,10 +52,10 @@ export const PartSummary = z.object({
   category: Named,
   package: text.nullable(),
   description: text,
-  /** A small picture of the part; empty where there is none. */
+  /** A small picture of the part; empty without one. */
   icons: text,
   lifecycle: text,
-  /** Null where it is not known. */
+  /** Null if unknown. */
   rohs: z.boolean().nullable(),
   stock: count,
   has_datasheet: z.boolean(),
@@ -100,8 +100,8 @@ export const getCategoryList = publicEndpoint.get(
 )
 
 /**
- * Filters as they stand in a listing's address, "package=0603&resistance.min=1000&in_stock=1", in every call that takes them; what
- * can be no filter is passed over. Fields are `manufacturer`, `package`, parameters of the category and, in a search, `category`.
+ * Filters in the form of a listing's URL query, "package=0603&resistance.min=1000&in_stock=1", in every call with filters; invalid ones are
+ * ignored. Fields are `manufacturer`, `package`, parameters of the category and, in a search, `category`.
  */
 const filters = z
   .string()
@@ -111,15 +111,15 @@ const filters = z
 
 /** Choices of one field. `count` is how many parts of the current choice (all other fields applied) have the value. */
 export const Facet = z.object({
-  /** A field of `ListingFilters`, or `in_stock`, `rohs`, `has` (flags: one value each, or one for each thing had). */
+  /** A field of `ListingFilters`, or `in_stock`, `rohs`, `has` (flags with one value each, `has` with one per feature). */
   field: text,
   name: text,
   kind: z.enum(['words', 'numbers', 'flag']),
   /** Of the numbers: a slug of shared/trade/units.ts, "usd" for `price`; empty for words. */
   unit: text,
-  /** At most the most frequent ones, in the field's order; chosen ones are always there. */
+  /** At most the most frequent ones, in the field's order; selected ones are always included. */
   values: z.array(z.object({ value: text, text, count })),
-  /** How many values there are in all. */
+  /** The number of all values. */
   value_count: count,
   /** For numbers: the smallest and the largest value of the category. */
   min: z.number().nullable(),
@@ -129,28 +129,28 @@ export type Facet = z.infer<typeof Facet>
 
 export const Listing = z.object({
   total: count,
-  /** False when `total` is a cap: there are at least so many. */
+  /** False if `total` is a cap: the listing has at least this many. */
   total_is_exact: z.boolean(),
   page: z.int(),
   page_size: z.int(),
   items: z.array(PartSummary),
-  /** `package` and parameters, by their slugs, of which all parts of the listing have the same value. */
+  /** `package` and parameters, by slug, with the same value in all parts of the listing. */
   same: z.array(text).default([]),
 })
 export type Listing = z.output<typeof Listing>
 
 export const CategoryDetail = CategoryNode.extend({
   parent: Named.nullable(),
-  /** Columns of its table: parameters in their order; of a group those that most of its categories have. */
+  /** Columns of its table: parameters in their order; for a group, those that most of its categories have. */
   columns: z.array(z.object({ slug: text, name: text, kind: text })),
 })
 export type CategoryDetail = z.infer<typeof CategoryDetail>
 
 const listingRequest = {
   filters,
-  /** A field, or `price`, `stock`, `part_number`; "-" before it sorts downwards; empty: those in stock first, in the natural order. */
+  /** A field, or `price`, `stock`, `part_number`; a leading "-" sorts descending; empty: in stock first, in the natural order. */
   sort: z.string().max(64).default(''),
-  /** The buyer's quantity, in pieces: what it costs sorts, and its price filters. */
+  /** The buyer's quantity, in pieces: the price filter and the sort by price use its price. */
   qty: z.int().min(1).max(MAX_QTY).default(1),
   page: z.int().min(1).max(1_000_000).default(1),
   page_size: z.int().min(1).max(100).default(50),
@@ -172,14 +172,14 @@ export const getCategoryFilter = publicEndpoint.post(
     id: z.string().max(64).default(''),
     keyword: z.string().max(2000).default(''),
     filters,
-    /** The quantity whose price filters. */
+    /** The quantity for the price filter. */
     qty: z.int().min(1).max(MAX_QTY).default(1),
   }),
   z.object({ facets: z.array(Facet) }),
   { reads: true, load: 'search' },
 )
 
-/** How a query was answered: as a part number (whole, its beginning, a piece of it) or as words. */
+/** How a query was answered: as a part number (whole, prefix, fragment) or as words. */
 export const SearchMatch = z.enum(['exact', 'prefix', 'fragment', 'keyword', 'none'])
 export type SearchMatch = z.infer<typeof SearchMatch>
 
@@ -188,10 +188,10 @@ export const SearchFacet = z.object({ slug: text, name: text, count })
 export const Suggestion = z.object({ part_number: text, goods_page_url: text, manufacturer: text, package: text.nullable() })
 export type Suggestion = z.infer<typeof Suggestion>
 
-/** A part while its number is typed. */
+/** A suggestion while the buyer types a part number. */
 export const SuggestedPart = Suggestion.extend({
   stock: count.default(0),
-  /** Of one piece, or of the first quantity that is sold, ready for display; empty on request. */
+  /** Of one piece, or of the smallest orderable quantity, ready for display; empty on request. */
   price: text.default(''),
 })
 export type SuggestedPart = z.output<typeof SuggestedPart>
@@ -209,18 +209,18 @@ export const search = publicEndpoint.get(
   z.object({
     match: SearchMatch,
     listing: Listing,
-    /** Categories of the matches, the fullest first. */
+    /** Categories of the matches, the largest first. */
     categories: z.array(SearchFacet),
-    /** The one category of all matches: its parameters are columns and filters. */
+    /** The only category of all matches: its parameters are columns and filters. */
     category: CategoryDetail.nullable(),
     understood: z.array(SearchInterpretation),
-    /** Words that were taken for pieces of part numbers; one that begins with "!" must not be in it. */
+    /** Words treated as fragments of part numbers; one that begins with "!" must not be in it. */
     keywords: z.array(text),
-    /** Words that mean nothing here, which the search left out. */
+    /** Words without a meaning in this catalogue, which the search left out. */
     ignored: z.array(text),
-    /** Part numbers that are spelt much like it, where nothing else matches. */
+    /** Similar part numbers, if nothing else matches. */
     did_you_mean: z.array(Suggestion),
-    /** Where nothing is found though the query is understood. */
+    /** Other searches, if the query is understood but finds nothing. */
     ways_out: z.array(AlternativeSearch).default([]),
   }),
   { load: 'search' },
@@ -239,7 +239,7 @@ export const searchMeaning = publicEndpoint.get(
   z.object({ keyword: z.string().max(2000) }),
   z.array(
     z.object({
-      /** Where it leads: to the search of a query, to a category or to a maker. */
+      /** The target: the search of a query, a category or a manufacturer. */
       kind: z.enum(['search', 'category', 'manufacturer']),
       /** The query, or the slug. */
       id: text,
@@ -293,11 +293,11 @@ export const ManufacturerSummary = z.object({
   slug: text,
   name: text,
   country: text,
-  /** 0: known, but none of its parts is listed. */
+  /** 0: none of its parts is listed. */
   part_count: count,
-  /** Other spellings of the name, which a search knows too. */
+  /** Other spellings of the name, which a search understands too. */
   aliases: z.array(text).default([]),
-  /** An address of this site; empty where there is none. */
+  /** A URL of this site; empty without a logo. */
   logo: text.default(''),
 })
 export type ManufacturerSummary = z.infer<typeof ManufacturerSummary>
@@ -316,7 +316,7 @@ export const manufacturer = publicEndpoint.get(
   z.object({
     manufacturer: ManufacturerSummary.extend({
       founded: z.int().nullable(),
-      /** What the shop says of it, in the language of the call, or else in English. */
+      /** The shop's text about it, in the language of the call, or else in English. */
       paragraphs: z.array(text).default([]),
     }),
     categories: z.array(SearchFacet),
@@ -325,25 +325,25 @@ export const manufacturer = publicEndpoint.get(
   { load: 'search' },
 )
 
-/** Everything the product page knows. */
+/** All data of the product page. */
 export const PartDetail = PartSummary.extend({
-  /** What the part was called when it had the id that was asked for; null: it has that one. */
+  /** The former part number of the requested id; null: the id is current. */
   former_number: text.nullable(),
   series: text.nullable(),
   manufacturer_logo: ManufacturerSummary.shape.logo,
   breadcrumb: z.array(Named),
   datasheet_url: text.nullable(),
-  /** Of the part itself, the first one first; addresses of this site. */
+  /** Of the part itself, the main one first; URLs of this site. */
   pictures: z.array(z.object({ small: text, large: text })).default([]),
-  /** The factory's shortest; 0 where it is not known. */
+  /** The factory's shortest; 0 if unknown. */
   lead_time_weeks: count,
-  /** Its prices and stock are invented: the page says so. */
+  /** Its prices and stock are invented, and the page says so. */
   demonstration: z.boolean().default(false),
-  /** When its prices and stock were brought in. */
+  /** When its prices and stock were imported. */
   updated_at: z.iso.datetime(),
-  /** False once that is longer ago than list prices hold: then a buyer can only request a quote. */
+  /** False if `updated_at` is older than list prices are valid: then the buyer can only request a quote. */
   is_fresh: z.boolean(),
-  /** Offered to crawlers: its page stands in the sitemap, or else says `noindex`. */
+  /** Its page is in the sitemap; otherwise it has `noindex`. */
   indexed: z.boolean(),
 })
 export type PartDetail = z.output<typeof PartDetail>
@@ -356,14 +356,14 @@ export const goodsDetail = publicEndpoint.get(
 
 const partId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 
-/** How an alternative fits, best first: the same part packed otherwise, pin by pin, by its package, by key parameters, or hardly. */
+/** How an alternative fits, best first: the same part in another packaging, pin by pin, by its package, by key parameters, or hardly. */
 export const Fit = z.enum(['packing', 'pin', 'package', 'parameters', 'similar'])
 export type Fit = z.infer<typeof Fit>
 
-/** A part that may take another's place, and why. Texts of parameters are ready for display. */
+/** A part that may replace another, and why. Texts of parameters are ready for display. */
 export const Alternative = PartSummary.extend({
   fit: Fit,
-  /** By the same maker and active, where the part it is offered for is not. */
+  /** By the same manufacturer and active, unlike the original part. */
   successor: z.boolean(),
   same: z.array(z.object({ slug: text, name: text, text })),
   /** `own` is the value of the original part, `other` the alternative's; `verdict` judges the alternative. */

@@ -1,4 +1,4 @@
-/** What an answer's `code` says. HTTP is 200 for all of them. */
+/** The `code` of a response. HTTP is 200 for all of them. */
 export const CODE = {
   success: 200,
   validation: 4000,
@@ -7,7 +7,7 @@ export const CODE = {
   not_found: 4004,
   conflict: 4009,
   upload_refused: 4013,
-  /** A reason that only this API knows; its message tells it. */
+  /** A reason specific to this API; its message gives it. */
   refused: 4022,
   too_many_requests: 4029,
   fault: 5000,

@@ -21,7 +21,7 @@ export const optionsSelect = publicEndpoint.get(
   { cached: EDGE_CACHE.hour },
 )
 
-/** Begins a subscription: its owner ends it by the link in the mail that follows. The answer is the same for every address. */
+/** Begins a subscription: the owner of the address confirms it by the link in the mail. The response is the same for every address. */
 export const subscribe = visitorEndpoint.post(
   '/api/subscribe',
   'Subscribe an e-mail address to the newsletter',
@@ -30,10 +30,10 @@ export const subscribe = visitorEndpoint.post(
   { entrance: true },
 )
 
-/** What the links in mails of the newsletter carry: opaque, as long as the address that is sealed in it. */
+/** The token of links in newsletter mails: opaque, as long as the email sealed in it. */
 const NewsletterLink = z.object({ token: z.string().regex(/^[\w-]{16,512}$/, 'invalid') })
 
-/** Whose subscription the link in the first mail confirms; looking changes nothing. @throws `not_found` for a link that is over */
+/** Whose subscription the link in the first mail confirms; reading changes nothing. @throws `not_found` for an expired link */
 export const confirmLink = visitorEndpoint.post(
   '/api/subscribe/link',
   'Looks at the link that confirms a subscription',
@@ -42,12 +42,12 @@ export const confirmLink = visitorEndpoint.post(
   { reads: true, entrance: true },
 )
 
-/** May be repeated. @throws `not_found` for a link that is over, or never was */
+/** Repeatable. @throws `not_found` for an expired or invalid link */
 export const confirmSubscription = visitorEndpoint.post('/api/subscribe/confirm', 'Confirms a subscription', NewsletterLink, nothing, {
   entrance: true,
 })
 
-/** Whose subscription a link ends; looking changes nothing. @throws `not_found` for what is no link of ours */
+/** Whose subscription a link ends; reading changes nothing. @throws `not_found` for an invalid link */
 export const unsubscribeLink = visitorEndpoint.post(
   '/api/unsubscribe/link',
   'Looks at the link that ends a subscription',
@@ -56,12 +56,12 @@ export const unsubscribeLink = visitorEndpoint.post(
   { reads: true, entrance: true },
 )
 
-/** May be repeated, and is good for later subscriptions of the address too. @throws `not_found` for what is no link of ours */
+/** Repeatable, and valid for later subscriptions of the email too. @throws `not_found` for an invalid link */
 export const unsubscribe = visitorEndpoint.post('/api/unsubscribe', 'Ends a subscription', NewsletterLink, nothing, { entrance: true })
 
 /**
- * The rules of the specification, section 5: fewer than six characters are no address at all, and Chinese characters are
- * in none. Messages are codes of the `validation` texts.
+ * Section 5 of the specification: fewer than six characters, or any Chinese character, is no email address. Messages are codes of the
+ * `validation` texts.
  */
 export const feedback = visitorEndpoint.post(
   '/api/feedback',

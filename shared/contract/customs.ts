@@ -2,5 +2,5 @@ import { z } from 'zod'
 
 const text = z.string().default('')
 
-/** What customs and the assembly line ask of a line, empty where it is not known; null where nothing is known of the part, as of one that is none of ours. */
+/** Data of a line for customs and assembly, empty if unknown; null if the part is not in the catalogue. */
 export const Customs = z.object({ country_of_origin: text, hs_code: text, eccn: text, msl: text }).nullable().default(null)

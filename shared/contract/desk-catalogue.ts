@@ -1,4 +1,4 @@
-/** How the catalogue changes while it is up: every call needs the desk's secret as Bearer. */
+/** Changes of the live catalogue: every call needs the desk's secret as Bearer. */
 import { z } from 'zod'
 import { SITE_FILE } from '../trade/document-hosts.ts'
 import { PriceBreak } from './catalogue.ts'
@@ -6,23 +6,23 @@ import { deskEndpoint } from './endpoint.ts'
 import { toPageNumberSchema, toPageSchema } from './page.ts'
 import { createTextLineSchema } from './text-line.ts'
 
-/** Offers or parts that one call changes at most. */
+/** The most offers or parts of one call. */
 export const MAX_BATCH_ROWS = 10_000
-/** Price breaks of an offer, on every way into the catalogue. */
+/** The most price breaks of an offer, in every import and feed. */
 export const MAX_PRICE_BREAKS = 12
 const MAX_PIECES = 1_000_000_000
 
 /**
- * What a feed's stock means. `net`: what open orders have taken is out of it already; only orders that came in after `as_of` are taken out
- * again. `gross`: all that open orders have taken is taken out.
+ * The meaning of a feed's stock. `net`: open orders are already subtracted; only orders placed after `as_of` are subtracted again. `gross`:
+ * all open orders are subtracted.
  */
 export const STOCK_KINDS = ['net', 'gross'] as const
 export type StockKind = (typeof STOCK_KINDS)[number]
 
 /**
- * What has changed. Of parts: they are `new`, `moved` to another category, `renamed`, `merged` with another, `retired`, `deleted`; their
- * `parameters`, their `package`, the rest of their `description`, and `offers` that come or go. Of offers: `prices`, `stock`, and
- * `terms`, which is all that is neither.
+ * Kinds of changes. Parts: they are `new`, `moved` to another category, `renamed`, `merged` with another, `retired`, `deleted`; their
+ * `parameters`, their `package`, the rest of their `description`, and added or removed `offers`. Offers: `prices`, `stock`, and `terms` for
+ * the rest.
  */
 export const CHANGE_KINDS = [
   ...(['new', 'moved', 'renamed', 'merged', 'retired', 'deleted'] as const),
@@ -30,7 +30,7 @@ export const CHANGE_KINDS = [
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** `open`: more batches may come. `proposed`: nothing of it is live before somebody at the desk says so. */
+/** `open`: more batches may follow. `proposed`: not live until the desk approves it. */
 export const CHANGE_STATES = ['open', 'proposed', 'applying', 'applied', 'refused', 'undoing', 'undone'] as const
 export type ChangeState = (typeof CHANGE_STATES)[number]
 
@@ -40,26 +40,26 @@ const count = z.int().min(0)
 const pieces = z.int('valid_quantity').min(1, 'valid_quantity').max(MAX_PIECES, 'valid_quantity')
 const name = (max: number) => createTextLineSchema(max).min(1, 'required')
 
-/** Which offer is meant. By its part, as much is said as tells it from the part's other offers. */
+/** Identifies an offer. By its part, it needs only the fields that distinguish the part's offers. */
 const OfferName = z.union([
   z.object({ offer_id: z.int() }),
   z.object({
-    /** Its name, its slug, or one of its other names. */
+    /** Its name, its slug, or one of its aliases. */
     manufacturer: name(80),
-    /** To the letter. */
+    /** Exact. */
     part_number: name(64),
     packaging: name(40).optional(),
     location: name(40).optional(),
     supplier: name(40).optional(),
     date_code: name(40).optional(),
-    /** Means the part's offer of this number; if it has none, the others say which. */
+    /** The part's offer with this number; if there is none, the other fields decide. */
     stock_number: name(64).optional(),
   }),
   z.object({ stock_number: name(64) }),
 ])
 export type OfferName = z.output<typeof OfferName>
 
-/** What an offer has beside what tells it from others: a field that is absent stays as it is, and one that is null is emptied, as by an import. */
+/** The other fields of an offer: an absent field stays unchanged, and a null one is emptied, as in an import. */
 const offerFields = {
   stock: z.int('valid_quantity').min(0, 'valid_quantity').max(MAX_PIECES, 'valid_quantity').nullable().optional(),
   /** All of them, quantities ascending. Null: on request. */
@@ -82,58 +82,61 @@ const offerFields = {
   stock_number: name(64).nullable().optional(),
 }
 
-/** What becomes of one offer. */
+/** A change of one offer. */
 export const OfferChange = z.object({
   offer: OfferName,
   ...offerFields,
 })
 export type OfferChange = z.output<typeof OfferChange>
 
-/** What a batch of changes says of itself. */
+/** The head of a batch of changes. */
 const batchHead = {
-  /** The caller's own id of what is changed together: its first batch opens it. */
+  /** The caller's id of all changes that belong together: its first batch opens the change set. */
   change_set: changeSetId,
-  /** From 0. The same batch sent again is not done again, and answered as before. */
+  /** From 0. A repeated batch is not applied again, and gets the same response. */
   batch: z.int().min(0).max(1_000_000),
-  /** Who changes it, and from which file or program: for those who look at it later. */
+  /** The person and the file or program of the change: for later readers. */
   who: note(80),
   source: note(200),
-  /** As the operator has configured it, unless said. */
+  /** Default: as configured by the operator. */
   stock_kind: z.enum(STOCK_KINDS).optional(),
-  /** When what is said was so; now, unless said. */
+  /** The time of the data; default: now. */
   as_of: z.iso.datetime().optional(),
-  /** Nothing of it is live before somebody at the desk approves it. */
+  /** Not live until the desk approves it. */
   is_proposal: z.boolean().default(false),
-  /** Only says what it would come to: nothing is written, and no change set opened. */
+  /** Returns only the effect: no write, and no new change set. */
   is_dry_run: z.boolean().default(false),
-  /** No further batch comes: the change set is closed. */
+  /** Closes the change set: no further batch follows. */
   is_last: z.boolean().default(false),
 }
 
-/** What could not be done, by its place in the list, from 0: which field, and why. The rest is done. */
+/** A rejected row, by its index in the list, from 0: the field, and the problem. The other rows are applied. */
 const RowProblem = z.object({ index: count, field: z.string(), problem: z.string() })
 export type RowProblem = z.output<typeof RowProblem>
 
 export const ChangeCounts = z.object({
-  /** Rows that were sent. */
+  /** Rows in the request. */
   rows: count,
-  /** Offers, or parts, of which anything has changed. */
+  /** Offers, or parts, with any change. */
   changed: count,
   ...(Object.fromEntries(CHANGE_KINDS.map((kind) => [kind, count])) as Record<ChangeKind, typeof count>),
-  /** Prices that moved by more than half. */
+  /** Prices that changed by more than half. */
   jumps: count,
   problems: count,
 })
 export type ChangeCounts = z.output<typeof ChangeCounts>
 
-/** What of a part or an offer a sample is about. */
+/** Fields of a part or an offer in a sample. */
 export const SAMPLE_FIELDS = [
   ...(['new', 'category', 'name', 'retired', 'deleted', 'parameters', 'package', 'description', 'offers'] as const),
   ...(['price_breaks', 'stock', 'moq', 'multiple', 'spq', 'lead_time_weeks', 'date_code', 'stock_number'] as const),
   ...(['packaging', 'location', 'supplier'] as const),
 ] as const
 
-/** One of the changes, for people to look at: `before` and `after` as they are stored, of prices that of the smallest order in dollars, empty where it is on request. */
+/**
+ * One change as a sample for people: `before` and `after` as stored. A price is that of the smallest order in dollars, empty for on
+ * request.
+ */
 export const ChangeSample = z.object({
   kind: z.enum(CHANGE_KINDS),
   field: z.enum(SAMPLE_FIELDS),
@@ -144,7 +147,7 @@ export const ChangeSample = z.object({
 })
 export type ChangeSample = z.output<typeof ChangeSample>
 
-/** What came of a batch. */
+/** The result of a batch. */
 const BatchResult = z.object({
   change_set: z.string(),
   batch: count,
@@ -165,42 +168,42 @@ export const putOffers = deskEndpoint.put(
 
 const offerKind = name(40).nullable().optional()
 
-/** One of a part's offers. They take the places of those that it has, as the rows of an import do. */
+/** One of a part's offers. The list replaces the existing offers, as the rows of an import do. */
 const PartOffer = z.object({ packaging: offerKind, location: offerKind, supplier: offerKind, ...offerFields })
 export type PartOffer = z.output<typeof PartOffer>
 
-/** A part that is new, or what becomes of one: what is absent stays as it is, what is null is emptied. */
+/** A new part, or the change of a part: an absent field stays unchanged, a null one is emptied. */
 export const PartChange = z.object({
-  /** One that nobody knows is added. */
+  /** A new manufacturer is added. */
   manufacturer: name(80),
   part_number: name(64),
-  /** Slug of a category without subcategories; a part that is there may leave it out, or is moved. */
+  /** Slug of a category without subcategories; an existing part may omit it, or moves to it. */
   category: name(64).optional(),
-  /** What it is called from now on; where another part is called that already, it is made one with that one, whose offers hold. */
+  /** Its new name. If another part has that name, the two are merged, and the other part's offers stay. */
   becomes: z.object({ manufacturer: name(80), part_number: name(64) }).optional(),
-  /** Not sold any more: its offers go, its page stays and says so. Offers that come end it. */
+  /** No longer sold: its offers are removed, and its page stays and says so. New offers end this state. */
   retired: z.boolean().optional(),
-  /** Nothing of it stays. */
+  /** Deletes the part completely. */
   deleted: z.boolean().default(false),
   series: name(64).nullable().optional(),
   package: name(80).nullable().optional(),
   lifecycle: z.enum(['active', 'nrnd', 'last_time_buy', 'obsolete']).nullable().optional(),
   rohs: z.boolean().nullable().optional(),
-  /** `https://…`, `http://…` or a file of the shop, `/files/…`. */
+  /** `https://…`, `http://…` or a path of the shop, `/files/…`. */
   datasheet_url: z
     .string()
     .max(2000, { error: 'too_long', abort: true })
     .refine((url) => /^https?:\/\/\S+$/.test(url) || SITE_FILE.test(url), 'valid_url')
     .nullable()
     .optional(),
-  /** By slug: numbers in the base unit, slugs of words, codes as they are. */
+  /** By slug: numbers in the base unit, slugs of words, codes unchanged. */
   parameters: z.record(name(64), z.union([z.number(), name(40)]).nullable()).optional(),
-  /** All that it has; an empty list: it is not on sale. */
+  /** All its offers; an empty list: the part is not on sale. */
   offers: z.array(PartOffer).max(8, 'too_many_lines').optional(),
 })
 export type PartChange = z.output<typeof PartChange>
 
-/** Parts that one call changes at most. */
+/** The most parts of one call. */
 export const MAX_BATCH_PARTS = 2000
 
 export const putParts = deskEndpoint.put(
@@ -211,7 +214,7 @@ export const putParts = deskEndpoint.put(
   { upload: true },
 )
 
-/** A change set for those who look at it: who has changed what, when, and what came of it. */
+/** A change set for display: who made it, when, and its result. */
 const ChangeSetView = z.object({
   change_set: z.string(),
   state: z.enum(CHANGE_STATES),
@@ -221,15 +224,15 @@ const ChangeSetView = z.object({
   stock_kind: z.enum(STOCK_KINDS),
   as_of: z.iso.datetime(),
   started_at: z.iso.datetime(),
-  /** Null: it is open. */
+  /** Null: still open. */
   finished_at: z.iso.datetime().nullable(),
-  /** Who approved or refused it, and who undid it; empty where nobody has. */
+  /** Who approved or rejected it, and who undid it; otherwise empty. */
   decided_by: z.string(),
   decided_at: z.iso.datetime().nullable(),
   undone_by: z.string(),
   undone_at: z.iso.datetime().nullable(),
   counts: ChangeCounts,
-  /** Of how many, how many are live. */
+  /** All batches, and those that are live. */
   batches: z.object({ total: count, live: count }),
   can_undo: z.boolean(),
 })
@@ -251,12 +254,12 @@ export const deskChangeDetail = deskEndpoint.get(
   ChangeSetView.extend({ samples: z.array(ChangeSample) }),
 )
 
-/** How far a change set has come; where something is left, the same call goes on. So does, by itself, the run every five minutes. */
+/** The progress of a change set. If work remains, the same call continues it, and so does the scheduled run every five minutes. */
 const ChangeProgress = z.object({
   state: z.enum(CHANGE_STATES),
-  /** Batches that are to be done yet. */
+  /** Remaining batches. */
   left: count,
-  /** Chunks of the lists' index that do not show it yet. */
+  /** Chunks of the columnar index that are not up to date. */
   lists_behind: count,
 })
 
@@ -288,11 +291,11 @@ export const deskChangeUndo = deskEndpoint.post(
   'Undoes a change set of the last 30 days; what later ones have changed since stays as they have it',
   z.object({
     ...decision,
-    /** Also where later ones have changed some of it since: otherwise nothing is undone then, and the answer says which. */
+    /** Undoes changes that later change sets have overwritten in part; otherwise the call undoes nothing and lists those sets. */
     despite_later: z.boolean().default(false),
   }),
   ChangeProgress.extend({
-    /** Later change sets that have changed the same, with how many offers; `change_set` null: an import. */
+    /** Later change sets with changes of the same offers, and how many; `change_set` null: an import. */
     later: z.array(z.object({ change_set: z.string().nullable(), source: z.string(), offers: count })),
   }),
 )

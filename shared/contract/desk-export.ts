@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LANGUAGES } from '../languages.ts'
 import { deskEndpoint } from './endpoint.ts'
 
-/** Lists that leave the shop for a spreadsheet or another system; docs/operating/export.md names their columns. */
+/** Lists for export to a spreadsheet or another system; docs/operating/export.md lists their columns. */
 export const EXPORT_LISTS = ['orders', 'rfqs', 'customers', 'invoices'] as const
 export type ExportList = (typeof EXPORT_LISTS)[number]
 
@@ -11,13 +11,13 @@ export const deskExport = deskEndpoint.get(
   'Lines of orders or RFQs, customers or invoices as CSV, a page at a time, each with its header',
   z.object({
     list: z.enum(EXPORT_LISTS),
-    /** From when on they came, ISO 8601 UTC. */
+    /** Only rows since then, ISO 8601 UTC. */
     since: z.iso.datetime(),
-    /** `next` of the page before; 0: from the first. */
+    /** `next` of the previous page; 0: from the first row. */
     after: z.coerce.number().int().min(0).default(0),
-    /** In whose manner numbers and cells are parted: comma and point, or semicolon and comma. */
+    /** Decides the separators of decimals and cells: point and comma, or comma and semicolon. */
     lang: z.enum(LANGUAGES.map((entry) => entry.lang)).default('en'),
   }),
-  /** `next`: null behind the last page. */
+  /** `next`: null after the last page. */
   z.object({ csv: z.string(), next: z.int().nullable() }),
 )

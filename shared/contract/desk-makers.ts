@@ -1,4 +1,4 @@
-/** What makers are called while the catalogue is up: the desk's secret as Bearer. */
+/** Changes of manufacturers in the live catalogue: every call needs the desk's secret as Bearer. */
 import { z } from 'zod'
 import { deskEndpoint } from './endpoint.ts'
 import { createTextLineSchema } from './text-line.ts'
@@ -7,7 +7,7 @@ const name = createTextLineSchema(80).min(1, 'required')
 
 const Maker = z.object({ manufacturer_id: z.int(), slug: z.string(), name: z.string(), aliases: z.array(z.string()), part_count: z.int() })
 
-/** A maker is called by its slug or any of its names. */
+/** A manufacturer is identified by its slug or any of its names. */
 const maker = { maker: name }
 
 export const deskMakerAlias = deskEndpoint.post(
@@ -23,7 +23,7 @@ export const deskMakerRename = deskEndpoint.post(
   z.object({
     ...maker,
     name,
-    /** Where it is not to follow from the name. */
+    /** Default: derived from the name. */
     slug: createTextLineSchema(48).min(1).optional(),
   }),
   Maker,
@@ -33,6 +33,6 @@ export const deskMakerMerge = deskEndpoint.post(
   '/api/desk/makers/merge',
   'Two makers are one, as soon as the first has no parts any more: then its names and addresses are the other’s',
   z.object({ ...maker, into: name }),
-  /** The other; with how many parts the first has yet. */
+  /** The other manufacturer, with the number of parts that the first still has. */
   Maker.extend({ parts_left: z.int() }),
 )

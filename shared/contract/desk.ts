@@ -12,7 +12,7 @@ import { createMultilineSchema, createTextLineSchema } from './text-line.ts'
 
 const lang = z.enum(LANGUAGES.map((entry) => entry.lang))
 
-/** What the desk's pages are shown in. Answers `not_found` where no desk is set up. */
+/** Language and time zone of the desk's pages. `not_found` if no desk is set up. */
 export const deskAbout = visitorEndpoint.get(
   '/api/desk/about',
   'The language and the time zone of the sales desk',
@@ -21,7 +21,7 @@ export const deskAbout = visitorEndpoint.get(
   z.object({ lang, time_zone: z.string() }),
 )
 
-/** Limited: whoever tries secrets waits longer and longer. */
+/** Rate-limited: each wrong secret lengthens the wait. */
 export const deskEnter = visitorEndpoint.post(
   '/api/desk/enter',
   'Says whether this is the secret of the sales desk',
@@ -29,7 +29,7 @@ export const deskEnter = visitorEndpoint.post(
   nothing,
 )
 
-/** The sales team's side. Every call from here on needs the desk's secret as Bearer. */
+/** The sales team's calls. Every call from here on needs the desk's secret as Bearer. */
 export const deskSubscriberList = deskEndpoint.get(
   '/api/desk/subscriber/list',
   'Who has confirmed a subscription to the newsletter, with the link that ends it; by address, a page at a time',
@@ -63,7 +63,7 @@ export const deskRfqDetail = deskEndpoint.post(
   'One RFQ; opening it the first time marks it as viewed',
   z.object({ rfq_number: z.string().max(32) }),
   RfqView.extend({
-    /** What the catalogue has for the lines whose part is known. */
+    /** The catalogue's data for lines with a matched part. */
     catalogue: z.array(
       z.object({
         position: z.int(),
@@ -79,7 +79,7 @@ export const deskRfqDetail = deskEndpoint.post(
 const text = (max: number) => createTextLineSchema(max).default('')
 const note = createMultilineSchema(500).default('')
 const pieces = z.int().min(1, 'valid_quantity').max(1_000_000_000, 'valid_quantity')
-/** 0: from stock. Nobody promises that by leaving it out. */
+/** 0: from stock. The field is required, so that an omission promises nothing. */
 const weeks = z.int('valid_lead_time').min(0, 'valid_lead_time').max(520, 'valid_lead_time')
 
 export const deskRfqQuote = deskEndpoint.post(
@@ -87,21 +87,21 @@ export const deskRfqQuote = deskEndpoint.post(
   'Answers an RFQ, or answers it anew; the buyer gets a mail. Lines that already lie in a cart keep their price',
   z.object({
     rfq_number: z.string().max(32),
-    /** The prices hold until then; in the future. */
+    /** The prices are valid until then; in the future. */
     valid_until: z.iso.datetime(),
     lines: z
       .array(
         z
           .object({
             position: z.int().min(1).max(MAX_RFQ_LINES),
-            /** Null: nothing to offer; `note` says why. */
+            /** Null: no offer; `note` says why. */
             unit_price: moneyCodec.nullable(),
-            /** As requested, unless set. */
+            /** Default: as requested. */
             qty: pieces.optional(),
             part_number: text(64),
             manufacturer: text(80),
             date_code: text(40),
-            /** Of a line with a price. */
+            /** For a line with a price. */
             lead_time_weeks: weeks.optional(),
             note,
           })
@@ -117,7 +117,7 @@ export const deskRfqQuote = deskEndpoint.post(
 )
 
 const orderNumber = z.string().max(32)
-/** How long the order's history was when somebody decided this: `conflict` if it is longer by now. So nothing is done twice. */
+/** The length of the order's history on which the decision was based: `conflict` if it has grown since. This prevents double processing. */
 const steps = z.int().min(0).optional()
 
 export const deskOrderList = deskEndpoint.get(
@@ -139,7 +139,7 @@ export const deskOrderList = deskEndpoint.get(
       total: amountCodec,
       paid: amountCodec,
       line_count: z.int(),
-      /** Until when it holds stock unpaid; null: it holds none. */
+      /** Until when the unpaid order reserves stock; null: it reserves none. */
       hold_until: z.iso.datetime().nullable().default(null),
     }),
   ),
@@ -158,7 +158,7 @@ const RefundRow = z.object({
   created_at: z.iso.datetime(),
   amount: amountCodec,
   reason: z.string(),
-  /** `by_hand`, by wire transfer, and `failed`: the desk sends it, and says so with `deskOrderRefunded`. */
+  /** `by_hand`, for wire transfers, and `failed`: the desk sends the money and reports it with `deskOrderRefunded`. */
   state: z.enum(['due', 'by_hand', 'done', 'failed']),
   error: z.string(),
 })
@@ -177,9 +177,9 @@ export const deskOrderDetail = deskEndpoint.post(
 )
 
 /**
- * Payment, stock and price are as ordered. A wire transfer needs `received`: what arrived at the bank. Where that is not all, or
- * something is open still, or the order is over, it is written down and the order stays in its state. `conflict` otherwise: `freight`, `counter`, or
- * `open` with the amount.
+ * Payment, stock and price are as ordered. A wire transfer needs `received`: what arrived at the bank. If the amount is not complete, a
+ * question is open, or the order has ended, the payment is recorded and the order stays in its state. `conflict` otherwise: `freight`,
+ * `counter`, or `open` with the amount.
  */
 export const deskOrderConfirm = deskEndpoint.post(
   '/api/desk/order/confirm',
@@ -188,7 +188,7 @@ export const deskOrderConfirm = deskEndpoint.post(
   Order,
 )
 
-/** On which a line is offered. */
+/** The terms of an offered line. */
 const Terms = z.object({
   unit_price: moneyCodec,
   qty: pieces,
@@ -197,8 +197,8 @@ const Terms = z.object({
 })
 
 /**
- * Changes lines or sets the open freight; the buyer gets a mail with a signed link to answer. Lines not named stay as they are, and
- * so does a date code that is empty. An offer that is open is withdrawn.
+ * Changes lines or sets the open freight; the buyer gets a mail with a signed link to answer. Lines not listed stay unchanged, and so does
+ * an empty date code. An open offer is withdrawn.
  */
 export const deskOrderOffer = deskEndpoint.post(
   '/api/desk/order/offer',
@@ -240,8 +240,8 @@ export const deskOrderShip = deskEndpoint.post(
 )
 
 /**
- * Without an amount everything that was paid, which ends the order; a part leaves it as it is, once it was confirmed. The money goes
- * back the way it came; a wire transfer's by hand.
+ * Without an amount all payments are refunded, which ends the order; a partial refund does not end a confirmed order. The money goes back
+ * by its payment method; for a wire transfer by hand.
  */
 export const deskOrderRefund = deskEndpoint.post(
   '/api/desk/order/refund',
@@ -264,7 +264,7 @@ export const deskOrderCancel = deskEndpoint.post(
   Order,
 )
 
-/** The order stays; confirming it takes the stock again. `conflict` where it holds nothing, or was paid. */
+/** The order stays open; confirming it reserves the stock again. `conflict` if it reserves none, or was paid. */
 export const deskOrderRelease = deskEndpoint.post(
   '/api/desk/order/release',
   'Gives back the stock that an unpaid order holds',
@@ -290,7 +290,9 @@ export const deskMailFailures = deskEndpoint.get(
 
 export const deskMailRetry = deskEndpoint.post('/api/desk/mail/retry', 'Tries a mail again', z.object({ mail_id: z.int() }), nothing)
 
-/** `is_sendable` is false where nothing is set up that sends. `refused` with the reason where no mail can be made: no sender, no address of the site. */
+/**
+ * `is_sendable` is false if no mail provider is set up. `refused` with the reason if no mail can be built: no sender, no URL of the site.
+ */
 export const deskMailTrial = deskEndpoint.get(
   '/api/desk/mail/trial',
   'A mail to the sales desk as it would be sent, which is not sent',

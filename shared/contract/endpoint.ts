@@ -6,11 +6,11 @@ const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
-/** How long the edge serves a cached answer as it is, and how long it may serve it while a new one is fetched. Seconds. */
+/** How long the edge serves a cached response, and how long it may serve it while it revalidates. Seconds. */
 export interface EdgeCache {
   fresh_seconds: number
   stale_seconds: number
-  /** An answer whose `items` are empty is not cached: anyone can ask for things that do not exist. */
+  /** A response with empty `items` is not cached: a request can name things that do not exist. */
   only_with_items?: true
 }
 
@@ -24,29 +24,29 @@ export const EDGE_CACHE = {
 
 export const SPREADSHEETS = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'] as const
 
-/** What a call is, beside its address and shapes. Edge, embedded API, documents and checks read it here. */
+/** The properties of a call beside its URL and schemas. Edge, embedded API, documents and checks read them here. */
 export interface EndpointOptions {
-  /** It changes nothing, though it is no GET. An RFQ that the desk opens counts as viewed, which is all that changes. */
+  /** It changes nothing, though it is not a GET. The one exception: an RFQ that the desk opens counts as viewed. */
   reads?: true
-  /** Its success is a file without an envelope, of one of these media types; none that a browser opens as a page of the site. */
+  /** On success it returns a file without an envelope, of one of these media types; a browser opens none of them as a page of the site. */
   file?: readonly string[]
-  /** The edge caches its answers in KV, by language. They depend on no caller, and hold no prices or stock. */
+  /** The edge caches its responses in KV, by language. They depend on no caller, and contain no prices or stock. */
   cached?: EdgeCache
-  /** It needs no session, and is made also where the caller's session has ended: signing in, links in mails. */
+  /** It needs no session, and works with an expired one: signing in, links in mails. */
   entrance?: true
-  /** `search` counts against SEARCH_LIMIT; `list` reads or matches a whole list of parts, and waits in the queue of those. */
+  /** `search` counts against SEARCH_LIMIT; `list` reads or matches a whole list of parts, and waits in their queue. */
   load?: 'search' | 'list'
   /** Its body may be as large as a file. */
   upload?: true
-  /** With an `Idempotency-Key`, a repetition answers what the first call answered. */
+  /** With an `Idempotency-Key`, a repetition returns the first response. */
   idempotent?: true
-  /** A payment company calls it from its own servers and signs what it sends. */
+  /** A payment company calls it from its servers and signs the body. */
   webhook?: true
 }
 
 /**
- * One call of the API: where it is, what goes in and what comes out. `request` is the query of a GET and the JSON body
- * of everything else; a `:name` in the path is taken from it.
+ * One call of the API: its path, request and response. `request` is the query of a GET and the JSON body of every other method; it also
+ * fills each `:name` in the path.
  */
 export interface Endpoint<
   Request extends z.ZodType = z.ZodType,
@@ -60,7 +60,7 @@ export interface Endpoint<
   summary: string
   /** `customer` needs a token. */
   caller: 'anyone' | 'customer' | 'desk'
-  /** Its answer, or a limit on it, depends on the caller: the edge says who calls. Browsing leaves no trace of a visitor. */
+  /** Its response, or a rate limit, depends on the caller: the edge sends the caller's identity. Browsing calls send none. */
   is_personal: boolean
   request: Request
   data: Data
@@ -70,7 +70,7 @@ interface CallerFacts {
   isPersonal: boolean
 }
 
-/** A call of one method. */
+/** Declares a call of one method. */
 const withMethod =
   <const M extends Method>(method: M, caller: Endpoint['caller'], { isPersonal }: CallerFacts) =>
   <Request extends z.ZodType, Data extends z.ZodType, const Path extends string>(
@@ -89,21 +89,21 @@ const createEndpointBuilder = (caller: Endpoint['caller'], facts: CallerFacts = 
   delete: withMethod('DELETE', caller, facts),
 })
 
-/** Calls by who may make them: `customer.get('/api/user/address', 'The address book', nothing, Book)`. */
+/** Calls by their permitted callers: `customer.get('/api/user/address', 'The address book', nothing, Book)`. */
 export const visitorEndpoint = createEndpointBuilder('anyone')
-/** Calls that answer everyone alike. */
+/** Calls with the same response for every caller. */
 export const publicEndpoint = createEndpointBuilder('anyone', { isPersonal: false })
 export const customerEndpoint = createEndpointBuilder('customer')
 export const deskEndpoint = createEndpointBuilder('desk')
 
 /** What a caller passes: the input side of the request schema. */
 export type EndpointRequest<E extends Endpoint> = z.input<E['request']>
-/** What a handler gets: the output side of the request schema. */
+/** What a handler receives: the output side of the request schema. */
 export type ParsedRequest<E extends Endpoint> = z.output<E['request']>
-/** What a caller gets: the output side of the data schema. */
+/** What a caller receives: the output side of the data schema. */
 export type EndpointData<E extends Endpoint> = z.output<E['data']>
-/** "GET /api/index/search": how the browser names an endpoint without carrying its schemas. */
+/** "GET /api/index/search": how the browser names an endpoint without bundling its schemas. */
 export type EndpointAddress<E extends Endpoint> = `${E['method']} ${E['path']}`
 
-/** Whether a call changes something. */
+/** Whether a call may change data. */
 export const isChange = ({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): boolean => method !== 'GET' && !reads

@@ -6,13 +6,13 @@ export { CODE, type Code } from './codes.ts'
 /** Field → message key, for `CODE.validation`. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** An answer other than success, thrown anywhere and turned into an envelope or a page by `onError` alone. */
+/** An error response, thrown from any layer; `onError` alone turns it into an envelope or a page. */
 export class ApiError extends Error {
   readonly code: Code
   readonly fields: FieldErrors | null
   /** Seconds, with `CODE.too_many_requests`. */
   readonly retry_after_seconds: number | null
-  /** What the API says to a person, with a code that says no more than that it refused; empty otherwise. */
+  /** The API's message for people, with a code that only says that it rejected the request; empty otherwise. */
   readonly reason: string
 
   constructor(
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The outside of every answer; `data` is read by the endpoint's schema once `code` is 200. */
+/** The wrapper of every response; the endpoint's schema parses `data` once `code` is 200. */
 export const Envelope = z.object({
   code: z.number(),
   message: z.string(),

@@ -1,4 +1,4 @@
-/** Fills the `:name` parts of an endpoint's path from a request, encoded; `rest` is what goes into the query or the body. */
+/** Fills the `:name` parts of an endpoint's path from a request, encoded; `rest` goes into the query or the body. */
 export function fillPath(pattern: string, request: object): { path: string; rest: Record<string, unknown> } {
   const rest: Record<string, unknown> = { ...request }
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => {

@@ -3,7 +3,7 @@ import { COUNTRY_CODES } from '../address/countries.ts'
 import { CARRIERS } from '../trade/order-states.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
 
-/** Of a parcel, packing included. */
+/** The weight of a parcel, packing included. */
 const grams = z.int().min(1).max(1_000_000)
 const COUNTRIES = new Set(COUNTRY_CODES)
 const freight = amountCodec.refine((amount) => amount >= 0, 'negative')
@@ -29,14 +29,14 @@ const Country = z.string().refine((code) => COUNTRIES.has(code), 'not a country 
 const Zone = z.strictObject({
   countries: z.union([z.literal('others'), z.array(Country).min(1)]),
   steps: Steps,
-  /** Goods of this worth or more travel at our cost, as far as the steps go. */
+  /** Goods of at least this value ship free, within the weight steps. */
   free_from: moneyCodec.refine((amount) => amount > 0, 'not above zero').optional(),
 })
 
 const Carrier = z.strictObject({
   incoterm: Incoterm,
   days: Days,
-  /** The first that names a country holds; `others` stands last. Nobody delivers by tariff to a country that no zone has. */
+  /** The first zone with the country applies; `others` is the last. A country without a zone has no price by tariff. */
   zones: z
     .array(Zone)
     .min(1)
@@ -47,13 +47,13 @@ const Carrier = z.strictObject({
     }, 'a country stands twice'),
 })
 
-/** What delivery costs, as the operator says it in `demo/shop/freight.json`. Amounts are decimal strings of US dollars. */
+/** Delivery costs, as the operator sets them in `demo/shop/freight.json`. Amounts are decimal strings of US dollars. */
 export const FreightTariff = z.strictObject({
-  /** Where parcels leave us: the named place of the Incoterms that end there. */
+  /** Where parcels are dispatched: the named place of the Incoterms that end there. */
   dispatch_place: z.string().trim().min(1, 'a place with its country, like Munich, Germany').max(80),
-  /** Countries that nothing is delivered to, whoever carries it. */
+  /** Countries without delivery by any carrier. */
   not_served: z.array(Country).default([]),
-  /** What is not there is not offered. */
+  /** An absent carrier is not offered. */
   carriers: z.partialRecord(z.enum(CARRIERS), Carrier),
   customer_account: z.strictObject({ incoterm: Incoterm, days: Days }).optional(),
   pick_up: z.strictObject({ incoterm: Incoterm }).optional(),
@@ -61,8 +61,8 @@ export const FreightTariff = z.strictObject({
 export type FreightTariff = z.output<typeof FreightTariff>
 
 /**
- * A tariff from its JSON.
- * @throws with the place in the file and what is wrong there
+ * Parses a tariff from JSON.
+ * @throws with the path in the file and the problem
  */
 export function parseFreightTariff(json: string): FreightTariff {
   let value: unknown

@@ -5,7 +5,7 @@ import { moneyCodec } from './money-codec.ts'
 const text = z.string()
 const count = z.int().min(0)
 
-/** What a landing page is about, beside its category. */
+/** The second property of a landing page, beside its category. */
 export const LandingField = z.enum(['manufacturer', 'package'])
 export type LandingField = z.infer<typeof LandingField>
 
@@ -13,7 +13,7 @@ export type LandingField = z.infer<typeof LandingField>
 export const LandingLink = z.object({
   slug: text,
   field: LandingField,
-  /** As it stands in the address of a filtered listing. */
+  /** Its value in the URL of a filtered listing. */
   value: text,
   name: text,
   count,
@@ -28,18 +28,20 @@ export const landings = publicEndpoint.get(
   { cached: EDGE_CACHE.hour },
 )
 
-/** What a landing page says of its parts. Texts are ready for display in the language of the call. */
+/** Facts of a landing page about its parts. Texts are ready for display in the language of the call. */
 export const LandingFacts = z.object({
   /** Parts of the whole category. */
   category_count: count,
   in_stock: count,
-  /** Of the first price break, over all parts that have a price. */
+  /** At the first price break, over all parts with a price. */
   price: z.object({ from: moneyCodec, to: moneyCodec }).nullable(),
-  /** The parameters that matter most, with their commonest values; `from` and `to` only of numbers that are many and all known. */
+  /**
+   * The most important parameters, with their most frequent values; `from` and `to` only for numbers with many values, all of them present.
+   */
   parameters: z.array(
     z.object({ slug: text, name: text, from: text.nullable(), to: text.nullable(), common: z.array(z.object({ text, count })) }),
   ),
-  /** Packages of a manufacturer's parts, manufacturers of a package's parts: the fullest first. */
+  /** Packages of a manufacturer's parts, manufacturers of a package's parts: the largest first. */
   counterparts: z.array(z.object({ name: text, count })),
 })
 export type LandingFacts = z.output<typeof LandingFacts>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isWholeCents, type Money, parseMoney, toDecimalString, toMoney } from '../trade/money.ts'
 
-/** Longer than any amount that is a safe number of micros. */
+/** Longer than any amount that is a safe integer of micros. */
 const MAX_MONEY_LENGTH = 32
 
-/** Money on the wire: a decimal string outside, `Money` inside. */
+/** Money on the wire: a decimal string there, `Money` in the code. */
 export const moneyCodec = z.codec(
   z
     .string()
@@ -17,5 +17,5 @@ export const moneyCodec = z.codec(
   },
 )
 
-/** What is charged, paid or refunded, as `moneyCodec`: whole cents, or it is refused in both directions. */
+/** A charged, paid or refunded amount, as `moneyCodec`: other than whole cents is rejected in both directions. */
 export const amountCodec = moneyCodec.refine(isWholeCents, 'valid_price')

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Of a call that takes nothing, or has nothing to say. */
+/** The schema of an empty request or response. */
 export const nothing = z.object({})

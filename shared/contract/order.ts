@@ -13,17 +13,17 @@ import { createMultilineSchema, createTextLineSchema } from './text-line.ts'
 
 const instant = z.iso.datetime()
 const orderNumber = z.string().max(32)
-/** The key of a visitor's order, from its mail or from the submission; a customer needs none. */
+/** The access key of a visitor's order, from its mail or from the submission; a customer needs none. */
 const access = z.string().max(200).optional()
 
 const remark = createMultilineSchema(2000).default('')
 
-/** How orders are paid and delivered here, whatever is in them. */
+/** Payment and delivery options of the shop, independent of an order. */
 export const OrderTerms = z.object({
   payments: z.array(z.enum(PAYMENTS)),
-  /** Working days from dispatch to the door; null for what is fetched. */
+  /** Working days from dispatch to the door; null for pick-up. */
   deliveries: z.array(z.object({ delivery: z.enum(DELIVERIES), days: z.object({ from: z.int(), to: z.int() }).nullable() })),
-  /** The least that a parcel costs which may go to any country, and up to which weight; null where each is asked for. */
+  /** The lowest price of a parcel to any country, and up to which weight; null if sales quotes every parcel. */
   freight_from: z.object({ freight: amountCodec, up_to_grams: z.int() }).nullable(),
 })
 export type OrderTerms = z.output<typeof OrderTerms>
@@ -32,7 +32,7 @@ export const orderTerms = visitorEndpoint.get('/api/order/terms', 'How orders ar
   cached: EDGE_CACHE.five_minutes,
 })
 
-/** A line as it is agreed: what is ordered, at which price. */
+/** A line as agreed: part, quantity and price. */
 export const OrderLine = z.object({
   position: z.int(),
   part_number: z.string(),
@@ -45,22 +45,22 @@ export const OrderLine = z.object({
   ext_price: amountCodec,
   lead_time_weeks: z.int(),
   rfq_number: z.string().nullable(),
-  /** What the buyer calls it: in words of their own, or the lines of BOMs that it is for; empty where there are none. */
+  /** The buyer's reference: free text, or the BOM lines that it is for; otherwise empty. */
   reference: z.string().default(''),
-  /** As they were known when it was ordered. */
+  /** As of the time of the order. */
   customs: Customs,
 })
 export type OrderLine = z.output<typeof OrderLine>
 
 /**
- * The desk's counter-offer to an order: every line as it would be. The buyer accepts, declines or (where `alternative` names
- * one) swaps each changed line.
+ * The desk's counter-offer to an order: every line with its new terms. The buyer accepts, declines or (where `alternative` names one) swaps
+ * each changed line.
  */
 export const CounterLine = z.object({
   position: z.int(),
-  /** What was agreed before. */
+  /** The terms agreed before. */
   before: OrderLine,
-  /** Null: we cannot deliver it. */
+  /** Null: the line cannot be delivered. */
   offer: OrderLine.nullable(),
   alternative: OrderLine.nullable(),
   note: z.string(),
@@ -90,9 +90,9 @@ export const Order = z.object({
   amounts: Amounts,
   /** Captured or received, less refunds. */
   paid: amountCodec,
-  /** Captured or received, whatever went back of it since. */
+  /** Captured or received, refunds not subtracted. */
   received: amountCodec,
-  /** What is on its way back, and part of `paid` until it is there. */
+  /** Refunds in progress, part of `paid` until they are complete. */
   refunding: amountCodec,
   delivery: z.enum(DELIVERIES),
   carrier_account: z.string(),
@@ -101,14 +101,14 @@ export const Order = z.object({
   payment: z.enum(PAYMENTS),
   shipping_address: PostedAddress,
   billing_address: PostedAddress,
-  /** Null: nothing of its stock hangs on a payment. `is_held` false: its parts are no longer reserved. */
+  /** Null: no stock depends on a payment. `is_held` false: its parts are no longer reserved. */
   hold: z.object({ until: instant, is_held: z.boolean() }).nullable().default(null),
   po_number: z.string(),
   /** The buyer's VAT or tax id, as typed. */
   tax_id: z.string().default(''),
-  /** Where invoices go, where that is not `email`. */
+  /** Where invoices are sent, if not to `email`. */
   invoice_email: z.string().default(''),
-  /** The day by which the buyer wants the goods. */
+  /** The delivery date that the buyer requested. */
   requested_date: z.iso.date().nullable().default(null),
   shipment: z.enum(SHIPMENTS).default('partial'),
   remark: z.string(),
@@ -129,15 +129,15 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
-/** What the buyer saw of a line when they pressed the button. */
+/** A line as the buyer saw it on submission. */
 const Seen = z.object({ item_id: z.int().positive(), qty: z.int().min(1), unit_price: moneyCodec })
 
 /**
- * May carry an `Idempotency-Key`. One transaction: stock reserved, number issued, cart emptied of these lines, mails queued.
- * `conflict` where price or stock moved: `data.fields` names the lines (`lines.<item_id>`: price_changed, understock, sold_out,
- * expired, quantity, below_minimum, gone), and nothing was ordered. `validation` with `lines: minimum_order`, the `minimum` and what is
- * `missing` to it where the goods come to too little. `validation` with `lines: too_much_unpaid` where the buyer's unpaid orders
- * would hold too much of the stock, and with `verification_code` where a person has to pass the check. The answer's `X-Order-Access` header is the key for a visitor.
+ * May carry an `Idempotency-Key`. One transaction: stock reserved, number issued, cart emptied of these lines, mails queued. `conflict` if
+ * price or stock changed: `data.fields` names the lines (`lines.<item_id>`: price_changed, understock, sold_out, expired, quantity,
+ * below_minimum, gone), and no order was placed. `validation` with `lines: minimum_order`, the `minimum` and the `missing` amount if the
+ * goods are below it. `validation` with `lines: too_much_unpaid` if the buyer's unpaid orders would reserve too much of the stock, and with
+ * `verification_code` if the buyer has to pass the check. The response's `X-Order-Access` header is the key for a visitor.
  */
 export const orderSubmit = visitorEndpoint.post(
   '/api/order/submit',
@@ -149,20 +149,20 @@ export const orderSubmit = visitorEndpoint.post(
     /** Null: the same as for shipping. */
     billing_address: AddressFields.nullable().default(null),
     delivery: z.enum(DELIVERIES, 'select_carrier'),
-    /** Whose account, with `customer_account`: carrier and number. */
+    /** With `customer_account`: the carrier and the number of the account. */
     carrier_account: createTextLineSchema(80).default(''),
     payment: z.enum(PAYMENTS, 'select_payment'),
-    /** The freight that was shown; null: sales confirms it. */
+    /** The freight that the page showed; null: sales confirms it. */
     freight: amountCodec.nullable(),
     po_number: createTextLineSchema(40).default(''),
     tax_id: createTextLineSchema(40).default(''),
     invoice_email: z.union([z.literal(''), Email]).default(''),
     requested_date: z.iso.date('valid_date').nullable().default(null),
-    /** `complete`: nothing leaves before everything is there. */
+    /** `complete`: no part ships before all are ready. */
     shipment: z.enum(SHIPMENTS).default('partial'),
     remark,
     time_zone: z.string().max(64).default(''),
-    /** Asked of visitors in doubt alone: a code, or Turnstile's word. */
+    /** Required only of suspicious visitors: a code, or Turnstile's token. */
     verification: Verification.default({}),
     agree_terms: z.literal(true, 'agree_policy'),
   }),
@@ -199,18 +199,18 @@ export const orderList = customerEndpoint.get(
       time_zone: z.string(),
     }),
   ).extend({
-    /** Orders by state; a state without any is left out. */
+    /** Orders by state; a state without orders is left out. */
     counts: z.partialRecord(z.enum(ORDER_STATES), z.int()),
   }),
 )
 
-/** `access` is in a header there: `X-Order-Access`, set by the edge. */
+/** `access` is sent in a header: `X-Order-Access`, set by the edge. */
 export const orderDetail = visitorEndpoint.get('/api/order/detail', 'One order', z.object({ order_number: orderNumber }), Order)
 
 export const orderCancel = visitorEndpoint.post('/api/order/cancel', 'Cancels an order that is not confirmed yet', byNumber, Order)
 export const orderReceive = visitorEndpoint.post('/api/order/receive', 'Marks an order as received', byNumber, Order)
 
-/** Into the caller's cart, at today's prices. */
+/** Adds the lines to the caller's cart, at today's prices. */
 export const orderReorder = visitorEndpoint.post(
   '/api/order/reorder',
   'Puts the parts of an order into the cart again',
@@ -219,8 +219,8 @@ export const orderReorder = visitorEndpoint.post(
 )
 
 /**
- * The same answer for a wrong number as for a wrong e-mail; limited. Hands `X-Order-Access` back, but for a customer's order
- * (`needs_session`), which signing in opens.
+ * The same response for a wrong number as for a wrong email; rate-limited. Sets `X-Order-Access`, except for a customer's order
+ * (`needs_session`), which needs a sign-in.
  */
 export const orderTrack = visitorEndpoint.post(
   '/api/order/track',
@@ -229,7 +229,7 @@ export const orderTrack = visitorEndpoint.post(
   z.object({ order_number: z.string(), needs_session: z.boolean().default(false) }),
 )
 
-/** Answers every line of the open counter-offer at once; what was not changed is accepted with the rest. */
+/** Answers every line of the open counter-offer at once; unchanged lines are accepted with the rest. */
 export const orderAnswer = visitorEndpoint.post(
   '/api/order/answer',
   'Answers the desk’s counter-offer',

@@ -7,7 +7,7 @@ import { nothing } from './nothing.ts'
 const orderNumber = z.string().max(32)
 const access = z.string().max(200).optional()
 
-/** What the operator's bank account says, for a wire transfer; the reference is the order's number. */
+/** The operator's bank account for a wire transfer; the reference is the order number. */
 export const BankDetails = z.object({
   account_name: z.string(),
   account_number: z.string(),
@@ -18,7 +18,7 @@ export const BankDetails = z.object({
 })
 
 /**
- * Begins paying what is open. `redirect`: the buyer goes to the payment company's page (card: Stripe Checkout; PayPal; without
+ * Begins the payment of the open amount. `redirect`: the buyer goes to the payment company's page (card: Stripe Checkout; PayPal; without
  * keys the sandbox's page, clearly marked). `wire`: bank details. May carry an `Idempotency-Key`.
  */
 export const payStart = visitorEndpoint.post(
@@ -33,8 +33,8 @@ export const payStart = visitorEndpoint.post(
 )
 
 /**
- * After coming back from the payment company, or when a wire transfer was sent (`declared`). Asks the company itself: what the
- * browser says is never believed.
+ * After coming back from the payment company, or after a wire transfer (`declared`). The API queries the company directly: the browser's
+ * data is never trusted.
  */
 export const payConfirm = visitorEndpoint.post(
   '/api/pay/confirm',
@@ -43,7 +43,7 @@ export const payConfirm = visitorEndpoint.post(
   z.object({ status: z.enum(ORDER_STATES), outcome: z.enum(['paid', 'pending', 'declined', 'declared']), paid: amountCodec }),
 )
 
-/** Body and signature as the company sends them; any answer but HTTP 200 makes it come again. */
+/** Body and signature as the company sends them; it repeats the call after any response but HTTP 200. */
 export const payWebhook = visitorEndpoint.post(
   '/api/pay/webhook/:provider',
   'Takes a payment company’s word',
@@ -52,7 +52,7 @@ export const payWebhook = visitorEndpoint.post(
   { webhook: true },
 )
 
-/** Pro-forma while it is not paid, invoice afterwards: a PDF. */
+/** A PDF: pro-forma until the payment, then the invoice. */
 export const payInvoice = visitorEndpoint.get('/api/pay/invoice/:order', 'The invoice as PDF', z.object({ order: orderNumber }), nothing, {
   file: ['application/pdf'],
 })

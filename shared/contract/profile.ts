@@ -12,14 +12,14 @@ import { customerEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 import { createTextLineSchema } from './text-line.ts'
 
-/** What a customer says of themselves, and what keeps their account theirs. */
+/** A customer's profile, and the security of their account. */
 const instant = z.iso.datetime()
 
 export const Profile = z.object({
   contact_name: z.string(),
-  /** What one signs in with; it stays. */
+  /** The email for signing in; it cannot change. */
   email: z.string(),
-  /** E.164 where it could be read, otherwise as it was typed. */
+  /** E.164 if it was a valid number, otherwise as typed. */
   telephone: z.string(),
   job_title: z.string(),
   company_name: z.string(),
@@ -69,7 +69,7 @@ export const Session = z.object({
   signed_in_at: instant,
   /** To the hour. */
   last_used_at: instant,
-  /** "Chrome 141", "Windows"; empty where it did not say. */
+  /** "Chrome 141", "Windows"; empty if the browser did not send it. */
   browser: z.string(),
   system: z.string(),
   /** ISO 3166-1 alpha-2 of the network, or empty. */
@@ -78,10 +78,10 @@ export const Session = z.object({
 })
 export type Session = z.output<typeof Session>
 
-/** Newest first; the one that asks comes first of all. */
+/** Newest first; the current session comes before all others. */
 export const sessionList = customerEndpoint.get('/api/user/sessions', 'Where the customer is signed in', nothing, z.array(Session))
 
-/** Answers what is left. A session that is over, or somebody else’s, is no error: it is not there. */
+/** Returns the remaining sessions. An expired session, or another customer’s, is no error: it does not exist. */
 export const sessionEnd = customerEndpoint.post(
   '/api/user/sessions/end',
   'Signs one place out, or all of them with this one',
@@ -89,7 +89,7 @@ export const sessionEnd = customerEndpoint.post(
   z.array(Session),
 )
 
-/** Everything that is kept about the customer, for them to take away: a file of JSON. */
+/** All stored data of the customer, for download: a JSON file. */
 export const accountExport = customerEndpoint.get(
   '/api/user/export',
   'All data of the account',
@@ -101,8 +101,8 @@ export const accountExport = customerEndpoint.get(
 )
 
 /**
- * Needs the password again: `validation` with `password: wrong_old_password` where it is not. RFQs stay as records of the
- * trade, without a word about who sent them.
+ * Needs the password again: `validation` with `password: wrong_old_password` if it is wrong. RFQs stay as business records, without the
+ * customer's details.
  */
 export const accountDelete = customerEndpoint.post(
   '/api/user/delete',
@@ -111,7 +111,7 @@ export const accountDelete = customerEndpoint.post(
   nothing,
 )
 
-/** RFQs that were sent before signing in, by the keys that the browser holds, become the customer's. */
+/** RFQs sent before signing in, whose keys the browser holds, become the customer's. */
 export const adoptRfqs = customerEndpoint.post(
   '/api/user/rfq/adopt',
   'Takes RFQs of a visitor into the account',

@@ -3,27 +3,27 @@ import { DELIVERIES } from '../trade/order-states.ts'
 import { visitorEndpoint } from './endpoint.ts'
 import { amountCodec } from './money-codec.ts'
 
-/** One way to deliver: what it costs, or that sales has to say. */
+/** One delivery option: its price, or that sales confirms it. */
 export const Freight = z.object({
   delivery: z.enum(DELIVERIES),
   /** Null: confirmed by sales; `reason` says why. */
   freight: amountCodec.nullable(),
-  /** `weight`: above what the tariff covers; `country`: this carrier does not go there by tariff. Such a `country` way cannot be chosen. */
+  /** `weight`: above the tariff's limit; `country`: the carrier has no tariff for it. An option with `country` cannot be chosen. */
   reason: z.enum(['weight', 'country']).nullable(),
   can_choose: z.boolean(),
   /** Working days from dispatch to the door. */
   days: z.object({ from: z.int(), to: z.int() }).nullable(),
-  /** Incoterms 2020 and the place it names. */
+  /** Incoterms 2020 and its named place. */
   incoterm: z.string(),
   named_place: z.string(),
 })
 export type Freight = z.output<typeof Freight>
 
-/** What an order would come to. `weight_grams` is our estimate, packing included. */
+/** The amounts of an order. `weight_grams` is our estimate, packing included. */
 export const Amounts = z.object({
   goods: amountCodec,
   freight: amountCodec.nullable(),
-  /** Goods and freight, as far as it is known. */
+  /** Goods and freight, if the freight is already set. */
   total: amountCodec,
   weight_grams: z.int(),
 })

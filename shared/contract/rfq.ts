@@ -23,14 +23,14 @@ export const RfqLine = z.object({
     .nullable()
     .default(null),
   goods_id: z.int().positive().nullable().default(null),
-  /** Wanted at the door, ISO 8601 date. */
+  /** The requested delivery date, ISO 8601. */
   delivery_plan_date: z.iso.date('valid_date').nullable().default(null),
   certificate: z.enum(CERTIFICATES).nullable().default(null),
   test: z.enum(LINE_TESTS).nullable().default(null),
 })
 export type RfqLine = z.output<typeof RfqLine>
 
-/** Who asks. */
+/** The contact details of the buyer. */
 export const RfqContact = z.object({
   contact_name: line(80).min(1, 'enter_contact_name'),
   company_name: line(120).min(1, 'enter_company_name'),
@@ -41,21 +41,21 @@ export const RfqContact = z.object({
 })
 export type RfqContact = z.output<typeof RfqContact>
 
-/** What the caller's clock is set to, for times in answers and mails; unknown zones count as none. */
+/** The caller's time zone, for times in responses and mails; an invalid zone counts as none. */
 const timeZone = z.string().max(64).default('')
 const comment = createMultilineSchema(2000).default('')
 
 const instant = z.iso.datetime()
 
-/** What is told about an RFQ that was just sent. */
+/** The confirmation of a new RFQ. */
 const Submitted = z.object({
   rfq_number: z.string(),
   submitted_at: instant,
-  /** Until when we promise to answer. */
+  /** The promised time of the answer. */
   answer_due_at: instant,
 })
 
-/** May carry an `Idempotency-Key`; the answer's `X-Rfq-Access` header is the key to `rfqView`, for the edge alone. */
+/** May carry an `Idempotency-Key`; the response's `X-Rfq-Access` header is the key to `rfqView`, for the edge only. */
 export const saveRfqContact = visitorEndpoint.post(
   '/api/rfq/saveRfqContact',
   'Sends an RFQ',
@@ -87,7 +87,7 @@ export const goodsDetailRfq = visitorEndpoint.post(
   { idempotent: true },
 )
 
-/** Lines that are looked up together. */
+/** The most lines of one lookup. */
 export const MAX_LOOKUP_LINES = 100
 
 export const lineParts = visitorEndpoint.post(
@@ -100,7 +100,7 @@ export const lineParts = visitorEndpoint.post(
       .max(MAX_LOOKUP_LINES),
   }),
   z.object({
-    /** In the order of the request. `matched`: that part; `check`: it may be that one. */
+    /** In the order of the request. `matched`: this part; `check`: possibly this part. */
     lines: z.array(z.object({ state: z.enum(['matched', 'check', 'none']), part: BomPart.nullable() })),
   }),
   { load: 'list' },
@@ -109,7 +109,7 @@ export const lineParts = visitorEndpoint.post(
 export const RFQ_STATUSES = ['submitted', 'viewed', 'quoted'] as const
 export type RfqStatus = (typeof RFQ_STATUSES)[number]
 
-/** What sales offers for a line. */
+/** The sales team's offer for a line. */
 export const QuotedLine = z.object({
   part_number: z.string(),
   manufacturer: z.string(),
@@ -119,26 +119,26 @@ export const QuotedLine = z.object({
   date_code: z.string(),
   lead_time_weeks: z.int().min(0),
   note: z.string(),
-  /** It lies in a cart as it is offered now. */
+  /** It is in a cart as currently offered. */
   accepted: z.boolean(),
-  /** What a cart holds of an earlier answer: accepting takes this one in its place. */
+  /** The cart's line from an earlier answer: accepting replaces it. */
   earlier: z.object({ qty: z.int(), unit_price: moneyCodec }).nullable(),
-  /** The order that it went into. A canceled order gives it back. */
+  /** The order of the line. A canceled order clears it. */
   order_number: z.string().nullable(),
 })
 export type QuotedLine = z.output<typeof QuotedLine>
 
-/** A line as it was requested, with what came back: `quote` is null while there is no answer, and where there is no offer. */
+/** A requested line with its answer: `quote` is null before the answer, and without an offer. */
 export const RfqLineView = z.object({
   ...RfqLine.shape,
   /** From 1. */
   position: z.int().min(1),
-  /** The part's page, empty where it is none of ours. */
+  /** The page of the part, empty if it is not in the catalogue. */
   goods_page_url: z.string(),
-  /** Of the part that is quoted, as the catalogue has them today. */
+  /** Of the quoted part, from today's catalogue. */
   customs: Customs,
   quote: QuotedLine.nullable(),
-  /** Sales looked, and has nothing; `note` says why. */
+  /** Sales checked and has no offer; `note` says why. */
   no_offer: z.boolean(),
   note: z.string(),
 })
@@ -150,9 +150,9 @@ export const RfqView = z.object({
   status: z.enum(RFQ_STATUSES),
   viewed_at: instant.nullable(),
   quoted_at: instant.nullable(),
-  /** Until when the quoted prices hold; null without a quote. */
+  /** Until when the quoted prices are valid; null without a quote. */
   valid_until: instant.nullable(),
-  /** IANA name, empty where it is not known. */
+  /** IANA name, empty if unknown. */
   time_zone: z.string(),
   contact: z.object({ contact_name: z.string(), company_name: z.string(), email: z.string(), telephone: z.string(), country: z.string() }),
   comment: z.string(),
@@ -161,7 +161,7 @@ export const RfqView = z.object({
 export type RfqView = z.output<typeof RfqView>
 
 const rfqNumber = z.string().max(32)
-/** What a signed link holds; it is a secret, and therefore never in an address of ours. */
+/** The token of a signed link; it is a secret, and therefore never part of a URL of ours. */
 const access = z.string().max(200)
 
 export const rfqView = visitorEndpoint.post(
@@ -178,14 +178,14 @@ export const acceptQuote = visitorEndpoint.post(
   z.object({
     rfq_number: rfqNumber,
     access: access.optional(),
-    /** Of the quote that the buyer was shown: a newer one is not accepted by it. */
+    /** The time of the quote that the buyer saw: a newer one is not accepted by it. */
     quoted_at: instant,
     positions: z.array(z.int().min(1).max(MAX_RFQ_LINES)).min(1, 'select_lines').max(MAX_RFQ_LINES),
   }),
   z.object({
-    /** Those that lie in the cart now because of this call. */
+    /** Lines that this call added to the cart. */
     accepted: z.array(z.int()),
-    /** Those that already lay in one, or were ordered. */
+    /** Lines that were already in a cart, or ordered. */
     already: z.array(z.int()),
   }),
 )

@@ -3,19 +3,19 @@ import { z } from 'zod'
 const text = z.string()
 const count = z.int().min(0)
 
-/** A piece of a query that was understood, for a chip. */
+/** A recognized piece of a query, for a chip. */
 export const SearchInterpretation = z.object({
   kind: z.enum(['manufacturer', 'category', 'package', 'word', 'series', 'value', 'range', 'flag']),
   /** In the language of the call: "10 kΩ", "≥ 50 V", "not Murata". */
   text,
-  /** The query without it; empty when nothing is left. */
+  /** The query without it; empty if nothing remains. */
   query_without: text,
-  /** Of one number that parts may be rated for: how it is compared, and the queries that compare it otherwise. */
+  /** For a single number that parts are rated for: its comparison, and the queries with other comparisons. */
   compared: z
     .object({
       /** The number with its unit. */
       text,
-      /** Null: at least so much where it is a rating, exactly so much elsewhere. */
+      /** Null: at least this much for a rating, otherwise exactly this much. */
       sign: z.enum(['=', '≥', '≤']).nullable(),
       others: z.array(z.object({ sign: z.enum(['=', '≥', '≤']), query: text })),
     })
@@ -24,15 +24,15 @@ export const SearchInterpretation = z.object({
 })
 export type SearchInterpretation = z.infer<typeof SearchInterpretation>
 
-/** A way on from a search that finds nothing: what pieces of it are left out or changed, and how many parts that finds. */
+/** An alternative to a search without results: which pieces are dropped or changed, and how many parts that finds. */
 export const AlternativeSearch = z.object({
-  /** As their chips say them; a `keyword` is a word that was taken for a piece of part numbers. */
+  /** As their chips show them; a `keyword` is a word treated as a fragment of a part number. */
   pieces: z.array(z.object({ kind: z.enum([...SearchInterpretation.shape.kind.options, 'keyword']), text })),
   ways: z.array(
     z.object({
-      /** What takes the piece's place, in the language of the call; empty: nothing. */
+      /** The replacement of the piece, in the language of the call; empty: none. */
       instead: text,
-      /** The query that searches so. */
+      /** The query of this search. */
       keyword: text,
       count,
       count_is_exact: z.boolean(),

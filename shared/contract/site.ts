@@ -10,7 +10,7 @@ const text = z.string()
 
 export const LOCATION_ROLES = ['head_office', 'sales_office', 'warehouse'] as const
 
-/** Where the company is; degrees, north and east positive. The address may be empty, and so may the note. */
+/** The location of the company; degrees, north and east positive. Address and note may be empty. */
 export const CompanyLocation = z.object({
   id: text,
   role: z.enum(LOCATION_ROLES),
@@ -22,25 +22,25 @@ export const CompanyLocation = z.object({
 })
 export type CompanyLocation = z.output<typeof CompanyLocation>
 
-/** What a company says of itself in figures. */
+/** A figure about the company, for display. */
 export const Claim = z.object({ figure: text, text })
 
 const setting = text.catch('')
 
-/** A list that loses what does not fit, and that alone. */
+/** A list that drops invalid items and keeps the others. */
 const settings = <Item extends z.ZodType>(item: Item) =>
   z.array(item).catch((caught) => {
     const items: unknown = caught?.value
     return Array.isArray(items) ? items.flatMap((one) => item.safeParse(one).data ?? []) : []
   })
 
-/** Null: nothing is promised. */
+/** Null: no promise. */
 const hours = z.coerce.number().int().positive().nullable().catch(null)
 const NO_PROMISE = { working: null, product: null }
 
 /**
- * Company facts, contact ways and third-party ids. An empty text means: not configured, leave it out; so does one
- * that is missing, or is no text: the others stand without it.
+ * Company facts, contact ways and third-party ids. An empty text means: not configured, not shown. A missing or invalid text counts as
+ * empty, and the others stay valid.
  */
 export const SiteConfig = z.object({
   company_name: setting,
@@ -51,7 +51,7 @@ export const SiteConfig = z.object({
   contact_whatsApp: setting,
   contact_weChat_img: setting,
   logo_head: setting,
-  /** Beside the name, where there is no logo. */
+  /** Shown beside the name if there is no logo. */
   logo_mark: setting,
   logo_foot: setting,
   logo_admin: setting,
@@ -67,30 +67,30 @@ export const SiteConfig = z.object({
   google_measurement_id: setting,
   google_tagmanager_id: setting,
   sharethis_property_id: setting,
-  /** Addresses of this site: a stylesheet with the operator's tokens and fonts, and pictures of the shop. */
+  /** URLs of this site: a stylesheet with the operator's tokens and fonts, and pictures of the shop. */
   theme_css: setting,
-  /** What pages stand on, light and dark, where it is the operator's. */
+  /** The background color of pages, light and dark, if the operator sets it. */
   theme_paper_light: setting,
   theme_paper_dark: setting,
   favicon: setting,
   touch_icon: setting,
   social_card: setting,
-  /** Codes of the languages that are in use; empty: all. */
+  /** Codes of the enabled languages; empty: all. */
   languages: settings(text),
-  /** Paths of pages, without a language, that the API has no calls for, like "/news": header and footer do not lead to them. */
+  /** Paths of pages, without a language, whose calls the API lacks, like "/news": header and footer do not link to them. */
   absent_pages: settings(text),
   places: settings(CompanyLocation),
-  /** What the home page says first, and queries that find something in this catalogue. */
+  /** The first text of the home page, and example queries with results in this catalogue. */
   hero_title: setting,
   search_examples: settings(text),
-  /** What the company says of itself in figures, in the page's language. */
+  /** Figures about the company, in the page's language. */
   claims: settings(Claim),
-  /** What the newsletter and the news are about. */
+  /** The subject of the newsletter and the news. */
   newsletter_text: setting,
   news_text: setting,
-  /** Hours until an RFQ is answered: working hours of the sales desk, and by the clock where a question from a product page is sooner. */
+  /** Hours until an RFQ is answered: working hours of the sales desk, and clock hours for a shorter promise on product pages. */
   answer_hours: z.object({ working: hours, product: hours }).catch(NO_PROMISE),
-  /** The least that the goods of an order, and one line of it, come to. */
+  /** The minimum value of the goods of an order, and of one line. */
   minimum_order: amountCodec.catch(DEFAULT_MINIMUM.minimum_order),
   minimum_line: amountCodec.catch(DEFAULT_MINIMUM.minimum_line),
   seo: z.object({ title: setting, keyword: setting, description: setting }).catch({ title: '', keyword: '', description: '' }),
@@ -107,10 +107,10 @@ export const getSeo = publicEndpoint.get('/api/config/getSeo', 'Title, keywords 
   cached: EDGE_CACHE.five_minutes,
 })
 
-/** A link under a text: to a page of the shop, by its path without a language, or to a part of one. */
+/** A link under a text: to a page of the shop, by its path without a language, or to a section of one. */
 export const TextLink = z.object({ label: text, path: z.string().regex(/^\/(?![/\\])/, 'a path of this site') })
 
-/** A text of the operator's: a list of blocks, so that no markup has to be trusted. */
+/** A text of the operator: a list of blocks, so that no markup has to be trusted. */
 export const PageText = z.object({
   id: text,
   title: text,
@@ -128,7 +128,7 @@ export const langList = publicEndpoint.get('/api/lang/list', 'Interface language
   cached: EDGE_CACHE.hour,
 })
 
-/** Translated labels that the catalogue's answers only name by slug. */
+/** Translations for labels that catalogue responses name only by slug. */
 export const SiteLabel = z.object({
   packagings: z.record(text, text),
   locations: z.record(text, text),
@@ -152,10 +152,10 @@ const NewsLink = z.object({ id: text, title: text })
 export const NewsArticle = NewsSummary.extend({
   blocks: PageText.shape.blocks,
   related_parts: z.array(PartSummary),
-  /** What else it is about. */
+  /** Other categories of the article. */
   related_categories: z.array(Named).default([]),
   related_manufacturers: z.array(Named).default([]),
-  /** Its neighbours in time; null at either end. */
+  /** The adjacent articles in time; null at either end. */
   newer: NewsLink.nullable().default(null),
   older: NewsLink.nullable().default(null),
 })

@@ -2,13 +2,10 @@ import { z } from 'zod'
 import { EDGE_CACHE, publicEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 
-/** Places of a category that one call reads at most. */
+/** The most positions of a category in one call. */
 export const SITEMAP_BATCH_SIZE = 5000
 
-/**
- * A category's parts stand in the order in which crawlers should hear of them, each at its place, counted from 0.
- * `positions` is how many of them belong in the sitemap.
- */
+/** A category's parts in the order of priority for crawlers, by position from 0. `positions` is how many of them belong in the sitemap. */
 export const sitemapCategories = publicEndpoint.get(
   '/api/site/sitemap',
   'How much of each category belongs in the sitemap',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { removeControlCharacters } from '../text/control-characters.ts'
 
 /**
- * One line of text: what a person typed, without the control characters that a mail's header or a sheet would obey, and
- * without half characters, which are not kept as they came.
+ * One line of typed text, without the control characters that a mail header or a sheet would interpret, and without lone surrogates, which
+ * are not stored unchanged.
  */
 export const createTextLineSchema = (max: number) =>
   z
@@ -13,8 +13,8 @@ export const createTextLineSchema = (max: number) =>
     .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, 'one_line')
 
 /**
- * A text of several lines, as a person typed it: without other control characters, and without half characters.
- * @param missing the code of a field that was not sent
+ * A typed text of several lines, without other control characters and lone surrogates.
+ * @param missing the code of an absent field
  */
 export const createMultilineSchema = (max: number, missing?: string) =>
   z
@@ -23,7 +23,7 @@ export const createMultilineSchema = (max: number, missing?: string) =>
     .max(max, { error: 'too_long', abort: true })
     .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, 'plain_text')
 
-/** A text out of a file, as it was read: control characters in it are left out rather than refused. */
+/** A text read from a file: control characters are removed rather than rejected. */
 export const createFileTextSchema = (max: number) =>
   z
     .string()

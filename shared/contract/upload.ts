@@ -4,10 +4,10 @@ import type { RfqColumns } from '../table-reading/profiles.ts'
 import { SKIP_REASONS } from '../table-reading/reading.ts'
 import { visitorEndpoint } from './endpoint.ts'
 
-/** A column of a sheet, from 0; null: there is none. */
+/** A column of a sheet, from 0; null: none. */
 const column = z.int().min(0).max(16_383).nullable()
 
-/** Which column holds what. */
+/** The column of each field. */
 const Columns = z.object({
   part_number: column,
   manufacturer: column,
@@ -21,10 +21,10 @@ export const UploadedSheet = z.object({
   name: z.string(),
   row_count: z.int().min(0),
   column_count: z.int().min(0),
-  /** Row of the headings, from 0; null: there is none, or none was recognised. */
+  /** Row of the headings, from 0; null: none, or not recognized. */
   header_row: z.int().min(0).nullable(),
   columns: Columns,
-  /** The first rows from the headings (or from the top) on, cut to what a preview shows. */
+  /** The first rows from the headings (or from the top) on, cut for the preview. */
   preview: z.array(z.array(z.string())),
 })
 export type UploadedSheet = z.infer<typeof UploadedSheet>
@@ -37,14 +37,14 @@ export const uploadExcel = visitorEndpoint.post(
     file_id: z.string(),
     file_name: z.string(),
     sheets: z.array(UploadedSheet),
-    /** The one that looks like a parts list. */ sheet: z.int().min(0),
-    /** The file holds macros: none of them ran. */
+    /** The most likely parts list. */ sheet: z.int().min(0),
+    /** The file contains macros: none of them ran. */
     has_macros: z.literal(true).exactOptional(),
   }),
   { load: 'list', upload: true },
 )
 
-/** One line of a file as text, as the form's fields hold it: what does not fit is shown there, not dropped. */
+/** One line of a file as text, as in the form's fields: a text that is too long is shown there, not dropped. */
 const DraftLine = z.object({
   part_number: z.string(),
   manufacturer: z.string(),
@@ -65,13 +65,13 @@ export const handleRfqExcel = visitorEndpoint.post(
   }),
   z.object({
     lines: z.array(DraftLine),
-    /** Rows that name no part. */
+    /** Rows without a part. */
     skipped: z.int().min(0),
-    /** The first of them, by their rows from 0, and why. */
+    /** The first of them, by row from 0, with the reason. */
     left_out: z.array(z.object({ row: z.int().min(0), text: z.string(), reason: z.enum(SKIP_REASONS) })),
-    /** Lines of which a text is cut. */
+    /** Lines with a shortened text. */
     shortened: z.int().min(0),
-    /** Lines beyond what one RFQ holds. */
+    /** Lines beyond the limit of one RFQ. */
     cut: z.int().min(0),
   }),
   { load: 'list' },

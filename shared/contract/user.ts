@@ -14,14 +14,14 @@ import { visitorEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 
 /**
- * Registering, signing in, and getting in again. No answer tells whether an e-mail address is registered: whatever is done
- * about an address is the same for all of them, and only its owner's mailbox learns more.
+ * Registration, sign-in and password reset. No response reveals whether an email is registered: the response is the same for every email,
+ * and only the mail to its owner differs.
  */
 
-/** What our mails' links carry: opaque, good once. */
+/** The token of links in mails: opaque, valid once. */
 const linkToken = z.string().regex(/^[\w-]{16,128}$/, 'invalid')
 
-/** Begins a registration: the mail that follows ends it. */
+/** Begins a registration: the link in the mail completes it. */
 export const register = visitorEndpoint.post(
   '/api/user/register',
   'Registers, up to the link in the activation mail',
@@ -33,7 +33,7 @@ export const register = visitorEndpoint.post(
       ...personFields,
       ...companyFields,
       agree_policy: z.literal(true, 'agree_policy'),
-      /** Needed where too many others register or sign in at the same time. */
+      /** Required if too many other requests register or sign in at the same time. */
       verification: Verification.default({}),
     },
     (typed) => [
@@ -46,8 +46,8 @@ export const register = visitorEndpoint.post(
 )
 
 /**
- * Who an activation link is for; looking uses nothing up. `is_active`: it was used, or the address has its account already.
- * `needs_password`: this is not the browser that registered, so the password is chosen with the link.
+ * The registration of an activation link; reading does not use it up. `is_active`: it was used, or the email has an account already.
+ * `needs_password`: this is not the browser that registered, so the link sets the password.
  */
 export const activeVerify = visitorEndpoint.post(
   '/api/user/active-verify',
@@ -64,9 +64,9 @@ export const activeVerify = visitorEndpoint.post(
 )
 
 /**
- * Anybody can register an address with a password of theirs: the password of the account is the one that comes with the link, and the one
- * of the registration only for the browser that chose it.
- * @throws `not_found` for a link that is over, or never was; `validation` with `password: enter_password`
+ * A stranger can register another person's email with a password. The account therefore gets the password sent with the link, and the
+ * registration's only in the browser that registered.
+ * @throws `not_found` for an expired or invalid link; `validation` with `password: enter_password`
  */
 export const active = visitorEndpoint.post(
   '/api/user/active',
@@ -81,19 +81,19 @@ export const resend = visitorEndpoint.post('/api/user/resend', 'Sends the activa
 })
 
 /**
- * A refusal is `validation` with `password: wrong_sign_in`, whatever was wrong; too many of them is `too_many_requests`. Where others use
- * up the tries, it is `verification_code`: the call is made again with `verification`.
+ * A failed sign-in is `validation` with `password: wrong_sign_in`, whatever was wrong; too many are `too_many_requests`. If others use up
+ * the tries, it is `verification_code`: the call is repeated with `verification`.
  */
 export const login = visitorEndpoint.post(
   '/api/user/login',
   'Signs in',
   z.object({ email: Email, password, verification: Verification.default({}) }),
   z.object({
-    /** Opaque. The edge keeps it in a cookie, and empties it here: no script ever sees one. */
+    /** Opaque. The edge stores it in a cookie and empties it here: no script ever sees it. */
     token: z.string(),
     /** Unix time in seconds. */
     expire: z.int(),
-    /** Orders and RFQs of the same address, sent as a visitor, that belong to the account from now on. */
+    /** Orders and RFQs that a visitor sent with the same email, and that now belong to the account. */
     joined: z.object({ orders: z.int().min(0), rfqs: z.int().min(0) }).default({ orders: 0, rfqs: 0 }),
   }),
   { entrance: true },
@@ -111,7 +111,7 @@ export const forgot = visitorEndpoint.post(
   },
 )
 
-/** @throws `not_found` for a link that is over, or never was */
+/** @throws `not_found` for an expired or invalid link */
 export const resetVerify = visitorEndpoint.post(
   '/api/user/reset-verify',
   'Looks at a link to choose a new password',

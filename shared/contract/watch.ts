@@ -7,18 +7,18 @@ import { customerEndpoint, EDGE_CACHE, visitorEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 
 /**
- * Parts, BOMs and searches that somebody is told about: a customer by their account, a visitor by an e-mail address that its owner
- * confirms. No answer tells what an address is told about; only its mailbox learns that.
+ * Parts, BOMs and searches with mail alerts: for a customer by their account, for a visitor by a confirmed email. No response reveals the
+ * watches of an email; only its mailbox receives them.
  */
 const instant = z.iso.datetime()
 
-/** Watches that a customer may have, and an address without an account. */
+/** The most watches of a customer, and of an email without an account. */
 export const MAX_WATCHES = 200
 export const MAX_VISITOR_WATCHES = 20
-/** Percent by which a price may move. */
+/** The largest price change, in percent. */
 export const MAX_PRICE_CHANGE_PERCENT = 90
 
-/** What is watched: one of these. A search goes by the address of its listing, without a language. */
+/** The watched thing: one of these. A search is identified by the URL of its listing, without a language. */
 export const WatchSubject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('part'), goods_id: z.int().positive() }),
   z.object({ kind: z.literal('bom'), bom_id: BomId }),
@@ -33,17 +33,17 @@ export const WatchSubject = z.discriminatedUnion('kind', [
 export type WatchSubject = z.output<typeof WatchSubject>
 
 const conditions = {
-  /** Something is in stock of which there was nothing. */
+  /** A part without stock is in stock again. */
   in_stock: z.boolean().default(false),
-  /** A BOM's parts: the stock falls below what the BOM needs. */
+  /** For a BOM's parts: the stock falls below the BOM's need. */
   under_need: z.boolean().default(false),
-  /** A part: the stock falls below so many pieces. */
+  /** For a part: the stock falls below this many pieces. */
   need: z.int('valid_quantity').min(1, 'valid_quantity').max(MAX_QTY, 'valid_quantity').nullable().default(null),
-  /** The price is so many percent from where it was when this was set, or was last told, up or down. */
+  /** The price is this many percent above or below its value at the start of the watch or at the last alert. */
   price_percent: z.int('valid_percent').min(1, 'valid_percent').max(MAX_PRICE_CHANGE_PERCENT, 'valid_percent').nullable().default(null),
   /** Nearer to the end of its life: not for new designs, last time buy, obsolete, no longer sold. */
   end_of_life: z.boolean().default(false),
-  /** A search: it finds more than it did. */
+  /** For a search: it finds more parts than before. */
   new_parts: z.boolean().default(false),
 }
 export const WatchConditions = z.object(conditions)
@@ -56,9 +56,9 @@ const NOTHING_CHOSEN = { error: 'choose_condition', path: ['in_stock'] }
 export const Watch = z.object({
   watch_id: z.int(),
   subject: WatchSubject,
-  /** Part number, the BOM's name (empty: it has none), or what is searched for, with what it is narrowed to. */
+  /** Part number, the BOM's name (empty: unnamed), or the search text with its filters. */
   name: z.string(),
-  /** The maker of a part. */
+  /** The manufacturer of a part. */
   brand_name: z.string(),
   conditions: WatchConditions,
   created_at: instant,
@@ -69,7 +69,7 @@ export type Watch = z.output<typeof Watch>
 
 const Watches = z.array(Watch)
 
-/** Whether things can be watched here, and how many. */
+/** Whether watches are available here, and how many. */
 export const watchTerms = visitorEndpoint.get(
   '/api/watch/terms',
   'How many watches a customer, and an address without an account, may have',
@@ -78,7 +78,7 @@ export const watchTerms = visitorEndpoint.get(
   { cached: EDGE_CACHE.hour },
 )
 
-/** Sets a watch, or changes the one of the same subject. A visitor's waits until the owner of the address confirms it. */
+/** Adds a watch, or changes the one of the same subject. A visitor's waits for confirmation by the owner of the email. */
 export const watchAdd = visitorEndpoint.post(
   '/api/watch/add',
   'Watches a part, a BOM or a search',
@@ -95,7 +95,7 @@ export const watchChange = customerEndpoint.post(
   nothing,
 )
 
-/** One that is gone, or somebody else's, is no error: it is not there. */
+/** A removed watch, or another customer's, is no error: it does not exist. */
 export const watchEnd = customerEndpoint.post(
   '/api/watch/end',
   'Ends a watch of the customer, or all of them',
@@ -103,14 +103,14 @@ export const watchEnd = customerEndpoint.post(
   nothing,
 )
 
-/** What the links in mails carry: opaque. */
+/** The token of links in mails: opaque. */
 const WatchLink = z.object({ token: z.string().regex(/^[\w-]{16,512}$/, 'invalid') })
 
-/** What a link is about: looking changes nothing. `name` as in a `Watch`. */
+/** The watch of a link: reading changes nothing. `name` as in a `Watch`. */
 const Linked = z.object({ email: z.string(), subject: WatchSubject.nullable(), name: z.string(), is_done: z.boolean() })
 export type LinkedWatch = z.output<typeof Linked>
 
-/** @throws `not_found` for a link that is over */
+/** @throws `not_found` for an expired link */
 export const watchConfirmLink = visitorEndpoint.post(
   '/api/watch/confirm-link',
   'Looks at the link that confirms a watch',
@@ -122,12 +122,12 @@ export const watchConfirmLink = visitorEndpoint.post(
   },
 )
 
-/** May be repeated. @throws `not_found` for a link that is over, or never was */
+/** Repeatable. @throws `not_found` for an expired or invalid link */
 export const watchConfirm = visitorEndpoint.post('/api/watch/confirm', 'Confirms a watch by the link in the mail', WatchLink, nothing, {
   entrance: true,
 })
 
-/** `subject` is null for a link that ends all watches. @throws `not_found` for what is no link of ours */
+/** `subject` is null for a link that ends all watches. @throws `not_found` for an invalid link */
 export const watchEndLink = visitorEndpoint.post(
   '/api/watch/end-link',
   'Looks at a link that ends a watch, or all of them',
@@ -139,7 +139,7 @@ export const watchEndLink = visitorEndpoint.post(
   },
 )
 
-/** May be repeated. @throws `not_found` for what is no link of ours */
+/** Repeatable. @throws `not_found` for an invalid link */
 export const watchEndByLink = visitorEndpoint.post(
   '/api/watch/end-by-link',
   'Ends a watch, or all of them, by the link in a mail',

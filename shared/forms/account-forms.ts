@@ -4,11 +4,11 @@ import { active, forgot, login, register, resend, resetPassword } from '../contr
 import { checkboxField, optionalField, secretField, textField } from './fields.ts'
 import { defineForm } from './form.ts'
 
-/** Who somebody is, and how to reach them. */
+/** The contact details of a person. */
 const person = { contact_name: textField(), company_name: textField(), telephone: textField() }
-/** Where somebody is. */
+/** The address of a person or company. */
 const seat = { country: textField(), address: textField(), city: textField(), state: textField() }
-/** What an address has that something is sent to, in the order of the fields. */
+/** The fields of a delivery address, in the order of the form. */
 export const postal = {
   ...person,
   country: textField(),
@@ -19,7 +19,7 @@ export const postal = {
   state: textField(),
 }
 
-/** The forms of the account, each with its controls in the order in which they stand. */
+/** The forms of the account, each with its controls in display order. */
 export const ACCOUNT_FORMS = {
   register: defineForm(register, {
     email: textField(),

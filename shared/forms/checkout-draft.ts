@@ -6,7 +6,7 @@ import { toDecimalString } from '../trade/money.ts'
 import type { Delivery } from '../trade/order-states.ts'
 import type { Draft } from './form.ts'
 
-/** What follows from the checkout's draft, on the server and in the browser alike. */
+/** Values derived from the checkout's draft, on the server and in the browser. */
 
 export interface Destination {
   /** ISO 3166-1 alpha-2. */
@@ -14,11 +14,11 @@ export interface Destination {
   postal_code: string
 }
 
-/** The address of the book that a choice names, or null. */
+/** The chosen address of the address book, or null. */
 export const findSavedAddress = <One extends Pick<Address, 'address_id'>>(choice: string | undefined, book: readonly One[]): One | null =>
   book.find(({ address_id }) => String(address_id) === choice) ?? null
 
-/** Where the parcel goes, or null where that is not known yet. */
+/** The destination of the parcel, or null if it is not chosen yet. */
 export function toDestination(draft: Draft, book: readonly (Destination & Pick<Address, 'address_id'>)[]): Destination | null {
   const booked = findSavedAddress(draft['shipping'], book)
   if (booked) return { country: booked.country, postal_code: booked.postal_code }
@@ -27,10 +27,10 @@ export function toDestination(draft: Draft, book: readonly (Destination & Pick<A
 }
 
 /**
- * The way to deliver that is chosen, where it leads there; otherwise the first carrier that has a price, so that the total is one from
- * the start, or the first carrier, whose price sales says: nobody is made to have an account with one, or to come, because the goods
- * are heavy. Empty where nothing leads there.
- * @param choice as the draft has it
+ * The chosen delivery option, if it serves the destination. Otherwise the first carrier with a price, so that the total is complete from
+ * the start, or else the first carrier, whose price sales confirms. Never a carrier account or pick-up: heavy goods must not force either.
+ * Empty if no option serves the destination.
+ * @param choice from the draft
  */
 export function chooseDelivery(choice: string | undefined, ways: readonly Freight[] | null): Delivery | '' {
   const possible = ways?.filter(({ can_choose }) => can_choose) ?? []
@@ -40,7 +40,7 @@ export function chooseDelivery(choice: string | undefined, ways: readonly Freigh
   return chosen?.delivery ?? ''
 }
 
-/** What the buyer sees: lines with quantity, unit price and part number, and what each way to deliver costs. */
+/** The page's content as the buyer saw it: lines with quantity, unit price and part number, and the price of each delivery option. */
 export interface CheckoutSnapshot {
   lines: readonly (readonly [item_id: number, qty: number, unit_price: string, part_number: string])[]
   freight: Readonly<Record<string, string | null>>

@@ -12,8 +12,8 @@ import { defineForm } from './form.ts'
 import { type PostedForm, readFormText } from './posted.ts'
 
 /**
- * The checkout. `shipping` and `billing` say which address counts: the id of one of the book, `new` for what is typed, and of
- * billing also `same`; `seen` is what the page had shown, and `form_key` the same however often it is sent.
+ * The checkout. `shipping` and `billing` select the address: the id of a saved one, `new` for the typed fields, and for billing also
+ * `same`. `seen` is the content of the page, and `form_key` stays the same for every submission.
  */
 export const CHECKOUT_FORM = defineForm(
   orderSubmit,
@@ -37,7 +37,7 @@ export const CHECKOUT_FORM = defineForm(
 
 type Order = Partial<EndpointRequest<typeof orderSubmit>>
 
-/** What the order takes that is not typed: what the page had shown, and what is known of the buyer. @param email null: it is typed */
+/** The fields of an order that are not typed: the content of the page, and the buyer's data. @param email null: it is typed */
 export function toUntypedFields(posted: PostedForm, { book, email }: { book: readonly Address[]; email: string | null }): Order {
   const seen = parseCheckoutSnapshot(readFormText(posted, 'seen'))
   const [billing, delivery] = [readFormText(posted, 'billing'), readFormText(posted, 'delivery')]
@@ -52,11 +52,11 @@ export function toUntypedFields(posted: PostedForm, { book, email }: { book: rea
   }
 }
 
-/** What is wrong with the way to deliver, beyond what the call's schema knows. */
+/** Errors of the delivery option beyond the call's schema. */
 export function listDeliveryProblems({ delivery, carrier_account }: Order, posted: PostedForm): FieldErrors {
   return {
     ...(delivery === 'customer_account' && carrier_account === '' && { carrier_account: 'enter_carrier_account' }),
-    // A page that was opened before the way was known has shown no freight.
+    // A page opened before the option existed has shown no freight.
     ...(delivery && parseCheckoutSnapshot(readFormText(posted, 'seen')).freight[delivery] === undefined && { delivery: 'select_carrier' }),
   }
 }
@@ -73,7 +73,7 @@ const SeenText = z.object({
   freight: z.record(z.string(), z.string().nullable()),
 })
 
-/** What the page had put into its form; what is no such thing has shown nothing. */
+/** The page's content from its form; an invalid text counts as empty. */
 export function parseCheckoutSnapshot(text: string): CheckoutSnapshot {
   try {
     return SeenText.parse(JSON.parse(text))

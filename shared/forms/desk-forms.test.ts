@@ -30,7 +30,7 @@ const readRefund = (typed: Draft) => readForm(DESK_FORMS.refund, new Map(Object.
 describe('an offer', () => {
   const agreed = { unit_price: '12.5', qty: 5, date_code: '', lead_time_weeks: 2 }
 
-  it('names every line by its position, as it is agreed where nobody changed it', () => {
+  it('names every line by its position, with the agreed terms if unchanged', () => {
     expect(readOffer({ 'lines.1.offer.unit_price': '0.3', note: 'See line 1', freight: '35' }).request).toEqual({
       order_number: 'SO1',
       steps: 7,
@@ -142,7 +142,7 @@ describe('an answer to an RFQ', () => {
     expect(readQuote({ valid_until: validUntil }).problems).toEqual({ lines: 'enter_answer' })
   })
 
-  it('promises stock only where somebody said so, and begins with it only where there is enough', () => {
+  it('promises stock only on request, and by default only if there is enough', () => {
     expect(readQuote({ ...answer, 'lines.1.lead_time_weeks': '' })).toMatchObject({
       request: null,
       problems: { 'lines.1.lead_time_weeks': 'valid_lead_time' },
@@ -171,7 +171,7 @@ test('an amount is a price, and none is none', () => {
   expect(readConfirm({ received: 'all' }).problems).toEqual({ received: 'valid_price' })
   expect(readRefund({ how_much: 'all', amount: '3' }).request).toEqual({ order_number: 'SO1', steps: 0, note: '' })
   expect(readRefund({ how_much: 'part', amount: '3' }).request).toEqual({ order_number: 'SO1', steps: 0, amount: '3', note: '' })
-  // Whoever leaves it out does not mean all of it.
+  // An omitted amount does not mean the full one.
   expect(readRefund({}).problems).toEqual({ amount: 'valid_price' })
 })
 

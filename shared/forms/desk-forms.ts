@@ -35,20 +35,20 @@ import { type Draft, defineForm, type Field, type FieldCondition } from './form.
 const MAX_REMARK_LENGTH = 500
 const remark = () => multilineField(MAX_REMARK_LENGTH)
 
-/** What is decided about an order counts for how it stood on the page: as long as its history was then. */
+/** A decision about an order applies to the state that the page showed: the length of its history at that time. */
 const steps = revisionField()
 
-/** A line's box `none` says that there is nothing to offer. */
+/** A line's checkbox `none` says that there is no offer. */
 const isOffered: FieldCondition = (beside) => beside('none') === ''
 const ifOffered = <Value>(field: Field<Value>) => conditionalField(isOffered, field, undefined)
 
-/** On which a line is offered. An empty lead time must not promise a buyer that the part is here. */
+/** The terms of an offered line. An empty lead time must not promise a buyer that the part is in stock. */
 const terms = { unit_price: priceField(), qty: quantityField(), date_code: textField(), lead_time_weeks: weeksField() }
 
-/** The forms of the sales desk. Rows are called by the positions of their lines. */
+/** The forms of the sales desk. Rows are named by the positions of their lines. */
 export const DESK_FORMS = {
   enter: defineForm(deskEnter, { secret: secretField() }),
-  /** What arrived at the bank; nothing, where the order is paid otherwise. */
+  /** The amount received at the bank; empty for other payment methods. */
   confirm: defineForm(deskOrderConfirm, {
     steps,
     received: optionalField(priceField(), undefined),
@@ -76,7 +76,7 @@ export const DESK_FORMS = {
     note: remark(),
   }),
   ship: defineForm(deskOrderShip, { steps, shipping_carrier: textField(), shipping_number: textField(), platform_remark: remark() }),
-  /** All of it, or an amount: whoever leaves it out does not mean all of it. */
+  /** The full amount, or a part: an omitted amount does not mean the full one. */
   refund: defineForm(
     deskOrderRefund,
     { steps, amount: conditionalField((beside) => beside('how_much') !== 'all', priceField(), undefined), note: remark() },
@@ -85,7 +85,7 @@ export const DESK_FORMS = {
   refund_sent: defineForm(deskOrderRefunded, { refund_id: textField() }),
   cancel: defineForm(deskOrderCancel, { steps, note: remark() }),
   release: defineForm(deskOrderRelease, { steps }),
-  /** A line with neither a price nor the tick that there is no offer is left for later. */
+  /** A line with neither a price nor the checkbox `none` is left for later. */
   quote: defineForm(deskRfqQuote, {
     lines: {
       rows: {
@@ -112,7 +112,7 @@ export const DESK_FORMS = {
 
 type Terms = Pick<OrderLine, 'qty' | 'unit_price' | 'date_code' | 'lead_time_weeks'>
 
-/** Terms as their controls begin. @param at what the names of the controls begin with @param tag BCP 47 */
+/** The initial values of a line's terms. @param at the prefix of the controls' names @param tag BCP 47 */
 const termsDraft = (at: string, { unit_price, qty, date_code, lead_time_weeks }: Terms, tag: string): Draft => ({
   [`${at}.unit_price`]: formatTypedPrice(toDecimalString(unit_price), tag),
   [`${at}.qty`]: String(qty),
@@ -127,7 +127,7 @@ interface OfferedLine {
   note: string
 }
 
-/** What an offer's form begins with: what is agreed, or what lies before the buyer. @param tag BCP 47 */
+/** The initial values of an offer's form: the agreed terms, or the open offer. @param tag BCP 47 */
 export const toOfferDraft = (offered: readonly OfferedLine[], tag: string): Draft =>
   Object.assign(
     {},
@@ -147,8 +147,7 @@ export const toOfferDraft = (offered: readonly OfferedLine[], tag: string): Draf
   )
 
 /**
- * What an answer's form begins with: the request, or the answer. Nothing is from stock that the catalogue does not
- * have enough of.
+ * The initial values of a quote's form: the request, or the answer. A line is from stock only if the catalogue has enough.
  * @param tag BCP 47
  */
 export function toQuoteDraft(

@@ -3,30 +3,30 @@ import { toLatinDigits } from '../trade/quantity.ts'
 import { parsePriceString, readQuantity } from '../trade/typed-number.ts'
 import type { Field, FieldCondition, InputFormat } from './form.ts'
 
-/** The kinds of controls. What is too long or missing is for the schema of the call to say; here is how a text becomes a value. */
+/** The kinds of controls. Each converts a text to a value; the call's schema checks length and presence. */
 
-/** More than any one line takes. */
+/** Longer than any line that a call accepts. */
 export const MAX_LINE_LENGTH = 500
 
 /** A line of text. */
 export const textField = (limit = MAX_LINE_LENGTH): Field<string> => ({ limit, read: (typed) => typed.trim() })
 
-/** A text of several lines. @param limit characters that the call takes */
+/** A text of several lines. @param limit characters that the call accepts */
 export const multilineField = (limit: number): Field<string> => textField(2 * limit)
 
-/** A text that opens something: as it was typed, and never shown again. */
+/** A secret: unchanged as typed, and never shown again. */
 export const secretField = (): Field<string> => ({ limit: 2000, is_secret: true, read: (typed) => typed })
 
-/** A box to tick. */
+/** A checkbox. */
 export const checkboxField = (): Field<boolean> => ({ limit: 10, read: (typed) => typed !== '' })
 
-/** One of some; null where it is none of them. */
+/** One of several values; null for any other text. */
 export const choiceField = <Value extends string>(values: readonly Value[]): Field<Value | null> => ({
   limit: MAX_LINE_LENGTH,
   read: (typed) => values.find((value) => value === typed) ?? null,
 })
 
-/** A text that stands for a value. @param code what is said where it stands for none @param none what is read then, and never sent */
+/** A text that is parsed to a value. @param code the error of an invalid text @param none its value then, which is never sent */
 const parsed = <Value>(code: string, none: Value, parse: (typed: string, reading: InputFormat) => Value | null): Field<Value> => ({
   limit: MAX_LINE_LENGTH,
   read(typed, reading, wrong) {
@@ -36,13 +36,13 @@ const parsed = <Value>(code: string, none: Value, parse: (typed: string, reading
   },
 })
 
-/** Pieces, as the reader's language writes them. */
+/** Pieces, in the number format of the page's language. */
 export const quantityField = () => parsed('valid_quantity', 0, readQuantity)
 
-/** A price or an amount, as the reader's language writes it: a decimal string. */
+/** A price or an amount, in the number format of the page's language: a decimal string. */
 export const priceField = () => parsed('valid_price', '0', (typed, { tag }) => parsePriceString(typed, tag))
 
-/** A time of delivery in weeks. */
+/** A delivery time in weeks. */
 export const weeksField = () => parsed('valid_lead_time', 0, (typed) => (/^\s*\d{1,3}\s*$/.test(typed) ? Number(typed) : null))
 
 /** A share in whole percent, with or without its sign. */
@@ -52,17 +52,17 @@ export const percentField = () =>
     return /^\d{1,3}\s?[%٪]?$/.test(text) ? Number.parseInt(text, 10) : null
   })
 
-/** A day of the reader's calendar, as the instant at which it ends. */
+/** A day of the buyer's calendar, as the instant at which it ends. */
 export const endOfDayField = () =>
   parsed('valid_date', '', (typed, { time_zone }) => findEndOfDay(typed.trim(), time_zone)?.toISOString() ?? null)
 
-/** A control that may stay empty. @param empty what it reads as then */
+/** A control that may stay empty. @param empty its value then */
 export const optionalField = <Value, Empty>(field: Field<Value>, empty: Empty): Field<Value | Empty> => ({
   ...field,
   read: (typed, ...rest) => (typed.trim() === '' ? empty : field.read(typed, ...rest)),
 })
 
-/** A control that counts only with what stands beside it. @param otherwise what it reads as where it does not */
+/** A control that counts only with certain values of other controls. @param otherwise its value if it does not count */
 export const conditionalField = <Value, Otherwise>(
   counts: FieldCondition,
   field: Field<Value>,
@@ -72,13 +72,13 @@ export const conditionalField = <Value, Otherwise>(
   read: (typed, reading, wrong, beside) => (counts(beside) ? field.read(typed, reading, wrong, beside) : otherwise),
 })
 
-/** A price a piece, or null where nothing was typed. */
+/** A price per piece, or null for an empty control. */
 export const optionalPriceField = (): Field<string | null> => optionalField(priceField(), null)
 
-/** A day of the calendar, ISO 8601, or null where nothing was typed. */
+/** A calendar day, ISO 8601, or null for an empty control. */
 export const optionalDayField = (): Field<string | null> => ({ limit: MAX_LINE_LENGTH, read: (typed) => typed.trim() || null })
 
-/** The id of something of ours, or null for what is none. */
+/** The id of a record, or null for an invalid one. */
 export const optionalIdField = (): Field<number | null> => ({
   limit: MAX_LINE_LENGTH,
   read(typed) {
@@ -87,7 +87,7 @@ export const optionalIdField = (): Field<number | null> => ({
   },
 })
 
-/** How often something had changed when its page was made; what is none is 0, for which no call is done. */
+/** The number of changes of a record when its page was rendered; an invalid text is 0, which matches no record. */
 export const revisionField = (): Field<number> => ({
   limit: MAX_LINE_LENGTH,
   read: (typed) => (/^\d{1,6}$/.test(typed) ? Number(typed) : 0),

@@ -102,7 +102,7 @@ describe('a form that is right', () => {
 })
 
 describe('what is wrong', () => {
-  it('is said at its control, by the control or by the schema, in the order of the form', () => {
+  it('is reported at its control, by the control or by the schema, in the order of the form', () => {
     const { problems, request } = read({
       name: '',
       password: '',
@@ -126,7 +126,7 @@ describe('what is wrong', () => {
     ])
   })
 
-  it('is told of the rows of the form, also where the API tells it', () => {
+  it('is reported by the rows of the form, also from the API', () => {
     expect(read().toProblems({ 'lines.1.qty': 'sold_out', 'lines.9.qty': 'x', elsewhere: 'y' })).toEqual({
       'lines.2.qty': 'sold_out',
       'lines.9.qty': 'x',

@@ -5,12 +5,11 @@ import { toFieldErrors } from '../contract/field-errors.ts'
 import { type PostedForm, readFormText } from './posted.ts'
 
 /**
- * A form is declared once: which call it makes, and how each of its controls is read. The edge reads what was posted, the browser
- * what is about to be, and both say the same of it. Controls are called as the request calls its fields: "email",
- * "shipping_address.city", "lines.3.qty".
+ * A form is declared once: its call, and how each of its controls is read. The edge reads a form after the post, the browser before it,
+ * with the same result. Controls have the names of the request's fields: "email", "shipping_address.city", "lines.3.qty".
  */
 
-/** How prices, quantities and days are written by whoever fills the form in. */
+/** The format of prices, quantities and days in the form. */
 export interface InputFormat {
   /** BCP 47. */
   tag: string
@@ -18,42 +17,42 @@ export interface InputFormat {
   time_zone: string
 }
 
-/** What stands in the controls, by their names, right or wrong; a tick is "1" or empty, a secret always empty. */
+/** The texts of the controls, by name, valid or not; a checkbox is "1" or empty, a secret always empty. */
 export type Draft = Readonly<Record<string, string>>
 
-/** What stands in another control of the same form or row, by the name it has there; without spaces around it. */
+/** The text of another control of the same form or row, by its name there; trimmed. */
 type ReadOtherControl = (name: string) => string
 
-/** Whether controls count, by what stands beside them. */
+/** Whether controls count, depending on other controls. */
 export type FieldCondition = (otherControls: ReadOtherControl) => boolean
 
 /** A kind of control. */
 export interface Field<Value = unknown> {
-  /** The most characters that are read; of what is longer the rest is dropped, and the rule that it is too long still holds. */
+  /** The most characters that are read; a longer text is cut, and still fails the length rule. */
   limit: number
   /** Never shown again. */
   is_secret?: true
-  /** @param wrong says by a code of the `validation` texts that there is no such value */
+  /** @param wrong reports an invalid text by a code of the `validation` texts */
   read(text: string, reading: InputFormat, wrong: (code: string) => void, otherControls: ReadOtherControl): Value
 }
 
-/** Controls of the same names, row by row: "lines.0.qty". */
+/** Controls with the same names, row by row: "lines.0.qty". */
 interface Rows {
   rows: Fields
-  /** How many rows are read. */
+  /** The most rows that are read. */
   limit: number
-  /** Which rows are sent; without it those in which something stands. */
+  /** Which rows are sent; default: those with any text. */
   isIncluded?: FieldCondition
-  /** What the call calls the number of a row, where it takes that. */
+  /** The request's field for the number of a row, if it has one. */
   number_name?: string
-  /** As those of a form. */
+  /** As in a form. */
   otherControls?: readonly string[]
 }
 
-/** Controls within a form that form a unit: "shipping_address.city". */
+/** Controls of a form that belong together: "shipping_address.city". */
 interface Group {
   group: Fields
-  /** Where they do not count, the thing is null. */
+  /** If the controls do not count, the group is null. */
   isIncluded?: FieldCondition
 }
 
@@ -63,14 +62,14 @@ export type Fields = Readonly<Record<string, Field | Rows | Group>>
 export interface Form<E extends Endpoint = Endpoint> {
   endpoint: E
   fields: Fields
-  /** Controls that the call has no field for: which of two addresses, what the page had shown. They are kept as they are. */
+  /** Controls without a field in the request: which of two addresses, the content of the page. They are stored unchanged. */
   otherControls: readonly string[]
 }
 
-/** A tick reads as yes or no, also where the call takes nothing but a yes; of a choice nothing may be chosen, which the schema refuses. */
+/** A checkbox reads as true or false, even if the call accepts only true. A choice may be null, which the schema rejects. */
 type Loose<Value> = (Value extends boolean ? boolean : Value) | null
 
-/** Fields by the names of a request, of what the request takes. */
+/** Fields by the names and types of a request. */
 type FieldsFor<Request> = {
   readonly [Name in keyof Request]?: NonNullable<Request[Name]> extends readonly (infer Row)[]
     ? Rows & { rows: FieldsFor<Row> }
@@ -89,28 +88,28 @@ export const defineForm = <E extends Endpoint>(
   otherControls,
 })
 
-/** What the page of a form shows. */
+/** The content of a form's page. */
 export interface FormState {
   draft: Draft
-  /** Name of a control → code of the `validation` texts, in the order of the form; what the form has no control for comes last. */
+  /** Name of a control → code of the `validation` texts, in the order of the form; errors without a control come last. */
   problems: FieldErrors
-  /** The message above the form; null: the fields have theirs. */
+  /** The message above the form; null: the fields show their messages. */
   notice: string | null
 }
 
 export const EMPTY_FORM: FormState = { draft: {}, problems: {}, notice: null }
 
 export interface ReadForm<E extends Endpoint> extends Pick<FormState, 'draft' | 'problems'> {
-  /** What can be sent; null where something is wrong. */
+  /** The valid request; null if there is an error. */
   request: EndpointRequest<E> | null
-  /** What an answer says of the request, by the controls of the form. */
+  /** The field errors of a response, by the controls of the form. */
   toProblems(fields: FieldErrors): FieldErrors
 }
 
 /**
  * Reads a form by its kinds of controls, and then by the schema of its call.
- * @param known what the call needs and the form does not hold: a token, the id of an address
- * @param check what is wrong beyond what the schema knows
+ * @param known fields of the call that the form does not contain: a token, the id of an address
+ * @param check errors beyond the schema
  */
 export function readForm<E extends Endpoint>(
   { endpoint, fields, otherControls }: Form<E>,
@@ -129,14 +128,14 @@ export function readForm<E extends Endpoint>(
   return { draft: reader.draft, problems, request: isValid ? (request as z.input<E['request']>) : null, toProblems }
 }
 
-/** What five hundred lines were seen at. */
+/** Observed with five hundred lines. */
 const MAX_EXTRA_LENGTH = 200_000
 
 class Reader {
   readonly draft: Record<string, string> = {}
-  /** What the controls themselves say, by the names of the request. */
+  /** Errors of the controls, by the names of the request. */
   readonly problems: Record<string, string> = {}
-  /** Where rows are in the form, by where they are in the request: "lines.0" → "lines.3". */
+  /** The names of rows in the form, by those in the request: "lines.0" → "lines.3". */
   readonly #rows = new Map<string, string>()
   readonly #posted: PostedForm
   readonly #reading: InputFormat
@@ -146,7 +145,7 @@ class Reader {
     this.#reading = reading
   }
 
-  /** @param at what the names of the controls begin with @param path the same in the request */
+  /** @param at the prefix of the controls' names @param path the same in the request */
   values(fields: Fields, at: string, path: string): Record<string, unknown> {
     const values: Record<string, unknown> = {}
     const otherControls = this.#textBeside(at)
@@ -162,12 +161,12 @@ class Reader {
     return values
   }
 
-  /** What stands in a control that the call has no field for. */
+  /** Reads a control without a field in the request. */
   readControl(name: string): void {
     this.draft[name] = this.#text(name, MAX_EXTRA_LENGTH)
   }
 
-  /** What stands in controls that do not count. */
+  /** Stores the texts of controls that do not count. */
   #keepAll(fields: Fields, at: string): void {
     for (const [name, field] of Object.entries(fields)) {
       if ('group' in field) this.#keepAll(field.group, `${at}${name}.`)
@@ -181,13 +180,13 @@ class Reader {
     return text
   }
 
-  /** @param at what the names of the controls begin with */
+  /** @param at the prefix of the controls' names */
   #textBeside(at: string): ReadOtherControl {
     return (name) => this.#text(at + name, MAX_EXTRA_LENGTH).trim()
   }
 
   #text(name: string, limit: number): string {
-    // Forms write line breaks as two characters.
+    // Browsers submit line breaks as two characters.
     return readFormText(this.#posted, name).replace(/\r\n?/g, '\n').slice(0, limit)
   }
 

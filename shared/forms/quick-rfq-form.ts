@@ -3,7 +3,7 @@ import { multilineField, optionalPriceField, quantityField, textField } from './
 import { defineForm } from './form.ts'
 import { MAX_QUICK_RFQ_LENGTHS } from './quick-rfq-limits.ts'
 
-/** The form of a product page; sent twice with the same `form_key`, the same content is one RFQ. */
+/** The form of a product page; the same content sent twice with one `form_key` is one RFQ. */
 export const QUICK_RFQ_FORM = defineForm(
   goodsDetailRfq,
   {

@@ -17,7 +17,7 @@ const line = {
   goods_id: optionalIdField(),
 }
 
-/** The RFQ: its lines, and who asks. Sent twice with the same `form_key`, the same content is one RFQ. */
+/** The RFQ: its lines, and the buyer's contact details. The same content sent twice with one `form_key` is one RFQ. */
 export const RFQ_FORM = defineForm(
   saveRfqContact,
   {

@@ -3,7 +3,7 @@ import { MAX_RFQ_LINES } from '../trade/rfq-limits.ts'
 import { formatTypedPrice } from '../trade/typed-number.ts'
 import { type PostedForm, readFormText } from './posted.ts'
 
-/** Fields of a line as the form has them, in their order; `lines.3.qty` is the name of the fourth line's quantity. */
+/** Fields of a form line, in their order; `lines.3.qty` is the quantity of the fourth line. */
 export const LINE_FIELDS = [
   'part_number',
   'manufacturer',
@@ -18,7 +18,7 @@ export const LINE_FIELDS = [
 ] as const
 export type LineField = (typeof LINE_FIELDS)[number]
 
-/** A line as it is typed: text, right or wrong. */
+/** A line as typed: text, valid or not. */
 export type DraftLine = Readonly<Record<LineField, string>>
 
 export const CONTACT_FIELDS = ['contact_name', 'company_name', 'email', 'telephone', 'country', 'comment'] as const
@@ -31,12 +31,12 @@ const toEmptyFields = <Field extends string>(fields: readonly Field[]) =>
 export const EMPTY_LINE: DraftLine = toEmptyFields(LINE_FIELDS)
 export const EMPTY_CONTACT: DraftContact = toEmptyFields(CONTACT_FIELDS)
 
-/** A line of a file as the form has it. @param tag BCP 47 of the page */
+/** Converts a line of a file to a form line. @param tag BCP 47 of the page */
 export function toDraftLine(line: RfqDraftLine, tag: string): DraftLine {
   return { ...EMPTY_LINE, ...line, target_price: formatTypedPrice(line.target_price, tag) }
 }
 
-/** How much a field takes; the contract says the same. */
+/** The limits of the fields, as in the contract. */
 export const MAX_COMMENT_LENGTH = 2000
 export const MAX_FIELD_LENGTHS: Readonly<Partial<Record<LineField | ContactField, number>>> = {
   part_number: 64,
@@ -50,13 +50,13 @@ export const MAX_FIELD_LENGTHS: Readonly<Partial<Record<LineField | ContactField
   comment: MAX_COMMENT_LENGTH,
 }
 
-/** Rows that the form has at least, and how many of a posted form are read: a file may bring a few too many. */
+/** The fewest rows of the form, and the most that are read from a post: a file may have a few too many. */
 const MIN_FORM_ROWS = 3
 export const MAX_FORM_ROWS = 2 * MAX_RFQ_LINES
 
 export const isEmptyLine = (line: DraftLine): boolean => LINE_FIELDS.every((field) => line[field].trim() === '')
 
-/** Lines with empty ones behind them: at least one to type into, at least three in all. */
+/** Lines followed by empty ones: at least one to type into, at least three in all. */
 export function withTrailingEmptyLine<Line>(
   lines: readonly Line[],
   isEmpty: (line: Line) => boolean,
@@ -67,7 +67,7 @@ export function withTrailingEmptyLine<Line>(
   return missing > 0 ? [...lines, ...Array.from({ length: missing }, makeEmpty)] : lines
 }
 
-/** What was typed into a form's lines: all rows, with the empty ones, up to twice what an RFQ takes. */
+/** The typed lines of a form: all rows, with the empty ones, up to twice the limit of an RFQ. */
 export function readDraftLines(form: PostedForm): DraftLine[] {
   const rows = [...form.keys()].flatMap((name) => /^lines\.(\d{1,5})\./.exec(name)?.[1] ?? [])
   const count = Math.min(
@@ -81,17 +81,17 @@ export function readDraftLines(form: PostedForm): DraftLine[] {
   })
 }
 
-/** What was typed of whoever asks. */
+/** The typed contact details of the buyer. */
 export function readDraftContact(form: PostedForm): DraftContact {
   const contact = { ...EMPTY_CONTACT }
-  // Forms write line breaks as two characters.
+  // Browsers submit line breaks as two characters.
   for (const field of CONTACT_FIELDS) contact[field] = readFormText(form, field).slice(0, 4000).replace(/\r\n?/g, '\n')
   return contact
 }
 
 /**
- * Lines that an address names: links to the form repeat `part_number`, and the others in the same order. A price in a link
- * is a decimal, whatever the language.
+ * Lines from a URL: links to the form repeat `part_number`, and the other fields in the same order. A price in a link is a decimal in every
+ * language.
  * @param tag BCP 47 of the page
  */
 export function parseUrlLines(search: URLSearchParams, tag: string): DraftLine[] {

@@ -11,6 +11,6 @@ const conditions = {
   new_parts: checkboxField(),
 }
 
-/** What is watched stands in the address of the page; a customer has no field for an address. */
+/** The watched thing is in the page's URL; a customer has no email field. */
 export const WATCH_FORM = defineForm(watchAdd, { ...conditions, email: optionalField(textField(), undefined) })
 export const WATCH_CHANGE_FORM = defineForm(watchChange, conditions)

@@ -1,4 +1,4 @@
-/** Names of cases as buyers, bills of materials and distributors write them. */
+/** Names of cases in the spellings of buyers, bills of materials and distributors. */
 import { getOrInsert } from '../text/get-or-insert.ts'
 import { CHIP_SIZES, METRIC_CHIP_NAMES } from './chips.ts'
 import { findPackage, listNamedPackages } from './find.ts'
@@ -9,7 +9,7 @@ const compact = (text: string) => text.replace(/[\s/-]+/g, '')
 function aliasTable(): { by_alias: Map<string, string>; by_name: Map<string, string[]> } {
   const byAlias = new Map<string, string>()
   const byName = new Map<string, string[]>()
-  // A case's name read without its hyphens comes first: no other name may take it.
+  // A case's name without its hyphens has priority over every alias.
   for (const name of listNamedPackages()) byAlias.set(compact(name), name)
   for (const [name, ...others] of PACKAGE_SYNONYMS) {
     const readable = others.filter((other) => getOrInsert(byAlias, compact(other.toUpperCase()), () => name) === name)
@@ -23,13 +23,13 @@ const SERIES_BY_ALIAS = new Map(
   SERIES_SYNONYMS.flatMap(([name, ...others]) => [name, ...others].map((other) => [compact(other), name] as const)),
 )
 
-/** Longest text that is read; what buyers and distributors write for a package is shorter. */
+/** The longest text that is read; real package names of buyers and distributors are shorter. */
 const MAX_TEXT = 96
 
 /**
- * The canonical name of a package, from what a buyer, a bill of materials or a distributor's list says: "SO8", "8-SOIC
- * (0.154in, 3.90mm Width)", "TO-236-3, SC-59, SOT-23-3", "0603 (1608 metric)". Four digits alone are an inch code.
- * @returns a name that `findPackage` knows, or null if none is recognised
+ * The canonical name of a package, from a buyer's, a bill of materials' or a distributor's spelling: "SO8", "8-SOIC (0.154in, 3.90mm
+ * Width)", "TO-236-3, SC-59, SOT-23-3", "0603 (1608 metric)". Four digits alone are an inch code.
+ * @returns a name for `findPackage`, or null if none is recognized
  */
 export function toCanonicalPackage(text: string): string | null {
   if (text.length > MAX_TEXT) return null
@@ -47,7 +47,7 @@ export function toCanonicalPackage(text: string): string | null {
   const opened = plain.indexOf('(')
   if (opened > 0) {
     const inside = plain.slice(opened + 1).replace(/\).*$/, '')
-    // Distributors tell the 7.5 mm body from the 3.9 mm one only in the brackets, and add a 3 mm TSSOP that is an MSOP.
+    // Distributors distinguish the 7.5 mm body from the 3.9 mm one only in the brackets, and add a 3 mm TSSOP that is an MSOP.
     const wide = /0\.295|7\.50?MM|300 ?MIL|WIDE/.test(inside)
     const small = /0\.118|3\.00MM/.test(inside)
     const outside = readList(plain.slice(0, opened).trim(), small)
@@ -66,7 +66,7 @@ function readList(plain: string, preferMsop: boolean): string | null {
 }
 
 /**
- * Cans and wired parts as marketplaces list them: "SMD,D6.3XL5.4MM", "PLUGIN,D8XL12MM". A can has a diameter sign or is called one: two
+ * Cans and wired parts as marketplaces list them: "SMD,D6.3XL5.4MM", "PLUGIN,D8XL12MM". A can has a diameter sign or the word for it: two
  * numbers alone are the length and width of any other body ("SMD,7.3X4.3MM").
  */
 function readCan(plain: string): string | null {
@@ -85,7 +85,7 @@ function findRecognizedName(name: string): string | null {
 function readSpelling(plain: string): string | null {
   if (!plain) return null
   const key = compact(plain)
-  // SOP-14 to SOP-24 also name a 5.3 mm body, but who writes them nearly always means the 3.9 mm or 7.5 mm one.
+  // SOP-14 to SOP-24 also name a 5.3 mm body, but writers nearly always mean the 3.9 mm or 7.5 mm one.
   const sop = /^SOP-(\d{1,2})$/.exec(plain)
   const soic = sop && Number(sop[1]) <= 28 ? findRecognizedName(`SOIC-${Number(sop[1])}`) : null
   if (soic) return soic
@@ -147,8 +147,8 @@ function readOther(key: string): string | null {
 }
 
 /**
- * Other spellings of a canonical name, for a search index and for what a page says a case is also called. Each of them
- * reads back to the name through `toCanonicalPackage`.
+ * Other spellings of a canonical name, for a search index and for a page's list of aliases. Each of them maps back to the name in
+ * `toCanonicalPackage`.
  */
 export function listPackageAliases(name: string): string[] {
   const geometry = findPackage(name)

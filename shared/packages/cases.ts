@@ -1,10 +1,10 @@
-/** What each family of cases is written down with: those that have a fixed name, and readers of names with a number in them. */
+/** How each family of cases is declared: those with a fixed name, and readers of names with a number. */
 import type { Family, FamilyGeometry, PackageGeometry } from './geometry.ts'
 
-/** A case before it has its name. */
+/** A case without its name. */
 export type PackageCase = PackageGeometry extends infer G ? (G extends PackageGeometry ? Omit<G, 'name'> : never) : never
 
-/** Names that are read on demand ("SOIC-28", "HEADER-2X5"): null where the number is none of the family's. */
+/** Names read on demand ("SOIC-28", "HEADER-2X5"): null if the family has no such number. */
 type CaseReader = readonly [RegExp, (groups: readonly (string | undefined)[]) => PackageCase | null]
 
 export interface PackageCaseFamily {
@@ -13,7 +13,7 @@ export interface PackageCaseFamily {
   readers: readonly CaseReader[]
 }
 
-/** The cases of a table, each row made one in the same way. */
+/** Converts each row of a table to a case. */
 export const toNamedCases = <Row>(rows: Readonly<Record<string, Row>>, toCase: (row: Row) => PackageCase): [string, PackageCase][] =>
   Object.entries(rows).map(([name, row]) => [name, toCase(row)])
 
@@ -21,7 +21,7 @@ type Fields<Of extends Family> = Omit<FamilyGeometry<Of>, 'name' | 'family'>
 
 /**
  * The cases of one family.
- * @param columns what stands in the rows, in their order @param toRemainingFields what follows from it, or is the same for all
+ * @param columns the meaning of the row's values, in order @param toRemainingFields derived or constant fields
  */
 export function toCases<Of extends Family, const Columns extends readonly (keyof Fields<Of>)[]>(
   family: Of,
@@ -38,7 +38,7 @@ export function toCases<Of extends Family, const Columns extends readonly (keyof
 /** Length and width. */
 export type Size = readonly [number, number]
 
-/** A length in a name, and a size as it may follow one. */
+/** A length in a name, and a size that may follow it. */
 export const NUMBER_PATTERN = '(\\d{1,3}(?:\\.\\d{1,2})?)'
 export const SIZE_PATTERN = `(?:-${NUMBER_PATTERN}X${NUMBER_PATTERN})?`
 export const toExactRegExp = (source: string) => new RegExp(`^${source}$`)
@@ -56,7 +56,7 @@ export function toPinRow(count: number, pitch: number): number[] {
   return Array.from({ length: count }, (_, index) => roundToThousandths((index - (count - 1) / 2) * pitch))
 }
 
-/** Two sides that face each other: an odd count leaves out a place in the middle of the right one, as optocouplers and regulators do. */
+/** Two opposite sides: with an odd count the right side lacks its middle pin, as in optocouplers and regulators. */
 export function toPinRows(pins: number, pitch: number): { left: number[]; right: number[] } {
   const left = toPinRow(Math.ceil(pins / 2), pitch)
   return { left, right: pins % 2 ? left.filter((_, index) => index !== Math.floor(left.length / 2)) : left }

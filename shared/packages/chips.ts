@@ -12,8 +12,8 @@ import {
 } from './cases.ts'
 
 /**
- * EIA inch code: length, width, height, width of a metal end; then the IPC metric code, where it reads as no inch code, or must be marked
- * as metric ("0603M").
+ * EIA inch code: length, width, height, width of a metal end; then the IPC metric code, unless it equals an inch code and needs a metric
+ * mark ("0603M").
  */
 export const CHIP_SIZES: Readonly<Record<string, readonly [number, number, number, number, ...metric: string[]]>> = {
   '008004': [0.25, 0.125, 0.13, 0.07, '0201'],
@@ -66,7 +66,7 @@ export const METRIC_CHIP_NAMES: Readonly<Record<string, string>> = Object.fromEn
   Object.entries(CHIP_SIZES).flatMap(([inch, [, , , , ...codes]]) => codes.map((code) => [code, inch])),
 )
 
-/** 0805X4 and its like are the four-terminal chokes: two windings, not four elements. */
+/** 0805X4 and the like are four-terminal chokes: two windings, not four elements. */
 const CHIP_ARRAYS = toCases(
   'chip_array',
   ['length', 'width', 'pitch', 'per_side'],
@@ -96,7 +96,7 @@ const MELFS = toCases('melf', ['length', 'diameter', 'termination'], ({ diameter
   MELF: [5.0, 2.5, 0.5],
   'MINI-MELF': [3.5, 1.45, 0.4],
   'MICRO-MELF': [2.0, 1.2, 0.3],
-  // A glass fuse is the same figure: a tube between two caps.
+  // A glass fuse has the same shape: a tube between two caps.
   'FUSE-5X20': [20.0, 5.2, 5.0],
   'FUSE-6X30': [31.8, 6.35, 6.2],
 })

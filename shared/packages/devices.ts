@@ -87,7 +87,7 @@ function relay(size: Size | null): PackageCase {
   return { family: 'relay', pins: size ? 8 : 5, length, width, height: size ? roundToThousandths(width * 1.1) : 15.5 }
 }
 
-/** A board with half holes at its long edges; the pads leave the third of a long board that bears the antenna free. */
+/** A board with castellated long edges; on a long board the pads leave the third with the antenna free. */
 function moduleBoard(size: Size): PackageCase {
   const [length, width] = size
   const pitch = Math.max(length, width) > 12 ? 1.27 : 0.8

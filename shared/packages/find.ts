@@ -1,4 +1,4 @@
-/** The cases that are known, by their names. */
+/** All cases, by their names. */
 import type { PackageCase } from './cases.ts'
 import { CHIP_CASES } from './chips.ts'
 import { CONNECTOR_CASES } from './connectors.ts'
@@ -25,15 +25,15 @@ const READERS = FAMILIES.flatMap(({ readers }) => readers)
 
 const MAX_NAME = 32
 
-/** Names that stand in a table; names with a number in them (SOIC-28, HEADER-2X5) are read on demand and not listed. */
+/** Names listed in a table; names with a number (SOIC-28, HEADER-2X5) are read on demand and not listed. */
 export function listNamedPackages(): string[] {
   return [...NAMED.keys()]
 }
 
 /**
  * Shape and nominal size of a package, from its canonical name.
- * @param name as in the catalogue ("SOIC-8", "0603"); other spellings go through `canonicalPackage` first
- * @returns null for a name that is not known
+ * @param name as in the catalogue ("SOIC-8", "0603"); other spellings go through `toCanonicalPackage` first
+ * @returns null for an unrecognized name
  */
 export function findPackage(name: string | null): PackageGeometry | null {
   if (!name || name.length > MAX_NAME) return null

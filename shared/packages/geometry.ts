@@ -1,22 +1,21 @@
 /**
- * How large the cases are that electronic parts come in, family by family. Dimensions are millimetres, nominal, from the
- * JEDEC, IPC and EIA outlines or, where there is none, from what most makers publish. They are good for a drawing to scale
- * and for telling cases apart, not for a footprint.
+ * Dimensions of electronic packages, family by family: nominal millimetres from the JEDEC, IPC and EIA outlines or, without one, from most
+ * manufacturers' data. They are accurate enough for a drawing to scale and for comparing cases, not for a footprint.
  */
 
 interface Common {
   /** Canonical name, as in the catalogue. */
   name: string
-  /** Terminals that are soldered or plugged, mounting pegs not counted. */
+  /** Soldered or plugged terminals, without mounting pegs. */
   pins: number
-  /** Seated height above the board; for a part that stands on wires, of the body alone. */
+  /** Seated height above the board; for a part that stands on wires, the height of the body alone. */
   height: number
 }
 
 /** Centres of terminals along one side, from the middle of the body, ascending. */
 type Positions = readonly number[]
 
-/** Lengths, diameters and pitches, and counts of terminals, by their names. */
+/** Lengths, diameters, pitches and terminal counts, by name. */
 type Sizes<Names extends string> = Record<Names, number>
 /** Terminals on two sides: pin 1 is the first of `left`. */
 interface TwoSides {
@@ -24,14 +23,14 @@ interface TwoSides {
   right: Positions
 }
 
-/** What a case has besides its name, its pins and its height, by its family. */
+/** The fields of a case besides name, pins and height, by family. */
 interface Families {
   /** Rectangular block with metal ends. `length` lies along the current, `termination` is the width of a metal end. */
   chip: Sizes<'length' | 'width' | 'termination'>
   /** Several elements side by side: `per_side` terminals on each long side. */
   chip_array: Sizes<'length' | 'width' | 'pitch' | 'per_side' | 'termination'>
   melf: Sizes<'length' | 'diameter' | 'termination'>
-  /** Moulded body with a lead at each end; `span` is tip to tip, `j` leads fold under the body. */
+  /** Molded body with a lead at each end; `span` is tip to tip, `j` leads fold under the body. */
   two_lead_molded: Sizes<'length' | 'width' | 'span' | 'lead_width'> & { lead_form: 'j' | 'gull' | 'flat' }
   /** Leads on two sides. `length` lies along the pins. `tab_width` is the wide lead of `right`, if any. */
   gull_wing_two_side: Sizes<'length' | 'width' | 'span' | 'pitch' | 'lead_width'> &
@@ -40,11 +39,11 @@ interface Families {
   gull_wing_four_side: Sizes<'length' | 'width' | 'span_length' | 'span_width' | 'pitch' | 'lead_width' | 'columns' | 'rows'> & {
     lead_form: 'gull' | 'j'
   }
-  /** Lands under two edges. `tab` is metal that shows at the right edge (a MOSFET's drain); `clip` leads reach out of the body. */
+  /** Lands under two edges. `tab` is exposed metal at the right edge (a MOSFET's drain); `clip` leads extend beyond the body. */
   no_lead_two_side: Sizes<'length' | 'width' | 'pitch' | 'lead_width' | 'lead_length'> & TwoSides & { form: 'plain' | 'tab' | 'clip' }
-  /** Lands under four edges; `inset` is how far a land stays from the edge (0 for QFN, more for LGA). */
+  /** Lands under four edges; `inset` is the distance of a land from the edge (0 for QFN, more for LGA). */
   no_lead_four_side: Sizes<'length' | 'width' | 'pitch' | 'lead_width' | 'lead_length' | 'columns' | 'rows' | 'inset'>
-  /** Balls or lands in a grid. `vacant` is the block of places, counted from 0 and inclusive, that bears none. */
+  /** Balls or lands in a grid. `vacant` is the block of positions without balls, counted from 0, inclusive. */
   ball_grid: Sizes<'length' | 'width' | 'pitch' | 'columns' | 'rows' | 'ball'> & {
     vacant: { columns: readonly [number, number]; rows: readonly [number, number] } | null
     contact: 'ball' | 'land'
@@ -69,7 +68,7 @@ interface Families {
   /** Aluminium can on a square base. */
   smd_can: Sizes<'diameter' | 'base' | 'lead_width' | 'span'>
   tantalum: Sizes<'length' | 'width' | 'lead_width'>
-  /** Power inductor, moulded or wound on a core. `terminal_width` lies across `length`. */
+  /** Power inductor, molded or wound on a core. `terminal_width` lies across `length`. */
   inductor: Sizes<'length' | 'width' | 'terminal_width'>
   crystal: Sizes<'length' | 'width' | 'pitch'> & { form: 'ceramic' | 'hc49' | 'hc49_smd' | 'cylinder' }
   header: Sizes<'columns' | 'rows' | 'pitch'>
@@ -83,7 +82,7 @@ interface Families {
   tact_switch: Sizes<'length' | 'width' | 'button' | 'span' | 'pitch'>
   relay: Sizes<'length' | 'width'>
   trimmer: Sizes<'length' | 'width' | 'screw'> & { form: 'multi_turn' | 'single_turn'; surface_mount: boolean }
-  /** LED in a white moulded cup. */
+  /** LED in a white molded cup. */
   led_plcc: Sizes<'length' | 'width' | 'span' | 'lens' | 'lead_width'> & TwoSides
   module: Sizes<'length' | 'width' | 'pitch' | 'columns' | 'rows'>
   /** Bridge rectifier: `dip` and `smd` lie on the board, `inline` stands on four leads, `block` is bolted down. */

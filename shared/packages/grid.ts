@@ -69,7 +69,7 @@ function ballGrid(prefix: string, pins: number, size: Size | null): PackageCase 
   const columns = wafer ? Math.max(2, Math.floor(Math.sqrt(pins))) : Math.ceil(Math.sqrt(pins))
   const rows = Math.ceil(pins / columns)
   const spare = columns * rows - pins
-  // Places without a ball are taken from the middle, as large arrays do.
+  // Positions without a ball are in the middle, as in large arrays.
   const hole = Math.floor(Math.sqrt(spare))
   const at = (count: number): readonly [number, number] => [Math.floor((count - hole) / 2), Math.floor((count - hole) / 2) + hole - 1]
   const toMaxPitch = (count: number, side: number) => (side - 0.25) / Math.max(1, count - 0.4)

@@ -1,4 +1,4 @@
-/** Moulded bodies with leads at their ends or on four sides, and those with a soldered tab. */
+/** Molded bodies with leads at their ends or on four sides, and those with a soldered tab. */
 import {
   type PackageCase,
   type PackageCaseFamily,

@@ -1,4 +1,4 @@
-/** Moulded bodies without leads: lands under two edges or four. */
+/** Molded bodies without leads: lands under two edges or four. */
 import {
   type PackageCase,
   type PackageCaseFamily,
@@ -75,7 +75,7 @@ const SON_SIZES: Readonly<Record<string, readonly [number, number, number]>> = {
   'VSON-10': [3.0, 3.0, 0.5],
 }
 
-/** Cases whose clips reach out of the body. */
+/** Cases whose clips extend beyond the body. */
 const CLIPS = toCases(
   'no_lead_two_side',
   ['length', 'width', 'pitch', 'lead_width', 'lead_length', 'height'],
@@ -154,7 +154,7 @@ function qfn(pins: number, size: Size | null): PackageCase | null {
   const side = dimensions?.[0] ?? Math.ceil((pins / 4) * 0.4 + 1.4)
   const length = size?.[0] ?? dimensions?.[0] ?? side
   const width = size?.[1] ?? dimensions?.[1] ?? side
-  // Pins share out between the sides as the sides' lengths do.
+  // Pins are distributed in proportion to the lengths of the sides.
   const half = pins / 2
   const columns = length === width ? Math.floor(half / 2) : Math.max(1, Math.round((half * (length - 1)) / Math.max(1, length + width - 2)))
   const rows = half - columns

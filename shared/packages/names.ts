@@ -1,6 +1,6 @@
-/** How the trade calls the cases: other names of one case, and of the series that differ in their pins. */
+/** Synonyms of cases, and of the series that differ in their pins. */
 
-/** Canonical name, then other names of the same case: JEDEC, JEITA, makers' and marketplaces' names. */
+/** Canonical name, then other names of the same case: from JEDEC, JEITA, manufacturers and marketplaces. */
 export const PACKAGE_SYNONYMS: readonly (readonly [string, ...string[]])[] = [
   ['SMA', 'DO-214AC', 'SMAJ'],
   ['SMB', 'DO-214AA', 'SMBJ'],
@@ -134,7 +134,7 @@ export const PACKAGE_SYNONYMS: readonly (readonly [string, ...string[]])[] = [
   ['FUSE-6X30', '6.3x32', '6x30 Fuse', '3AG'],
 ]
 
-/** Series that go by several names; the first is canonical. A number of pins may stand before or after any of them. */
+/** Series with several names; the first is canonical. A pin count may precede or follow any of them. */
 export const SERIES_SYNONYMS: readonly (readonly [string, ...string[]])[] = [
   ['SOIC', 'SO', 'SOP', 'SOICN', 'DSO', 'SOL', 'HSOIC', 'HSOP', 'ESOP', 'PSOP', 'SOIC-N'],
   ['DIP', 'PDIP', 'DIL', 'SPDIP', 'CDIP', 'CERDIP', 'MDIP', 'SDIP'],

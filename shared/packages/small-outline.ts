@@ -81,13 +81,13 @@ const QSOP: TwoSideSeries = [{ 16: 4.9, 20: 8.65, 24: 8.65, 28: 9.9 }, 3.9, 6.0,
 const MSOP: TwoSideSeries = [{ 8: 3.0, 12: 4.0 }, 3.0, 4.9, 0.65, 0.3, 1.1, 1.0, 8, 8]
 const MSOP_FINE: TwoSideSeries = [{ 10: 3.0, 12: 4.0, 16: 4.0 }, 3.0, 4.9, 0.5, 0.22, 1.1, 1.0, 10, 16]
 const TVSOP: TwoSideSeries = [{ 14: 3.6, 16: 3.6, 20: 5.0, 24: 5.0, 48: 9.7, 56: 11.3 }, 4.4, 6.4, 0.4, 0.18, 1.2, 0.6, 14, 80]
-/** The 5.3 mm body (EIAJ), for names that a catalogue uses; a buyer's "SOP-16" is read as SOIC-16. */
+/** The 5.3 mm body (EIAJ), for catalogue names; a buyer's "SOP-16" is read as SOIC-16. */
 const SOP_MEDIUM: TwoSideSeries = [{ 14: 10.2, 16: 10.2, 20: 12.6, 24: 15.0 }, 5.3, 7.8, 1.27, 0.41, 2.0, 1.3, 14, 24]
 const SOP_OPTO: TwoSideSeries = [{ 4: 2.6, 5: 4.4, 6: 4.4 }, 4.4, 7.0, 1.27, 0.4, 2.1, 1.3, 4, 6]
 const SOP_LARGE: TwoSideSeries = [{ 32: 20.5, 40: 26.0, 44: 28.2 }, 12.6, 16.0, 1.27, 0.41, 2.8, 1.5, 30, 48]
 const TSOP_II: TwoSideSeries = [{ 44: 18.41, 54: 22.22 }, 10.16, 11.76, 0.8, 0.35, 1.2, 1.6, 20, 86]
 
-/** The cases that follow no series. */
+/** Cases outside any series. */
 const SINGLES = toCases(
   'gull_wing_two_side',
   ['pins', 'length', 'width', 'span', 'pitch', 'lead_width', 'height'],

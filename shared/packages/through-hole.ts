@@ -77,7 +77,7 @@ const BRIDGES = toCases('bridge', ['form', 'length', 'width', 'height', 'span', 
   'WOB-4': ['round', 9.1, 9.1, 5.6, 5.1, 5.1, 0.8],
 })
 
-/** Of the usual box of each pitch: length, width, height. */
+/** The usual box of each pitch: length, width, height. */
 const FILM_BOXES: ReadonlyMap<number, readonly [number, number, number]> = new Map([
   [5, [7.2, 3.5, 7.5]],
   [7.5, [10.3, 4, 9]],
@@ -88,7 +88,7 @@ const FILM_BOXES: ReadonlyMap<number, readonly [number, number, number]> = new M
   [37.5, [41.5, 19, 32]],
 ])
 
-/** Body lengths of the pin counts that keep to none of the rule. */
+/** Body lengths of pin counts that do not follow the formula. */
 const DIP_LENGTHS: ReadonlyMap<number, number> = new Map([
   [4, 4.6],
   [6, 7.3],
@@ -119,7 +119,7 @@ function upright(base: string, pins: number): PackageCase | null {
   const dimensions = UPRIGHT[base]
   if (!dimensions || pins < 2 || pins > 7) return null
   const [form, width, height, depth, tabHeight, hole, pitch, leadWidth] = dimensions
-  // Five and seven leads share the width that three take.
+  // Five and seven leads share the width of three.
   const shared = pins === 5 ? 0.67 : pins === 7 ? 0.5 : form === 'to247' && pins === 4 ? 0.6 : 1
   return {
     family: 'through_hole_tab',
@@ -183,7 +183,7 @@ function singleInLine(pins: number): PackageCase | null {
 export const THROUGH_HOLE_CASES: PackageCaseFamily = {
   named: [
     ...AXIALS,
-    // Photodiodes: a square moulding on two wires.
+    // Photodiodes: a square molding on two wires.
     ['DIP-2', { family: 'dual_in_line', pins: 2, length: 4.3, width: 5.0, height: 1.8, span: 5.08, pitch: 2.54 }],
     ...METAL_CANS,
     ...BRIDGES,

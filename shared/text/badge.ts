@@ -1,2 +1,2 @@
-/** A count as a badge says it: two digits are all that fits on an icon. */
+/** A count on a badge: an icon has room for two digits. */
 export const formatBadge = (count: number): string => (count > 99 ? '99+' : String(count))

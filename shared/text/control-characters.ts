@@ -1,4 +1,4 @@
 const CONTROLS = /(?![\t\n\r])\p{Cc}/gu
 
-/** A text without control characters, of which HTML, mails and sheets have no use; tabs and line ends stay. */
+/** Removes control characters, which HTML, mails and sheets cannot use; tabs and line ends stay. */
 export const removeControlCharacters = (text: string): string => text.replace(CONTROLS, '')

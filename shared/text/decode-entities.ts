@@ -1,4 +1,4 @@
-/** The names that lists of the trade have been seen with; all others are written by their numbers. */
+/** The named references seen in parts lists; all others are numeric. */
 const NAMED: ReadonlyMap<string, string> = new Map(
   `amp& lt< gt> quot" apos' deg° plusmn± microµ muμ ohmΩ OmegaΩ times× divide÷ minus− le≤ ge≥ ne≠ reg® trade™ copy© ndash– mdash—
    hellip… middot· bull• asymp≈ infin∞ aumlä oumlö uumlü AumlÄ OumlÖ UumlÜ szligß eacuteé egraveè agraveà ccedilç ntildeñ oacuteó
@@ -7,13 +7,13 @@ const NAMED: ReadonlyMap<string, string> = new Map(
     .map((pair) => [pair.slice(0, -1), pair.slice(-1)]),
 )
 const BLANKS: ReadonlySet<string> = new Set(['nbsp', 'ensp', 'emsp', 'thinsp'])
-/** Exports of exports: "&amp;amp;" is one sign that was written twice over. */
+/** Exports of exports: "&amp;amp;" is one character that was encoded twice. */
 const ROUNDS = 3
 const MAX_CODE_POINT = 0x10_ff_ff
 
 /**
- * A text whose HTML references ("Texas Instruments&amp;Co", "10&#956;F") are the characters that they stand for, however often the
- * text was written to HTML. What is no reference stays as it is. For texts that are no HTML: what comes out is not safe in a document.
+ * Decodes HTML references ("Texas Instruments&amp;Co", "10&#956;F") in a text, even if encoded several times. Other text stays unchanged.
+ * For plain text: the result is not safe in a document.
  */
 export function decodeEntities(text: string): string {
   let decoded = text

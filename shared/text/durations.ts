@@ -3,5 +3,5 @@ export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 export const DAY_SECONDS = DAY_MS / 1000
 
-/** An instant so long after another, in milliseconds; below zero: so long before it. */
+/** An instant this many milliseconds after another; negative: before it. */
 export const addMs = (at: Date, ms: number): Date => new Date(at.getTime() + ms)

@@ -1,5 +1,5 @@
-/** Feedback as it is written to us. */
+/** Limits of the feedback form. */
 
-/** The subject that feedback has unless another one is chosen. */
+/** The default subject of feedback. */
 export const FEEDBACK_FIRST_SUBJECT = '1'
 export const MAX_FEEDBACK_LENGTH = 4000

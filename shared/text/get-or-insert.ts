@@ -1,4 +1,4 @@
-/** What a map holds for a key; made, and kept there, where it holds nothing yet. */
+/** The map's value for a key; created and stored if absent. */
 export function getOrInsert<Key, Value>(
   map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,
@@ -11,7 +11,7 @@ export function getOrInsert<Key, Value>(
   return made
 }
 
-/** The same for what comes from outside, in a map that is emptied when it holds so many. */
+/** The same for keys from outside: the map is cleared when it reaches `maxSize`. */
 export function getOrInsertBounded<Key, Value>(map: Map<Key, Value>, maxSize: number, key: Key, make: () => Value): Value {
   if (map.size >= maxSize && !map.has(key)) map.clear()
   return getOrInsert(map, key, make)

@@ -1,6 +1,6 @@
 /**
- * A value among words keeps its direction where the words run from right to left: a sign stays on its side of a number, and
- * "64 Mbit" keeps its order. "±5 %" holds no letter that would tell. @param tag BCP 47, of the words
+ * Isolates a value in right-to-left text: a sign stays on its side of a number, and "64 Mbit" keeps its order. "±5 %" has no letter that
+ * determines a direction. @param tag BCP 47, of the text
  */
 export function isolateBidi(text: string, tag: string): string {
   if (text === '' || tag !== 'ar') return text

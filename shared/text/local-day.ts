@@ -1,20 +1,20 @@
 import { DAY_MS, MINUTE_MS } from './durations.ts'
 
-/** The date that a calendar in a place shows: "2026-11-24". @param timeZone IANA name */
+/** The calendar date in a time zone: "2026-11-24". @param timeZone IANA name */
 export const toLocalDay = (at: Date, timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
 
-/** A date as many days later. */
+/** The date this many days later. */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /**
- * The last full minute of a day in a place, whatever its clocks do on that day.
+ * The last full minute of a day in a time zone, even on days with a clock change.
  * @param day ISO 8601 date
- * @returns null for what is no date
+ * @returns null for an invalid date
  */
 export function findEndOfDay(day: string, timeZone: string): Date | null {
   const noon = Date.parse(`${day}T12:00:00Z`)
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(noon) || new Date(noon).toISOString().slice(0, 10) !== day) return null
-  // The first minute of the next day lies within a day and a half of this day's noon in Greenwich, on either side.
+  // The first minute of the next day is within a day and a half of this day's noon UTC, on either side.
   let [before, after] = [noon - 2 * DAY_MS, noon + 2 * DAY_MS]
   while (after - before > MINUTE_MS) {
     const middle = before + Math.floor((after - before) / 2 / MINUTE_MS) * MINUTE_MS

@@ -3,11 +3,11 @@ import { toIntlLocale } from './intl-locale.ts'
 import { isolateBidi } from './isolate.ts'
 import { toSupportedTimeZone } from './time-zone.ts'
 
-/** Making one takes longer than all else on a page with a date. */
+/** Creating a format takes longer than everything else on a page with a date. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 const MAX_FORMATS = 60
 
-/** A format, made once for all that ask for the same. */
+/** A format, created once per locale and options. */
 export function getDateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return getOrInsertBounded(formats, MAX_FORMATS, JSON.stringify([locale, options]), () => new Intl.DateTimeFormat(locale, options))
 }
@@ -22,8 +22,8 @@ export interface Instant {
 }
 
 /**
- * Date and time on the clock of a place, always with the clock's distance from UTC: "Nov 24, 2026, 09:30 UTC+1". The names of
- * zones are not used: CST is the time of Chicago and of Shanghai.
+ * Date and time in a time zone, always with its UTC offset: "Nov 24, 2026, 09:30 UTC+1". Abbreviations are not used: CST is the time of
+ * Chicago and of Shanghai.
  */
 export function formatMoment({ at, time_zone, tag }: Instant): string {
   const timeZone = toSupportedTimeZone(time_zone) || 'UTC'
@@ -31,7 +31,7 @@ export function formatMoment({ at, time_zone, tag }: Instant): string {
   return `${formatClock({ at, time_zone, tag })} ${isolateBidi(offset, tag)}`
 }
 
-/** Date and time on the clock of a place which is named nearby: "Nov 24, 2026, 09:30". */
+/** Date and time in a time zone that the page names nearby: "Nov 24, 2026, 09:30". */
 export function formatClock({ at, time_zone, tag }: Instant): string {
   return getDateFormat(toIntlLocale(tag), {
     year: 'numeric',
@@ -44,7 +44,7 @@ export function formatClock({ at, time_zone, tag }: Instant): string {
   }).format(new Date(at))
 }
 
-/** The day of an instant on the clock of a place, or an ISO 8601 date. @param timeZone IANA name; an unknown name means UTC */
+/** The day of an instant in a time zone, or an ISO 8601 date. @param timeZone IANA name; an unknown name means UTC */
 export function formatDay(at: string, tag: string, dateStyle: 'medium' | 'long' = 'medium', timeZone = 'UTC'): string {
   return getDateFormat(toIntlLocale(tag), { dateStyle, timeZone: toSupportedTimeZone(timeZone) || 'UTC' }).format(new Date(at))
 }

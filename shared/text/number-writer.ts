@@ -1,12 +1,12 @@
-/** Writes a number that is not negative, from the digits before and behind its point. */
+/** Formats a non-negative number from the digits before and after its decimal point. */
 export type NumberWriter = (whole: string, fraction?: string) => string
 
 /**
- * Writes numbers as a format of `Intl` does, some ten times as fast: what stands before, between and behind the digits is read from it once. It
- * rounds nothing, and parts groups of three.
+ * Formats numbers like a format of `Intl`, about ten times as fast: prefix, separators and suffix are read from it once. It never rounds,
+ * and groups by three digits.
  */
 export function createNumberWriter(format: Intl.NumberFormat): NumberWriter {
-  // Few digits enough that no format of ours rounds them.
+  // Few enough digits that no format rounds them.
   const [, before = '', group = '', decimal = '', behind = ''] = /^(\D*)12(\D*)345(\D*)50*(\D*)$/.exec(format.format(12_345.5)) ?? []
   // Spanish writes 1234 and 12.345.
   const fewestGrouped = format.format(1234).includes('1234') ? 5 : 4

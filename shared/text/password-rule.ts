@@ -1,14 +1,14 @@
-/** Counted in characters as people see them typed, after NFKC: the same password from another keyboard is the same. */
+/** Counted in visible characters after NFKC: the same password typed on another keyboard is equal. */
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
 
-/** The text that is kept as a hash. */
+/** The normalized text that is hashed. */
 export const normalizePassword = (password: string): string => password.normalize('NFKC')
 
 /**
- * What is wrong with a new password, as a code of the `validation` texts, or null. Length is what makes a password strong
- * (NIST SP 800-63B, 3.1.1.2): no rules on its characters, but one character over and over and the account's address are
- * refused; `origin/account/guessable-password.ts` refuses what everybody tries first.
+ * Returns what is wrong with a new password, as a code of the `validation` texts, or null. Length makes a password strong (NIST SP 800-63B,
+ * 3.1.1.2), so there are no rules on its characters. A single repeated character and the account's email are rejected;
+ * `origin/account/guessable-password.ts` rejects the most common passwords.
  */
 export function findPasswordProblem(password: string, email = ''): 'enter_password' | 'valid_password' | null {
   if (password === '') return 'enter_password'

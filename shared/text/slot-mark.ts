@@ -1,4 +1,6 @@
-/** Random, so that no text from outside can hold a mark; made with the first mark, since a Worker has no randomness while it starts. */
+/**
+ * Random, so that no text from outside can contain a mark; created with the first mark, since a Worker has no randomness while it starts.
+ */
 let secret = ''
 
 const markStart = (): string => {
@@ -7,8 +9,8 @@ const markStart = (): string => {
 }
 
 /**
- * The text that stands in rendered HTML for a slot, until it is filled: letters, digits and hyphens alone, so that it is the same in an
- * element, in an attribute and in JSON.
+ * The placeholder of a slot in rendered HTML, until it is filled: only letters, digits and hyphens, so that it is the same in an element,
+ * in an attribute and in JSON.
  * @param name of lower-case letters, digits and hyphens
  */
 export const formatSlotMark = (name: string): string => `${markStart()}${name}.`

@@ -1,10 +1,10 @@
-/** What a button puts into the cart: an offer, or a part, of which the offers that have the quantity are chosen. */
+/** What a button adds to the cart: an offer, or a part, for which the cart chooses offers with the quantity in stock. */
 export type CartChoice = { offer_id: number } | { goods_id: number }
 
-/** The value of a button for a part; that of one for an offer is the offer's id. */
+/** The value of a button for a part; a button for an offer has the offer's id. */
 export const formatPartChoice = (goodsId: number): string => `part-${goodsId}`
 
-/** What a button's value stands for; null for what is neither. */
+/** Parses a button's value; null for any other text. */
 export function readCartChoice(value: string): CartChoice | null {
   const [, part, digits = ''] = /^(part-)?(\d{1,15})$/.exec(value) ?? []
   const id = Number(digits)

@@ -1,4 +1,4 @@
-/** What of a line a counter-offer can change. */
+/** The fields of a line that a counter-offer can change. */
 interface Terms {
   qty: number
   unit_price: number
@@ -6,15 +6,15 @@ interface Terms {
   lead_time_weeks: number
 }
 
-/** A line of a counter-offer, as far as it says whether the buyer has to answer it. */
+/** The fields of a counter-offer's line that decide whether the buyer has to answer it. */
 export interface OfferedTerms {
   before: Terms
-  /** Null: it cannot be delivered. */
+  /** Null: the line cannot be delivered. */
   offer: Terms | null
   alternative: unknown
 }
 
-/** Whether the buyer has to answer a line: something of it is not as it was agreed, or there is something else to choose. */
+/** Whether the buyer has to answer a line: a term differs from the agreed one, or there is an alternative. */
 export const isChanged = ({ before, offer, alternative }: OfferedTerms): boolean =>
   alternative !== null ||
   offer === null ||

@@ -1,4 +1,4 @@
-/** Years and weeks of make, YYWW (EIA and JEDEC), both ends included; null is open. */
+/** Years and weeks of manufacture, YYWW (EIA and JEDEC), both ends included; null is open. */
 export interface DateCodeWindow {
   from: string | null
   to: string | null
@@ -8,7 +8,7 @@ interface Week {
   year: number
   week: number
 }
-/** What one number of the text stands for: a week is a span of one. */
+/** The meaning of one number of the text: a week is a span of one. */
 interface Span {
   first: Week
   last: Week
@@ -18,7 +18,7 @@ const WEEK_MS = 7 * 86_400_000
 const MONTH_MS = 30.4375 * 86_400_000
 const MAX_TEXT_LENGTH = 60
 const MAX_ENTRIES = 12
-/** Beyond this a window says nothing. */
+/** The longest meaningful age. */
 const MAX_AGE_MONTHS = 600
 
 const COUNT_WORDS: Readonly<Record<string, number>> = {
@@ -56,10 +56,10 @@ const OPEN_START_BEFORE = /^(?:<|<=|≤|until|till|before|up to|max\.?|maximum|o
 const BETWEEN = /^(?:-|to|and|or|\/|,|&|bis|à|a|y|et|o|ou|u|oder|или|до|到|至|或|から|و|أو|)$/
 
 /**
- * Reads what a buyer writes about date codes: "2431", "2431+", "24+", "2023-2025", "22/23", "within 2 years". A bare year is
- * all its weeks. Four digits are a year where it may be meant (up to next year's), otherwise year and week: "2024" is the
- * year 2024, and "2031" in the year 2026 is week 31 of 2020, as everything in "2001-2052" is of 2020.
- * @returns null where the text says nothing that can be kept: "any", or words we do not know
+ * Reads a buyer's date codes: "2431", "2431+", "24+", "2023-2025", "22/23", "within 2 years". A bare year stands for all its weeks. Four
+ * digits are a year up to next year, otherwise year and week: "2024" is the year 2024, and "2031" in the year 2026 is week 31 of 2020, as
+ * is all of "2001-2052".
+ * @returns null if the text has no meaningful restriction: "any", or unrecognized words
  */
 export function parseDateCodes(text: string, now: Date): DateCodeWindow | null {
   const cleaned = clean(text)
@@ -91,7 +91,7 @@ function readAge(text: string, now: Date): DateCodeWindow | null {
 const NUMBER =
   /(?<week_first>(?:wk|cw|kw|week|w)\s?(?<w1>\d{1,2})\s?[/-]?\s?(?<y1>20\d\d|\d\d))|(?<year_first>(?<y2>20\d\d|\d\d)\s?[-/]?\s?(?:wk|cw|kw|week|w)\s?(?<w2>\d{1,2}))|(?<digits>\d+)(?:\s?年)?/g
 
-/** Numbers, and what stands before, between and behind them. */
+/** Numbers, and the text before, between and after them. */
 function readWeeks(text: string, lastYear: number): DateCodeWindow | null {
   const numbers = [...text.matchAll(NUMBER)]
   if (numbers.length === 0 || numbers.length > MAX_ENTRIES) return null
@@ -126,7 +126,7 @@ function readWeeks(text: string, lastYear: number): DateCodeWindow | null {
 
 function readSpans(numbers: readonly RegExpExecArray[], gaps: readonly string[], lastYear: number): Span[] | null {
   const digits = numbers.map(({ groups }) => groups?.['digits'] ?? null)
-  // "24/31": no year any more, so it is the week.
+  // "24/31": 31 is beyond any year, so it is the week.
   const [yy, ww] = digits
   if (digits.length === 2 && yy?.length === 2 && ww?.length === 2 && /^[/-]$/.test(gaps[0] ?? '') && 2000 + Number(ww) > lastYear) {
     const span = readDigits(`${yy}${ww}`, lastYear, { areYears: false })
@@ -153,7 +153,7 @@ function readDigits(digits: string, lastYear: number, { areYears }: { areYears: 
 }
 
 function weekSpan(year: number, week: number, lastYear: number): Span | null {
-  // Some makers number a 53rd week in every year.
+  // Some manufacturers number a 53rd week in every year.
   if (year > lastYear || !(week >= 1 && week <= 53)) return null
   return { first: { year, week }, last: { year, week } }
 }

@@ -1,6 +1,6 @@
-/** Where datasheets lie, and which of those places a link may open at once. */
+/** The hosts of datasheets, and which of them a link opens directly. */
 
-/** Makers' sites, with all their sub-domains: a PDF there opens directly. An operator may name others instead (wrangler.toml). */
+/** Manufacturers' sites, with all their subdomains: a PDF there opens directly. An operator may configure others (wrangler.toml). */
 export const DOCUMENT_HOSTS: readonly string[] =
   `abracon.com alliancememory.com allegromicro.com alpsalpine.com amd.com ams-osram.com amphenol-cs.com amphenol.com
   analog.com aosmd.com bosch-sensortec.com bourns.com broadcom.com ckswitches.com coilcraft.com diodes.com ecsxtal.com
@@ -14,22 +14,22 @@ export const DOCUMENT_HOSTS: readonly string[] =
   wch-ic.com we-online.com winbond.com wiznet.io yageo.com yuden.co.jp`.split(/\s+/)
 
 /**
- * How a document is offered: `local` ones open in the page, `direct` ones open at a click, `foreign` ones name first
- * where they lead. `host` is as a browser writes it: other scripts as "xn--", a port where it is not the usual one.
+ * How a document is offered: `local` ones open in the page, `direct` ones on a click, `foreign` ones first show their host. `host` is in
+ * the browser's form: other scripts as "xn--", with a non-default port.
  */
 export type DocumentLink = { kind: 'local'; href: string } | { kind: 'direct' | 'foreign'; href: string; host: string }
 
-/** The path of a file of this site, as a feed or an import may name it. */
+/** The path of a file of this site, as in a feed or an import. */
 export const SITE_FILE = /^\/files(?:\/[\w-][\w.-]*)+$/
 
-/** Files of ours, as worker/pages/catalogue/files.tsx gives them out. */
+/** Files that worker/pages/catalogue/files.tsx serves. */
 const DATASHEET_FILE = /^\/files\/datasheets\/[a-z0-9][a-z0-9._-]{0,100}\.pdf$/
 
 /**
- * What to make of a document's address out of the catalogue.
- * @param siteUrl the site's address, from which addresses without a host are read
- * @param hosts sites that open directly, each with its sub-domains
- * @returns null for what is no address of the web, or hides its host behind a name or password
+ * Converts a document's URL from the catalogue to a link.
+ * @param siteUrl the base of URLs without a host
+ * @param hosts sites that open directly, each with its subdomains
+ * @returns null for an invalid URL, or one that hides its host behind a name or password
  */
 export function toDocumentLink(url: string, siteUrl: string, hosts: readonly string[] = DOCUMENT_HOSTS): DocumentLink | null {
   if (!URL.canParse(url, siteUrl)) return null
@@ -42,7 +42,7 @@ export function toDocumentLink(url: string, siteUrl: string, hosts: readonly str
   return { kind: protocol === 'https:' && port === '' && isListed ? 'direct' : 'foreign', href, host }
 }
 
-/** The hosts of a configured list, separated by commas or blanks; the built-in list where nothing is configured. */
+/** The hosts of a configured list, separated by commas or blanks; the built-in list if none is configured. */
 export function parseDocumentHosts(configured: string | undefined): readonly string[] {
   const hosts = (configured ?? '')
     .toLowerCase()
@@ -51,5 +51,5 @@ export function parseDocumentHosts(configured: string | undefined): readonly str
   return hosts.length > 0 ? hosts : DOCUMENT_HOSTS
 }
 
-/** At least two labels: a list that names "com" would open everything. */
+/** At least two labels: an entry "com" would match every host. */
 const isHostName = (text: string): boolean => /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(text)

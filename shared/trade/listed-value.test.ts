@@ -148,7 +148,7 @@ describe('readListedValue', () => {
     const testedUnits = units.filter((unit) => !['farad', 'bit', 'byte', 'volt_per_second'].includes(unit))
     fc.assert(
       fc.property(numbers, fc.constantFrom(...testedUnits), (value, unit) => {
-        // Nobody means thousandths of these: "16mHz" is sixteen million.
+        // Thousandths of these do not occur: "16mHz" is sixteen million.
         fc.pre(Math.abs(value) >= 1 || !['hertz', 'bit_per_second', 'sample_per_second'].includes(unit))
         const read = readListedValue(formatQuantity(value, unit, 'en').replace(/,/g, ''), of(unit))
         if ('fault' in read) expect([read.fault, value < 0]).toEqual(['negative', true])

@@ -2,37 +2,37 @@ import { toLatinUnit, UNIT_SPELLINGS } from './unit-spellings.ts'
 import { parseValue, UNITS, type Unit } from './units.ts'
 
 /**
- * One value as lists of the trade write it, where the unit is known before: "-40°C", "±100ppm/℃", "1/4W", "19mΩ@18V",
- * "0.1W, 1/10W", "1.4999999999999999e-05". Knowing the unit, much is plain that a query has to leave open: "125C", "3950K", "64K".
+ * One value in the format of parts lists, for an expected unit: "-40°C", "±100ppm/℃", "1/4W", "19mΩ@18V", "0.1W, 1/10W",
+ * "1.4999999999999999e-05". The unit resolves spellings that are ambiguous in a query: "125C", "3950K", "64K".
  */
 
-/** What a value is read for. */
+/** The expected kind of a value. */
 export interface ListedKind {
   unit: Unit
   /** A deviation to both sides, written with or without ±. */
   is_plus_minus: boolean
-  /** Which end of a range is meant: "-40℃~+85℃" for the lowest temperature. Null: a range is no value. */
+  /** The end of a range to use: "-40℃~+85℃" for the lowest temperature. Null: a range is no value. */
   side: 'min' | 'max' | null
 }
 
 /**
- * `negative`: less than nothing of what cannot be. `range`, `several`: more than one value. `share`: a bare 0.05 is five hundredths
- * of a per cent to some and five per cent to spreadsheets.
+ * `negative`: below zero where that is impossible. `range`, `several`: more than one value. `share`: a bare 0.05 means 0.05 % to some
+ * writers and 5 % in spreadsheets.
  */
 export type ListedValueError = 'no_number' | 'negative' | 'range' | 'several' | 'share'
 
-/** `is_wider`: of "-20%~+80%" the greater deviation was taken. */
+/** `is_wider`: "-20%~+80%" was read as its larger deviation. */
 export type ListedValue = { value: number; is_wider?: true } | { fault: ListedValueError }
 
-/** What can be below zero. */
+/** Units with values below zero. */
 const SIGNED: ReadonlySet<Unit> = new Set<Unit>(['volt', 'ampere', 'celsius', 'degree', 'dbm', 'decibel', 'ppm_per_kelvin', 'count'])
-/** What is longer is a sentence. */
+/** A longer text is a sentence. */
 const MAX_TEXT_LENGTH = 80
-/** Sums of binary fractions are off in the sixteenth digit. */
+/** Sums of binary fractions are inexact in the sixteenth digit. */
 const DIGITS = 12
-/** No part has more of anything. */
+/** Larger than any value of a part. */
 const GREATEST = 1e18
-/** The same length in inches and in millimetres, rounded. */
+/** The relative tolerance for one length rounded in inches and in millimetres. */
 const NEAR = 0.03
 
 const GRAM_FORCE = 0.00980665
@@ -44,7 +44,7 @@ const COUNT_WORDS = [
   ...['single|one', 'dual|double|two', 'triple|three', 'quad|quadruple|four', 'five|penta', 'six|hex', 'seven', 'eight|octal|octo'],
 ].map((words, at) => [new RegExp(`^(?:${words})(?=[ -]|$)-?`, 'i'), String(at + 1)] as const)
 
-/** Spellings that say something only where the unit is known, with the factor to it; tried before all others. */
+/** Spellings that are clear only for an expected unit, with the factor to it; tried before all others. */
 const SPELLINGS: Partial<Record<Unit, readonly (readonly [RegExp, number])[]>> = {
   ohm: [[/^k$/, 1e3]],
   celsius: [[/^(?:°?C|°|deg\.?C|degrees?C)$/i, 1]],
@@ -95,7 +95,7 @@ const SPELLINGS: Partial<Record<Unit, readonly (readonly [RegExp, number])[]>> =
   ],
 }
 
-/** A spelling of the unit that may stand behind a prefix, as `parseValue` reads it. */
+/** A spelling of the unit that may follow a prefix, for `parseValue`. */
 const AFTER_PREFIX: Partial<Record<Unit, string>> = {
   ohm: 'Ω',
   farad: 'F',
@@ -113,10 +113,10 @@ const AFTER_PREFIX: Partial<Record<Unit, string>> = {
   byte: 'B',
 }
 
-/** Reads one value in the base unit; what stands behind "@" is the condition that it holds under. */
+/** Reads one value in the base unit; the text after "@" is the condition of the value. */
 export function readListedValue(text: string, kind: ListedKind): ListedValue {
   if (text.length > MAX_TEXT_LENGTH) return { fault: 'no_number' }
-  // As programs write them. A share is the only one that is no value.
+  // Numbers as programs write them. Only a bare share is ambiguous.
   if (text.length <= DIGITS && /^(?:[1-9]\d*|0)(?:\.\d+)?$/.test(text) && (!kind.is_plus_minus || !text.startsWith('0')))
     return { value: Number(text) }
   const plain = kind.unit === 'count' ? COUNT_WORDS.reduce((word, [name, digit]) => word.replace(name, digit), tidy(text)) : tidy(text)
@@ -145,7 +145,7 @@ function tidy(text: string): string {
     .trim()
 }
 
-/** `0.100" (2.54mm)`: the same in another unit, or a remark. */
+/** `0.100" (2.54mm)`: the same value in another unit, or a remark. */
 function readPiece(text: string, kind: ListedKind): ListedValue {
   const open = text.indexOf('(')
   if (open <= 0 || !text.endsWith(')')) return readRange(text, kind)
@@ -160,7 +160,7 @@ function readRange(text: string, kind: ListedKind): ListedValue {
   if (!('fault' in value) || value.fault !== 'no_number') return value
   const ends = splitRange(text, kind)
   if (!ends) return value
-  // "100~200mA": the unit stands once.
+  // "100~200mA": the unit is written once.
   const [, unit = ''] = /([^\d.,]*)$/.exec(ends[1]) ?? []
   const lower = readSigned(/\d$/.test(ends[0]) ? ends[0] + unit : ends[0], { ...kind, is_plus_minus: false }, kind.is_plus_minus)
   const upper = readSigned(ends[1], { ...kind, is_plus_minus: false }, kind.is_plus_minus)
@@ -186,7 +186,7 @@ function splitRange(text: string, { is_plus_minus }: ListedKind): [string, strin
   return lower === undefined || upper === undefined ? null : [lower.trim(), upper.trim()]
 }
 
-/** @param isSide of a deviation, which has its own sign there */
+/** @param isSide whether it is one side of a deviation, which has a sign */
 function readSigned(text: string, { unit, is_plus_minus }: ListedKind, isSide = false): ListedValue {
   const sign = /^[±+-]/.exec(text)?.[0] ?? ''
   const size = readSize(text.slice(sign.length).replace(/ /g, ''), unit)
@@ -199,7 +199,7 @@ function readSigned(text: string, { unit, is_plus_minus }: ListedKind, isSide = 
 
 const NUMBER = /^([1-9]\d{0,2}(?:,\d{3})+(?!\d)(?:\.\d{1,25})?|\d{1,17}(?:[.,]\d{1,25})?|[.,]\d{1,25})(e[+-]?\d{1,3})?/i
 
-/** A number without a sign, with its unit or without. */
+/** An unsigned number, with or without its unit. */
 function readSize(text: string, unit: Unit): number | null {
   const [, upper, lower, behind = ''] = /^(\d{1,3})\/(\d{1,3})([^\d/]*)$/.exec(text) ?? []
   if (upper !== undefined) return scaled(Number(upper) / Number(lower), behind, unit)
@@ -229,7 +229,7 @@ function findFactor(written: string, unit: Unit): number | null {
   const suffix = toLatinUnit(written)
   const more = UNIT_SPELLINGS.find(([pattern, of]) => of === unit && pattern.test(suffix))
   if (more) return more[2]
-  // A prefix alone, of a unit that bears one.
+  // A prefix alone, for a unit that accepts one.
   const spelt = suffix.length === 1 && AFTER_PREFIX[unit] !== undefined ? parseValue(`1${suffix}${AFTER_PREFIX[unit]}`) : null
   const read = spelt ?? parseValue(`1${suffix}`)
   return read?.unit === unit ? read.value : null

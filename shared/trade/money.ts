@@ -15,14 +15,14 @@ const DECIMALS = 6
 const UNIT_PRICE_DECIMALS = 5
 const DECIMAL = /^(-?)(\d{1,10})(?:\.(\d{1,6}))?$/
 
-/** Takes a whole number of micros as money. @throws RangeError when it is not a safe whole number */
+/** Brands a whole number of micros as money. @throws RangeError if it is not a safe integer */
 export function toMoney(wholeMicros: number): Money {
   if (!Number.isSafeInteger(wholeMicros)) throw new RangeError(`not a whole number of micros: ${wholeMicros}`)
   // −0 would print as "-0".
   return (wholeMicros === 0 ? 0 : wholeMicros) as Money
 }
 
-/** Reads a decimal string such as "12.5" or "-0.000001"; null when it is none or has more than six decimals. */
+/** Reads a decimal string such as "12.5" or "-0.000001"; null if it is invalid or has more than six decimals. */
 export function parseMoney(decimal: string): Money | null {
   const match = DECIMAL.exec(decimal)
   if (!match) return null
@@ -32,8 +32,8 @@ export function parseMoney(decimal: string): Money | null {
 }
 
 /**
- * Reads a unit price as programs compute it: "0.0007246377", "1.5e-05". One that has more decimals than an amount is rounded as the
- * specification says of unit prices, half away from zero to five decimals. Null when the text is no such decimal, or below nothing.
+ * Reads a unit price as programs compute it: "0.0007246377", "1.5e-05". More decimals than an amount has are rounded by the specification's
+ * rule for unit prices, half away from zero to five decimals. Null for any other text, or a negative price.
  */
 export function parseUnitPrice(decimal: string): Money | null {
   const plain = decimal.startsWith('-') ? null : parseMoney(decimal)
@@ -41,7 +41,7 @@ export function parseUnitPrice(decimal: string): Money | null {
   const match = /^(\d{1,20})(?:\.(\d{1,40}))?(?:e([+-]?\d{1,2}))?$/i.exec(decimal)
   if (!match) return null
   const [, whole = '', fraction = '', exponent = '0'] = match
-  // Zeros enough on both sides for the point to move.
+  // Enough zeros on both sides to move the point.
   const zeros = '0'.repeat(100)
   const digits = `${zeros}${whole}${fraction}${zeros}`
   const point = zeros.length + whole.length + Number(exponent)
@@ -63,8 +63,8 @@ export function toDecimalString(amount: Money): string {
 }
 
 /**
- * What `qty` pieces cost, in whole cents: `unit_price` × `qty`, rounded by the default mode of the specification. It is the one
- * place where an amount comes to its cents. Totals are sums of such amounts, so that what is shown is what is added.
+ * The price of `qty` pieces, in whole cents: `unit_price` × `qty`, rounded by the default mode of the specification. Only this function
+ * rounds amounts to cents. Totals are sums of such amounts, so that displayed amounts add up.
  * @throws RangeError when the product is beyond nine billion dollars or `qty` is not whole
  */
 export function computeExtendedPrice(unitPrice: Money, qty: number): Money {
@@ -72,7 +72,7 @@ export function computeExtendedPrice(unitPrice: Money, qty: number): Money {
   return roundToCents(toMoney(unitPrice * qty))
 }
 
-/** Whether an amount can be charged: nobody pays fractions of a cent. */
+/** Whether an amount can be charged: payments have no fractions of a cent. */
 export const isWholeCents = (amount: Money): boolean => amount % MICROS_PER_CENT === 0
 
 /** The exact sum. @throws RangeError beyond nine billion dollars */
@@ -100,24 +100,24 @@ export function roundToCents(amount: Money): Money {
 const writers = new Map<string, NumberWriter>()
 
 function dollarWriter(tag: string): NumberWriter {
-  // Arabic readers of this trade write prices in Latin digits with the sign before them, as datasheets do.
+  // Prices in Arabic have Latin digits with the sign before them, as in datasheets.
   const locale = tag === 'ar' ? 'en' : tag
   return createNumberWriter(new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }))
 }
 
-/** Dollars with at least so many decimals, and as many more as there are. No price is negative; a difference that is has its sign in front. */
+/** Dollars with at least this many decimals, and more if the amount has them. A negative difference has its sign in front. */
 function formatDollars(amount: Money, tag: string, decimals: number): string {
   const [whole = '', fraction = ''] = toDecimalString(toMoney(Math.abs(amount))).split('.')
   const text = getOrInsert(writers, tag, () => dollarWriter(tag))(whole, fraction.padEnd(decimals, '0'))
   return amount < 0 ? `-${text}` : text
 }
 
-/** A unit price for display in the language `tag` (BCP 47), with "$" and five decimals: one price is written alike wherever it stands. */
+/** A unit price for display in the language `tag` (BCP 47), with "$" and five decimals: the same on every page. */
 export function formatUnitPrice(amount: Money, tag: string): string {
   return formatDollars(roundToFiveDecimals(amount), tag, UNIT_PRICE_DECIMALS)
 }
 
-/** An extended price or a total for display: two decimals by the default mode, thousands apart, with "$"; 0.00 for what is empty. */
+/** An extended price or a total for display: two decimals by the default mode, with thousands separators and "$"; 0.00 for null. */
 export function formatAmount(amount: Money | null | undefined, tag: string): string {
   return formatDollars(roundToCents(amount ?? toMoney(0)), tag, 2)
 }

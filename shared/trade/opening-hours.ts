@@ -8,7 +8,7 @@ const WEEK_STARTS = Date.UTC(1970, 0, 5)
 /**
  * The opening hours of a desk, like "Monday – Friday 09:00–12:00 and 13:30–18:00 (UTC+8)".
  * @param tag BCP 47
- * @param now decides the offset where the time zone has summer time
+ * @param now decides the offset if the time zone has summer time
  */
 export function formatOpeningHours({ days, hours, time_zone }: WorkingCalendar, tag: string, now: Date): string {
   const weekday = getDateFormat(tag, { weekday: 'long', timeZone: 'UTC' })
@@ -21,7 +21,7 @@ export function formatOpeningHours({ days, hours, time_zone }: WorkingCalendar, 
   return `${list.format(dayTexts)} ${list.format(hourTexts)} (${formatUtcOffset(now, time_zone)})`
 }
 
-/** Numbers as ranges of numbers that follow each other: 1, 2, 3, 6 as 1–3 and 6. */
+/** Groups consecutive numbers to ranges: 1, 2, 3, 6 as 1–3 and 6. */
 function consecutive(numbers: readonly number[]): [first: number, last: number][] {
   const ranges: [number, number][] = []
   for (const number of numbers.toSorted((a, b) => a - b)) {

@@ -2,7 +2,7 @@ import { computeExtendedPrice, type Money, toMoney } from './money.ts'
 import { findPriceBreak, type PriceBreak } from './price-breaks.ts'
 import { type QuantityRule, toOrderableQuantity } from './quantity.ts'
 
-/** The least that an operator sells: the goods of an order together, and one line of it. Whole cents, 0 or more. */
+/** The operator's minimum values: of all goods of an order, and of one line. Whole cents, 0 or more. */
 export interface OrderMinimum {
   minimum_order: Money
   minimum_line: Money
@@ -10,25 +10,25 @@ export interface OrderMinimum {
 
 const ONE_CENT = toMoney(10_000)
 
-/** Where the operator says nothing: any order, of lines that come to a cent at least. */
+/** The default: any order, of lines of at least one cent. */
 export const DEFAULT_MINIMUM: OrderMinimum = { minimum_order: toMoney(0), minimum_line: ONE_CENT }
 
-/** The least that the goods of an order come to. Goods worth nothing are never sold, whatever the operator says. */
+/** The minimum value of the goods of an order. Goods of no value are never sold, even if the operator sets 0. */
 export const toMinimumOrder = ({ minimum_order }: OrderMinimum): Money => toMoney(Math.max(minimum_order, ONE_CENT))
 
-/** What goods of this value lack to an order; 0 where they are enough. */
+/** The value that goods lack to the minimum order; 0 if they reach it. */
 export const computeMissingAmount = (goods: Money, minimum: OrderMinimum): Money => toMoney(Math.max(0, toMinimumOrder(minimum) - goods))
 
-/** Whether a line of this value is too small to be ordered. */
+/** Whether a line's value is below the minimum of a line. */
 export const isBelowLineMinimum = (extPrice: Money, { minimum_line }: OrderMinimum): boolean => extPrice < minimum_line
 
 const MAX_PIECES = 1_000_000_000
-/** An amount is rounded up to a tenth of a cent before it is cut: so much is missing at most to a cent that counts. */
+/** An amount is rounded up to a tenth of a cent before it is truncated: it lacks at most this much to the next whole cent. */
 const ROUNDED_UP_MICROS = 999
 
 /**
- * The smallest quantity from `qty` up that may be ordered and comes to the least of a line; null where there is none.
- * @param breaks ascending by `from_qty`; below the first its price holds
+ * The smallest quantity from `qty` up that can be ordered and reaches the minimum of a line; null if there is none.
+ * @param breaks ascending by `from_qty`; below the first its price applies
  */
 export function findMinimumLineQuantity(
   qty: number,

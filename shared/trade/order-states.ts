@@ -1,8 +1,8 @@
 import { type Money, parseMoney, toDecimalString } from './money.ts'
 
 /**
- * States of an order and the ways between them. `Unpaid → Confirming` when the buyer pays (card or PayPal captured, a wire
- * transfer declared), `Confirming → Preparing` when the sales desk confirms payment, stock and price.
+ * States of an order and their transitions. `Unpaid → Confirming` when the buyer pays (card or PayPal captured, a wire transfer declared),
+ * `Confirming → Preparing` when the sales desk confirms payment, stock and price.
  */
 export const ORDER_STATES = ['unpaid', 'confirming', 'preparing', 'shipping', 'received', 'refunded', 'canceled'] as const
 export type OrderState = (typeof ORDER_STATES)[number]
@@ -17,24 +17,24 @@ const NEXT: Readonly<Record<OrderState, readonly OrderState[]>> = {
   canceled: [],
 }
 
-/** Whether an order may go from one state to another in one step. */
+/** Whether an order can change from one state to another in one step. */
 export const canBecome = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to)
 
-/** The states from which an order may go to another in one step. */
+/** The states from which an order can change to another in one step. */
 export const listStatesBefore = (to: OrderState): OrderState[] => ORDER_STATES.filter((from) => canBecome(from, to))
 
-/** Whether nothing follows on a state. */
+/** Whether a state has no successor. */
 export const isFinalState = (state: OrderState): boolean => NEXT[state].length === 0
 
-/** States in which an order waits for its money or our word: it takes payments, and answers to counter-offers. */
+/** States in which an order waits for payment or for the desk: it accepts payments, and answers to counter-offers. */
 const WAITING_STATES: readonly OrderState[] = ['unpaid', 'confirming']
 export const isWaitingState = (state: OrderState): boolean => WAITING_STATES.includes(state)
 
-/** Who changes an order. */
+/** The actors that change an order. */
 export const ORDER_ACTORS = ['buyer', 'desk', 'payment', 'system'] as const
 export type OrderActor = (typeof ORDER_ACTORS)[number]
 
-/** What a buyer may do to an order in a state. */
+/** The buyer's actions in each state. */
 export const BUYER_ACTIONS: Readonly<Record<OrderState, readonly ('pay' | 'cancel' | 'receive' | 'reorder')[]>> = {
   unpaid: ['pay', 'cancel', 'reorder'],
   confirming: ['cancel', 'reorder'],
@@ -47,31 +47,31 @@ export const BUYER_ACTIONS: Readonly<Record<OrderState, readonly ('pay' | 'cance
 
 export const CARRIERS = ['dhl', 'fedex', 'ups', 'sf'] as const
 export type Carrier = (typeof CARRIERS)[number]
-/** Our carriers, the buyer's account with one of them, or fetching it at our door. */
+/** Our carriers, the buyer's account with one of them, or pick-up. */
 export const DELIVERIES = [...CARRIERS, 'customer_account', 'pick_up'] as const
 export type Delivery = (typeof DELIVERIES)[number]
 
-/** Whether what is ready goes first, or all of it at once. */
+/** Whether available parts ship first, or all at once. */
 export const SHIPMENTS = ['partial', 'complete'] as const
 export type Shipment = (typeof SHIPMENTS)[number]
 
 export const PAYMENTS = ['card', 'paypal', 'wire'] as const
 export type PaymentMethod = (typeof PAYMENTS)[number]
 
-/** What a row of an order's history tells besides the states; pages say it in the reader's language. */
+/** Events of an order's history besides the states; pages translate them. */
 export const ORDER_EVENTS = ['offer', 'answer', 'offer_expired', 'payment', 'refund', 'not_paid', 'hold_ended'] as const
 export type OrderEvent = (typeof ORDER_EVENTS)[number]
 
-/** The note of a row of the history: what happened, for how much, and in whose words. "[refund 12.5] Damaged in transit" */
+/** The note of a history entry: event, amount and text. "[refund 12.5] Damaged in transit" */
 export const formatHistoryNote = (event: OrderEvent, words = '', amount: Money | null = null): string =>
   `[${event}${amount === null ? '' : ` ${toDecimalString(amount)}`}]${words && ` ${words}`}`
 
-/** What a note of the history says; `event` is null for words alone. */
+/** Parses a history note; `event` is null for a plain text. */
 export function readHistoryNote(note: string): { event: OrderEvent | null; amount: Money | null; words: string } {
   const [, name, decimal = '', words = ''] = /^\[([a-z_]+)(?: ([\d.]+))?\](?: ([\s\S]*))?$/.exec(note) ?? []
   const event = ORDER_EVENTS.find((candidate) => candidate === name) ?? null
   if (event === null) return { event, amount: null, words: note }
-  // Payments were written with their amount alone.
+  // Older notes of payments have only their amount.
   const isAmount = decimal === '' && event === 'payment'
   return { event, amount: parseMoney(isAmount ? words : decimal), words: isAmount ? '' : words }
 }

@@ -1,8 +1,7 @@
 /**
- * How a value may differ in a part that takes another's place. `exact`: not at all. `near`: by 5 %, and the difference is told.
- * `higher`, `lower`: a larger or smaller value is at least as good. `tighter`: the smaller of two ± values is. `grade`:
- * words and codes of which one covers another, see `COVERS` of `origin/catalogue/value-rules.ts`. `free`: it says something about the part,
- * but judges nothing.
+ * How a value of an alternative may differ from the original part's. `exact`: not at all. `near`: by 5 %, and the difference is shown.
+ * `higher`, `lower`: a larger or smaller value is at least as good. `tighter`: a smaller ± value is at least as good. `grade`: words and
+ * codes, some of which cover others, see `COVERS` of `origin/catalogue/value-rules.ts`. `free`: informative, not judged.
  */
 type Rule = 'exact' | 'near' | 'higher' | 'lower' | 'tighter' | 'grade' | 'free'
 
@@ -20,18 +19,18 @@ const TIGHTER = 'tolerance temperature_coefficient frequency_tolerance frequency
 
 const listed = (slugs: string, rule: Rule): [string, Rule][] => slugs.split(/\s+/).map((slug) => [slug, rule])
 
-/** By parameter; what is not here must be equal. */
+/** By parameter; every other parameter must be equal. */
 const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ...listed(HIGHER, 'higher'),
   ...listed(LOWER, 'lower'),
   ...listed(TIGHTER, 'tighter'),
   ...listed('composition dielectric shielding contact_plating', 'grade'),
   ...listed('output_voltage wavelength b_value viewing_angle load_capacitance threshold_voltage actuation_force', 'near'),
-  // Both a lower and a higher one may be what a circuit wants.
+  // A circuit may need a lower or a higher one.
   ...listed('gate_threshold_voltage', 'free'),
 ])
 
-/** Where a parameter is not a limit but what the part is for. */
+/** Categories in which a parameter is not a limit but the function of the part. */
 const CATEGORY_RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   varistors: { voltage_rating: 'exact' },
   fuses: { current_rating: 'exact', response_time: 'exact' },
@@ -47,12 +46,12 @@ const CATEGORY_RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> =
   'ffc-fpc-connectors': { height: 'free' },
 }
 
-/** How another value of a parameter is judged in a category. */
+/** The rule for a parameter in a category. */
 export function getParameterRule(category: string, slug: string): Rule {
   return CATEGORY_RULES[category]?.[slug] ?? RULES.get(slug) ?? 'exact'
 }
 
-/** The end of a parameter that is the better one in all of the categories; null where it is not the same, or neither is better. */
+/** The better end of a parameter in all of the categories; null if they differ, or neither end is better. */
 export function findBetterExtreme(categories: readonly string[], slug: string): 'highest' | 'lowest' | null {
   const rules = new Set(categories.map((category) => getParameterRule(category, slug)))
   const [rule] = rules
@@ -61,8 +60,8 @@ export function findBetterExtreme(categories: readonly string[], slug: string): 
   return rule === 'lower' || rule === 'tighter' ? 'lowest' : null
 }
 
-/** Parameters that say what a part does: parts that differ in one do not stand in for each other. */
+/** Parameters of a part's function: parts that differ in one do not replace each other. */
 const FUNCTIONS: ReadonlySet<string> = new Set('polarity direction configuration topology logic_function output_type'.split(' '))
 
-/** Whether parts of one category that differ in a parameter are not interchangeable, whatever else is equal. */
+/** Whether parts of one category that differ in a parameter are not interchangeable, even if all others are equal. */
 export const isFunctionParameter = (slug: string): boolean => FUNCTIONS.has(slug)

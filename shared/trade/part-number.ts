@@ -1,19 +1,17 @@
 /**
- * Part numbers as people type them against part numbers as makers print them.
- *
- * The *key* of a part number is what is left when case, width, look-alike letters and separators are taken away; two
- * numbers with one key may still be two parts, because a separator between two digits carries meaning (1.8432 MHz is
- * not 18.432 MHz). The *reading* keeps exactly those separators.
+ * Compares typed part numbers with those that manufacturers print.
+ * The *key* of a part number ignores case, width, look-alike letters and separators; two numbers with one key may still be two parts,
+ * because a separator between two digits carries meaning (1.8432 MHz is not 18.432 MHz). The *reading* keeps exactly those separators.
  */
 
 /** Cyrillic and Greek capitals, and the Latin ones that each looks like: МАХ232 typed on a Russian keyboard is MAX232. */
 const LOOK_ALIKES = 'АВСЕНКМОРТХУІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
 const LATIN_ONES = 'ABCEHKMOPTXYIJSABEZHIKMNOPTYX'
 
-/** Longest part number that is looked at; the longest known orderable numbers are under 50 characters. */
+/** The longest part number that is read; the longest orderable numbers are under 50 characters. */
 export const MAX_PART_NUMBER_LENGTH = 64
 
-/** Folds width, case and look-alike letters; separators stay. */
+/** Folds width, case and look-alike letters, not separators. */
 function fold(text: string): string {
   return text
     .slice(0, 4 * MAX_PART_NUMBER_LENGTH)
@@ -22,7 +20,7 @@ function fold(text: string): string {
     .replace(/[\u0370-\u04ff]/g, (letter) => LATIN_ONES[LOOK_ALIKES.indexOf(letter)] ?? letter)
 }
 
-/** The key: only A–Z and 0–9 are left, at most `MAX_PART_NUMBER_LENGTH` of them. Empty for a text without any. */
+/** The key: only A–Z and 0–9, at most `MAX_PART_NUMBER_LENGTH` of them. Empty for a text without any. */
 export function toPartNumberKey(text: string): string {
   return fold(text)
     .replace(/[^A-Z0-9]+/g, '')
@@ -30,23 +28,23 @@ export function toPartNumberKey(text: string): string {
 }
 
 /**
- * Letters that are typed for a hyphen between Latin letters and digits: the long vowel mark of a Japanese keyboard in both widths, the
+ * Letters typed in place of a hyphen between Latin letters and digits: the long vowel mark of a Japanese keyboard in both widths, the
  * Chinese numeral one, the vowel eu of a Korean keyboard and the Arabic kashida.
  */
 const TYPED_HYPHEN = /(?<=[a-z0-9\u0370-\u04ff])[\u30fc\u4e00\u1173\u0640]+(?=[a-z0-9\u0370-\u04ff])/giu
 /** Hyphens, dashes and the minus sign, and signs that look like them. */
 const HYPHENS = /[\u02d7\u2010-\u2015\u2043\u2212\u2500\u30a0]/g
 
-/** The text in NFKC, with each sign or letter that is typed for a hyphen as one. */
+/** The text in NFKC, with every substitute for a hyphen replaced by one. */
 export const normalizeHyphens = (text: string): string => text.normalize('NFKC').replace(HYPHENS, '-').replace(TYPED_HYPHEN, '-')
 
-/** A letter or digit that has no place in a key. Separators may be any: data sheets are full of hyphens that do not break. */
+/** A letter or digit that a key cannot contain. Separators are unrestricted: data sheets are full of hyphens that do not break. */
 const OTHER_SCRIPT = /(?=[\p{L}\p{N}])[^\p{ASCII}\p{Script=Cyrillic}\p{Script=Greek}]/u
 
-/** Whether a text has such letters: what is left in its key would not be what was written. */
+/** Whether a text has such letters: its key would then miss a part of the text. */
 export const hasOtherScript = (text: string): boolean => OTHER_SCRIPT.test(normalizeHyphens(text))
 
-/** The reading: the key with a dot wherever a separator stands between two digits. */
+/** The reading: the key with a dot for every separator between two digits. */
 export function toDottedKey(text: string): string {
   return fold(text)
     .replace(/(?<=[0-9])[^A-Z0-9]+(?=[0-9])/g, '.')
@@ -56,8 +54,8 @@ export function toDottedKey(text: string): string {
 }
 
 /**
- * How well a maker's number answers what was typed, lower is better: 0 the same to the letter (width, case and
- * look-alikes apart), 1 the same reading, 2 the same key. Null when the keys differ.
+ * How well a manufacturer's number matches a typed one, lower is better: 0 identical (ignoring width, case and look-alikes), 1 the same
+ * reading, 2 the same key. Null if the keys differ.
  */
 export function comparePartNumbers(typed: string, partNumber: string): 0 | 1 | 2 | null {
   if (toPartNumberKey(typed) !== toPartNumberKey(partNumber)) return null
@@ -66,8 +64,8 @@ export function comparePartNumbers(typed: string, partNumber: string): 0 | 1 | 2
 }
 
 /**
- * The part of a product page's address that people read: lower case, words joined by single hyphens.
- * Never empty: a number of nothing but separators becomes "part".
+ * The readable part of a product page's URL: lower case, words joined by single hyphens. Never empty: a number of separators alone becomes
+ * "part".
  */
 export function toPartNumberSlug(text: string): string {
   const slug = fold(text)
@@ -77,14 +75,14 @@ export function toPartNumberSlug(text: string): string {
   return slug || 'part'
 }
 
-/** `goods_page_url`: the slug of the number and the id. */
+/** `goods_page_url`: the slug of the number, then the id. */
 export function toGoodsPageUrl(partNumber: string, goodsId: number): string {
   return `${toPartNumberSlug(partNumber)}-${goodsId}`
 }
 
 /**
- * Whether an address is a part's, however it is written, or its id alone. Ids may be given anew with a catalogue: then the words of an
- * old address are another part's.
+ * Whether a URL belongs to a part, in any spelling, or is its id alone. A new catalogue may reuse ids: then the words of an old URL are
+ * another part's.
  */
 export function isGoodsPageUrl(goodsPageUrl: string, partNumber: string): boolean {
   const words = goodsPageUrl.replace(/(?:^|-)[1-9]\d{0,14}$/, '')

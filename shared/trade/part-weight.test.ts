@@ -34,7 +34,7 @@ test.each([
   expect(estimate).toBeLessThan(grams * 2.5)
 })
 
-it('goes by the category where the case says nothing, and has a figure for what nobody knows', () => {
+it('depends on the category for an unknown case, and has a default for unknown parts', () => {
   expect(computePartGrams({ category: 'supercapacitors', package: 'nothing known' })).toBe(4)
   expect(computePartGrams({ category: 'no-such-category', package: null })).toBe(0.3)
 })

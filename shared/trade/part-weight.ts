@@ -1,7 +1,7 @@
 /**
- * What parts weigh, for freight: an estimate. Makers state the mass of a part in its material declaration; where a case is in the
- * table the figure is a usual one of those, otherwise the body's volume or the category has to do. Expect half to double for one
- * part; a parcel of many lines comes out much closer.
+ * Estimates the weight of parts, for freight. Manufacturers state the mass of a part in its material declaration. The table has typical
+ * values of these; for other cases the body's volume or the category decides. The error for one part is half to double; for a parcel of
+ * many lines it is much smaller.
  */
 import { findPackage } from '../packages/find.ts'
 import type { PackageGeometry } from '../packages/geometry.ts'
@@ -127,7 +127,7 @@ const CASES: ReadonlyMap<string, number> = new Map(
   }),
 )
 
-/** Grams of a cubic centimetre of body: epoxy with a lead frame, ceramic, ferrite, copper and so on; air counted in. */
+/** Grams per cubic centimetre of body: epoxy with a lead frame, ceramic, ferrite, copper and so on, including air. */
 const DENSITY: Readonly<Partial<Record<PackageGeometry['family'], number>>> = {
   chip: 4.2,
   chip_array: 4,
@@ -166,7 +166,7 @@ const DENSITY: Readonly<Partial<Record<PackageGeometry['family'], number>>> = {
   module: 1.9,
 }
 
-/** Of a whole category, by its slug, where the case is not known. */
+/** For a whole category, by slug, if the case is unknown. */
 const CATEGORIES: ReadonlyMap<string, number> = new Map(
   Object.entries({
     'chip-resistors': 0.003,
@@ -200,7 +200,7 @@ const CATEGORIES: ReadonlyMap<string, number> = new Map(
   }),
 )
 
-/** A part of which nothing is known: an integrated circuit of middling size. */
+/** The default: an integrated circuit of medium size. */
 const DEFAULT_GRAMS = 0.3
 
 export interface WeighedPart {
@@ -210,7 +210,7 @@ export interface WeighedPart {
   package: string | null
 }
 
-/** Grams of one piece without any packing; above zero. */
+/** Grams of one piece without packaging; above zero. */
 export function computePartGrams(part: WeighedPart): number {
   const packageCase = part.package === null ? undefined : CASES.get(part.package)
   if (packageCase !== undefined) return packageCase
@@ -219,14 +219,14 @@ export function computePartGrams(part: WeighedPart): number {
 
 function byVolume(geometry: PackageGeometry | null): number | null {
   if (!geometry) return null
-  // Pins in plastic: what a header weighs goes by its positions.
+  // Pins in plastic: a header's weight depends on its positions.
   if (geometry.family === 'header') return 0.08 * geometry.columns * geometry.rows * (geometry.pitch / 2.54) ** 2
   const density = DENSITY[geometry.family]
   const area = faceArea(geometry)
   return density === undefined || area === null ? null : (area * geometry.height * density) / 1000
 }
 
-/** Square millimetres seen from above; for a part lying on its side, its face. */
+/** Square millimetres seen from above; for a part on its side, its face. */
 function faceArea(geometry: PackageGeometry): number | null {
   if ('length' in geometry && 'width' in geometry) return geometry.length * geometry.width
   if (geometry.family === 'through_hole_tab') return geometry.width * geometry.depth
@@ -237,12 +237,12 @@ function faceArea(geometry: PackageGeometry): number | null {
 }
 
 export interface WeighedLine extends WeighedPart {
-  /** Slug of its packaging: reel, tray, tube …; empty where it is not known. */
+  /** Slug of its packaging: reel, tray, tube …; empty if unknown. */
   packaging: string
   qty: number
 }
 
-/** Grams of an empty holder, and how many pieces of a weight it takes: reel with tape, tray, tube. */
+/** Grams of an empty holder, and its capacity for pieces of this weight: reel with tape, tray, tube. */
 function findPackagingWeight(packaging: string, piece: number): { grams: number; pieces: number } | null {
   if (packaging.includes('reel')) {
     if (piece < 0.004) return { grams: 90, pieces: 10_000 }
@@ -255,15 +255,15 @@ function findPackagingWeight(packaging: string, piece: number): { grams: number;
   return null
 }
 
-/** Carton, filling, desiccant and papers of a parcel; it grows with what is in it. */
+/** Carton, filling, desiccant and documents of a parcel; grows with its contents. */
 const CARTON_GRAMS = 120
 const CARTON_SHARE = 0.06
 /** Moisture barrier or antistatic bag with its label, for each line. */
 const BAG_GRAMS = 6
-/** Tape and filling that come with loose pieces. */
+/** Tape and filling of loose pieces. */
 const LOOSE_SHARE = 0.15
 
-/** What a parcel with these lines weighs, packing included: whole grams, rounded up; 0 without lines. */
+/** The weight of a parcel with these lines, packing included: whole grams, rounded up; 0 without lines. */
 export function computeParcelGrams(lines: readonly WeighedLine[]): number {
   if (lines.length === 0) return 0
   const inside = lines.reduce((sum, line) => sum + lineGrams(line), 0)

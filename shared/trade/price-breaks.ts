@@ -7,23 +7,23 @@ export interface PriceBreak {
   unit_price: Money
 }
 
-/** The next break that is worth ordering more for, and how many pieces are missing to it. */
+/** The next break worth a larger order, and the number of pieces missing to it. */
 export interface NextBreak extends PriceBreak {
   missing: number
 }
 
 export interface PricedQuantity {
-  /** Pieces, after rounding up to what may be ordered. */
+  /** Pieces, after rounding up to an orderable quantity. */
   qty: number
   unit_price: Money
   ext_price: Money
   next: NextBreak | null
-  /** Set where ordering up to `next` costs less in all than `qty` does. */
+  /** Set if the order at `next` costs less in total than `qty` does. */
   cheaper_at: { qty: number; ext_price: Money } | null
 }
 
 /**
- * The break that a quantity falls in, or null below the first one or without any.
+ * The break of a quantity, or null below the first one or without any.
  * @param breaks ascending by `from_qty`
  */
 export function findPriceBreak(breaks: readonly PriceBreak[], qty: number): PriceBreak | null {
@@ -36,8 +36,8 @@ export function findPriceBreak(breaks: readonly PriceBreak[], qty: number): Pric
 }
 
 /**
- * What so many `pieces` cost once rounded up to an orderable quantity, or null where there is no price.
- * @param breaks ascending by `from_qty`; below the first one its price holds, since the MOQ guards the door
+ * The price of `pieces`, rounded up to an orderable quantity, or null without a price.
+ * @param breaks ascending by `from_qty`; below the first one its price applies, since the MOQ is the lower limit
  * @throws RangeError if `pieces` is not a whole number of at least 1
  */
 export function priceQuantity(breaks: readonly PriceBreak[], pieces: number, rule: QuantityRule): PricedQuantity | null {
@@ -52,11 +52,11 @@ export function priceQuantity(breaks: readonly PriceBreak[], pieces: number, rul
   return { ...line, next, cheaper_at: extOfMore < line.ext_price ? { qty: more, ext_price: extOfMore } : null }
 }
 
-/** What a piece has to get cheaper by, at least, for more of them to be worth a word, in percent. */
+/** The smallest saving per piece worth mentioning, in percent. */
 const WORTH_SAYING_PERCENT = 5
 
 /**
- * The next break above a quantity at which a piece is cheaper by a share, or all pieces cost less together; null where there is none.
+ * The next break above a quantity at which a piece is cheaper by `WORTH_SAYING_PERCENT`, or the total is lower; null if there is none.
  * @param breaks ascending by `from_qty`
  */
 export function findNextBreak(
@@ -64,7 +64,7 @@ export function findNextBreak(
   line: { qty: number; unit_price: Money; ext_price: Money },
   rule: QuantityRule,
 ): NextBreak | null {
-  // Below the first break its price holds already.
+  // Below the first break its price already applies.
   const reached = Math.max(line.qty, rule.moq, breaks[0]?.from_qty ?? 0)
   for (const step of breaks) {
     if (step.from_qty <= reached) continue

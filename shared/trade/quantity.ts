@@ -1,12 +1,12 @@
-/** How many pieces may be ordered: at least `moq`, in steps of `multiple`. Both whole and at least 1. */
+/** The orderable quantities: at least `moq`, in steps of `multiple`. Both whole and at least 1. */
 export interface QuantityRule {
   moq: number
   multiple: number
 }
 
 /**
- * Smallest quantity that covers the need and may be ordered. Multiples count from zero, not from the MOQ.
- * @param pieces pieces, a whole number of at least 1
+ * The smallest orderable quantity that covers the need. Multiples count from zero, not from the MOQ.
+ * @param pieces a whole number of at least 1
  * @throws RangeError if `pieces` is not
  */
 export function toOrderableQuantity(pieces: number, { moq, multiple }: QuantityRule): number {
@@ -14,17 +14,17 @@ export function toOrderableQuantity(pieces: number, { moq, multiple }: QuantityR
   return Math.ceil(Math.max(pieces, moq) / multiple) * multiple
 }
 
-/** Whether exactly this many pieces may be ordered. */
+/** Whether exactly this many pieces can be ordered. */
 export function isOrderable(qty: number, rule: QuantityRule): boolean {
   return Number.isSafeInteger(qty) && qty >= 1 && toOrderableQuantity(qty, rule) === qty
 }
 
 const ASCII = /^[\t-~]*$/
 
-/** Zeros of the keyboards and scripts that buyers type in: Latin of full width, Arabic, Persian. */
+/** Zeros of buyers' keyboards and scripts: full-width Latin, Arabic, Persian. */
 const ZEROS = [0xff10, 0x0660, 0x06f0]
 
-/** Digits and the marks of numbers as everybody reads them: ٢٬٥٠٠ as 2,500, １２ as 12, one kind of blank. */
+/** Digits and separators of numbers in Latin form: ٢٬٥٠٠ as 2,500, １２ as 12, one kind of blank. */
 export function toLatinDigits(text: string): string {
   if (ASCII.test(text)) return text
   return text
@@ -37,7 +37,7 @@ export function toLatinDigits(text: string): string {
     .replace(/[\u00a0\u2007\u2009\u202f\u3000]/g, ' ')
 }
 
-/** Reads what a person typed as a quantity ("1,000", "1 000", "１０", "٢٬٥٠٠"); null when it is not a whole number from 1 to 10⁹. */
+/** Reads a typed quantity ("1,000", "1 000", "１０", "٢٬٥٠٠"); null if it is not a whole number from 1 to 10⁹. */
 export function parseQuantity(text: string): number | null {
   const digits = toLatinDigits(text).replace(/[\s,.'’_]/g, (mark) => (/[.,]/.test(mark) ? ',' : ''))
   if (!/^\d{1,12}$|^\d{1,3}(?:,\d{3})+$/.test(digits)) return null

@@ -1,4 +1,4 @@
-/** Where carriers tell what became of a parcel; the number stands at the end of each. */
+/** The carriers' tracking pages; each URL ends in the parcel number. */
 const PAGES: readonly (readonly [name: RegExp, page: string])[] = [
   [/\bdhl\b/i, 'https://www.dhl.com/global-en/home/tracking.html?tracking-id='],
   [/\bfed\s?ex\b/i, 'https://www.fedex.com/fedextrack/?trknbr='],
@@ -6,7 +6,7 @@ const PAGES: readonly (readonly [name: RegExp, page: string])[] = [
   [/\bsf\b|顺丰|順豐/i, 'https://www.sf-express.com/chn/en/waybill/waybill-detail/'],
 ]
 
-/** The carrier's page about a parcel, or null for a carrier that we do not know. @param carrier as the desk wrote it */
+/** The carrier's page about a parcel, or null for an unlisted carrier. @param carrier as the desk wrote it */
 export function toTrackingUrl(carrier: string, number: string): string | null {
   const page = PAGES.find(([name]) => name.test(carrier))?.[1]
   const bare = number.replace(/\s+/g, '')

@@ -2,14 +2,14 @@ import { getOrInsert } from '../text/get-or-insert.ts'
 import { type Money, parseMoney, toDecimalString } from './money.ts'
 import { parseQuantity, toLatinDigits } from './quantity.ts'
 
-/** A quantity as it is typed, or null. */
+/** A typed quantity, or null. */
 export const readQuantity = parseQuantity
 
 /**
- * A price as it is typed: "0.125", "$0.125", "0,125", "1.234,5". The last of two kinds of marks is the decimal one; where
- * one mark with three digits behind it could be either, the reader's language decides.
+ * Reads a typed price: "0.125", "$0.125", "0,125", "1.234,5". The last of two kinds of marks is the decimal one; a single mark before three
+ * digits depends on the page's language.
  * @param tag BCP 47
- * @returns null for what is no price: words, less than nothing, more than six decimals
+ * @returns null for words, a negative price, or more than six decimals
  */
 export function readPrice(text: string, tag: string): Money | null {
   const bare = toLatinDigits(text)
@@ -31,23 +31,23 @@ export function readPrice(text: string, tag: string): Money | null {
 
 const marks = new Map<string, string>()
 
-/** What divides the decimals of a number in a language. @param tag BCP 47 */
+/** The decimal separator of a language. @param tag BCP 47 */
 export function getDecimalMark(tag: string): string {
   return getOrInsert(marks, tag, () => {
-    // Prices in Arabic are written with Latin digits here.
+    // Prices in Arabic have Latin digits here.
     const parts = new Intl.NumberFormat(tag === 'ar' ? 'en' : tag).formatToParts(1.5)
     return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
   })
 }
 
 /**
- * A decimal string as the reader's language writes it, so that it is read back as what it is: "1.125" is "1,125" in German.
- * Any other text stays, to be seen.
+ * A decimal string in the page's language, so that it reads back as the same value: "1.125" is "1,125" in German. Any other text stays
+ * visible and unchanged.
  */
 export const formatTypedPrice = (decimal: string, tag: string): string =>
   /^\d+\.\d+$/.test(decimal) ? decimal.replace('.', getDecimalMark(tag)) : decimal
 
-/** A price as it is typed, as the storage and the contract have it; null when it is none. */
+/** A typed price in the form of storage and contract; null if it is invalid. */
 export function parsePriceString(text: string, tag: string): string | null {
   const price = readPrice(text, tag)
   return price === null ? null : toDecimalString(price)

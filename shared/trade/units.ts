@@ -3,9 +3,8 @@ import { toIntlLocale } from '../text/intl-locale.ts'
 import { createNumberWriter } from '../text/number-writer.ts'
 
 /**
- * Units that a part's parameter can bear. Values travel in the unit named here, never in a prefixed one:
- * 10 kΩ is `10000` of `ohm`, 100 nF is `1e-7` of `farad`. `prefixed` says whether a value is shown with an SI
- * prefix (10 kΩ) or as it is (2.54 mm, ±1 %).
+ * Units of a part's parameters. Values are in the unit named here, never in a prefixed one: 10 kΩ is `10000` of `ohm`, 100 nF is `1e-7` of
+ * `farad`. `prefixed` says whether a value is shown with an SI prefix (10 kΩ) or without (2.54 mm, ±1 %).
  */
 export const UNITS = {
   ohm: { symbol: 'Ω', prefixed: true },
@@ -70,7 +69,7 @@ const BINARY: readonly Step[] = [
   { factor: 2 ** 10, prefix: 'K' },
   { factor: 1, prefix: '' },
 ]
-/** Nobody in the trade says millifarad: 1000 µF, then 0.1 F. */
+/** The trade does not use millifarad: 1000 µF, then 0.1 F. */
 const FARAD = DECIMAL.filter(({ factor }) => factor <= 1 && factor !== 1e-3)
 const STEPS: Partial<Record<Unit, readonly Step[]>> = {
   byte: BINARY,
@@ -81,9 +80,9 @@ const STEPS: Partial<Record<Unit, readonly Step[]>> = {
 
 const valueFormats = new Map<string, ReturnType<typeof valuesIn>>()
 
-/** Six digits are what a maker prints. */
+/** Manufacturers print six digits. */
 const DIGITS = 7
-/** Of a share: ±0.25 pF of 8.2 pF is ±3.05 %. */
+/** For a percentage: ±0.25 pF of 8.2 pF is ±3.05 %. */
 const PERCENT_DIGITS = 3
 
 function valuesIn(tag: string) {
@@ -91,43 +90,43 @@ function valuesIn(tag: string) {
   return { format, write: createNumberWriter(format) }
 }
 
-/** @param value of no more than `DIGITS` digits */
+/** @param value of at most `DIGITS` digits */
 function formatValue(value: number, tag: string): string {
   const { format, write } = getOrInsert(valueFormats, tag, () => valuesIn(tag))
-  // All others are written with a sign or an exponent.
+  // All others have a sign or an exponent.
   const [, whole, fraction] = /^(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? []
-  // What most languages write before a negative number is a hyphen: a minus is as wide as a digit, and no line breaks behind it.
+  // Most languages write a hyphen before a negative number: a minus is as wide as a digit, and no line breaks after it.
   return whole === undefined || Object.is(value, -0) ? format.format(value).replace('-', '−') : write(whole, fraction)
 }
 
-/** The prefix a value of this unit is written with, and the factor it stands for: 10,000 ohm is { 1e3, "k" }. */
+/** The prefix of a value in this unit, and its factor: 10,000 ohm is { 1e3, "k" }. */
 export function findPrefix(value: number, unit: Unit): Step {
   const plain = { factor: 1, prefix: '' }
   if (!UNITS[unit].prefixed || value === 0) return plain
   const steps = STEPS[unit] ?? DECIMAL
   const size = Math.abs(value)
   if (unit === 'farad' && size >= 0.1) return plain
-  // A hair of tolerance: 1e-9 / 1e-9 must not fall to 1000 p.
+  // Rounding tolerance: 1e-9 / 1e-9 must not become 1000 p.
   const fitting = steps.filter(({ factor }) => size >= factor * (1 - 1e-9))
-  // Memories are counted whole, or in eighths: 1,144 Kbit rather than 1.117188 Mbit.
+  // Memory sizes are whole, or in eighths: 1,144 Kbit rather than 1.117188 Mbit.
   const whole = steps === BINARY ? fitting.find(({ factor }) => Number.isInteger((size / factor) * 8)) : undefined
   return whole ?? fitting[0] ?? steps.at(-1) ?? plain
 }
 
-/** The symbol a value is shown with: "kΩ", "V/µs", "mm". */
+/** The displayed symbol of a unit: "kΩ", "V/µs", "mm". */
 export function formatUnitSymbol(unit: Unit, prefix: string): string {
   return unit === 'volt_per_second' ? 'V/µs' : `${prefix}${UNITS[unit].symbol}`
 }
 
 /**
- * A value in its unit as the trade writes it, with the digits of the language: "10 kΩ", "±1 %", "64 KB", "2.54 mm".
+ * A value in its unit for display, with the digits of the language: "10 kΩ", "±1 %", "64 KB", "2.54 mm".
  * @param value in the base unit @param tag BCP 47
  */
 export function formatQuantity(value: number, unit: Unit, tag: string, sign = ''): string {
   return getOrInsertBounded(quantities, MAX_QUANTITIES, `${value} ${unit} ${tag} ${sign}`, () => quantityText(value, unit, tag, sign))
 }
 
-/** Parts of a category have few values among them. */
+/** Parts of a category share few values. */
 const quantities = new Map<string, string>()
 const MAX_QUANTITIES = 10_000
 
@@ -139,7 +138,7 @@ function quantityText(value: number, unit: Unit, tag: string, sign: string): str
   return symbol === '' ? text : symbol === '°' ? `${text}${symbol}` : `${text}\u00a0${symbol}`
 }
 
-/** As they are written, and as they are typed besides. */
+/** In standard and in typed spellings. */
 const PREFIXES: Readonly<Record<string, number>> = {
   ...Object.fromEntries(DECIMAL.map(({ factor, prefix }) => [prefix, factor])),
   K: 1e3,
@@ -147,10 +146,10 @@ const PREFIXES: Readonly<Record<string, number>> = {
   u: 1e-6,
 }
 const BINARY_PREFIXES: Readonly<Record<string, number>> = { T: 2 ** 40, G: 2 ** 30, M: 2 ** 20, k: 2 ** 10, K: 2 ** 10 }
-/** Nobody means thousandths of these: "16mhz" and "128mbit" are millions. */
+/** Thousandths of these do not occur: "16mhz" and "128mbit" are millions. */
 const NEVER_MILLI: ReadonlySet<Unit> = new Set(['hertz', 'bit', 'byte', 'bit_per_second', 'sample_per_second'])
 
-/** The first that fits is taken: "2000h" are hours, and since hours bear no prefix, "10mh" are millihenries. */
+/** The first match wins: "2000h" are hours, and since hours have no prefix, "10mh" are millihenries. */
 const SPELLINGS: readonly [RegExp, Unit][] = [
   [/^(?:Ω|\u2126|ohms?|r)$/i, 'ohm'],
   [/^f$/i, 'farad'],
@@ -178,13 +177,13 @@ const SPELLINGS: readonly [RegExp, Unit][] = [
 
 /** "100nF": a number, then a prefix or a unit or both. */
 const NUMBER_FIRST = /^[±+]?(\d{1,9}(?:[.,]\d{1,9})?|[.,]\d{1,9})(\D{1,8})$/
-/** "4k7", "2R2", "R47": a letter where the point would be. */
+/** "4k7", "2R2", "R47": a letter in place of the point. */
 const LETTER_AS_POINT = /^[±+]?(\d{0,9})([TGMkKRrmµμunpV])(\d{1,3})(\D{0,8})$/
 
 /**
  * Reads one value as engineers write it: "10k", "4k7", "100nF", "0.1µF", "50V", "±1%", "2R2", "16MHz".
- * @returns the value in the base unit, and the unit when it is written; null when the text is no value. A bare number
- * without prefix or unit is none either.
+ * @returns the value in the base unit, and the unit when it is written; null if the text is not a value, or a bare number without prefix or
+ * unit.
  */
 export function parseValue(text: string): { value: number; unit: Unit | null } | null {
   if (text.length > 24) return null
@@ -199,7 +198,7 @@ export function parseValue(text: string): { value: number; unit: Unit | null } |
   const [, whole = '', letter = '', fraction = '', suffix = ''] = letterAsPoint
   const value = Number(`${whole}.${fraction}`)
   if (/r/i.test(letter)) return suffix === '' || findUnit(suffix) === 'ohm' ? scaled(value, '', 'ohm') : null
-  // Only ohms leave their zero away: M47 and K10 are pieces of part numbers.
+  // Only ohms omit their zero: M47 and K10 are parts of part numbers.
   if (whole === '') return null
   if (letter === 'V') return suffix === '' ? scaled(value, '', 'volt') : null
   return withPrefix(value, letter, suffix)
@@ -208,13 +207,13 @@ export function parseValue(text: string): { value: number; unit: Unit | null } |
 function withPrefix(value: number, letter: string, spelling: string): { value: number; unit: Unit | null } | null {
   if (spelling === '') return scaled(value, letter, null)
   const unit = prefixedUnitOf(spelling)
-  // Charge is spelt here only: a bare "85C" means degrees to most.
+  // Only here C means charge: a bare "85C" usually means degrees.
   return unit || spelling === 'C' ? scaled(value, letter, unit ?? 'coulomb') : null
 }
 
 const findUnit = (spelling: string): Unit | null => SPELLINGS.find(([pattern]) => pattern.test(spelling))?.[1] ?? null
 
-/** Behind a prefix, which only some units bear. */
+/** After a prefix, which only some units have. */
 const prefixedUnitOf = (spelling: string): Unit | null =>
   SPELLINGS.find(([pattern, unit]) => UNITS[unit].prefixed && pattern.test(spelling))?.[1] ?? null
 
@@ -224,10 +223,10 @@ function scaled(value: number, letter: string, unit: Unit | null): { value: numb
     const factor = BINARY_PREFIXES[letter === 'm' ? 'M' : letter]
     return factor === undefined ? null : { value: value * factor, unit }
   }
-  // Lists in capitals have 100NF and 10UH; without a unit such a letter says nothing.
+  // Lists in capitals have 100NF and 10UH; without a unit such a letter means nothing.
   const small = unit !== null && /[UNP]/.test(letter) ? letter.toLowerCase() : letter
   const factor = PREFIXES[unit !== null && NEVER_MILLI.has(unit) && small === 'm' ? 'M' : small]
-  // 4.7 × 1e-6 is a hair off 4.7e-6.
+  // 4.7 × 1e-6 is not exactly 4.7e-6.
   return factor === undefined ? null : { value: Number((value * factor).toPrecision(12)), unit }
 }
 

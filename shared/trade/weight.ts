@@ -1,5 +1,5 @@
 import { toIntlLocale } from '../text/intl-locale.ts'
 
-/** What a parcel weighs, in kilograms with two decimals at most, as a language writes it; never nothing. */
+/** The weight of a parcel, in kilograms with at most two decimals, in the format of a language; never zero. */
 export const formatWeight = (grams: number, tag: string): string =>
   new Intl.NumberFormat(toIntlLocale(tag), { maximumFractionDigits: 2 }).format(Math.max(0.01, grams / 1000))

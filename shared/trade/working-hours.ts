@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../text/durations.ts'
 import { getOrInsert } from '../text/get-or-insert.ts'
 
-/** When a desk works, by the clock on its wall. */
+/** The working hours of a desk, in its local time. */
 export interface WorkingCalendar {
   /** IANA name. */
   time_zone: string
@@ -11,14 +11,17 @@ export interface WorkingCalendar {
   hours: readonly (readonly [from: string, to: string])[]
   /** ISO dates without work, whatever their weekday. */
   holidays: readonly string[]
-  /** ISO dates with work, whatever their weekday, and even if they are holidays as well: China makes up for long ones. */
+  /**
+   * ISO dates with work, whatever their weekday, and even if they are holidays as well: China works on such days to make up for long
+   * holidays.
+   */
   workdays: readonly string[]
 }
 
-/** Nobody waits longer: beyond this there is no working time. */
+/** The longest wait: beyond this no working time is found. */
 const HORIZON_MS = 3660 * DAY_MS
 
-/** Milliseconds of local time from the epoch's midnight on: what a clock on the wall shows, read as if it were UTC. */
+/** Milliseconds of local time since the epoch's midnight: local clock time read as if it were UTC. */
 type LocalMs = number
 interface Period {
   from_ms: number
@@ -26,13 +29,12 @@ interface Period {
 }
 
 /**
- * The instant at which `hours` of working time have passed since `start`. Time counts while the desk's clock shows a time
- * within an opening period of a working day: an hour that a clock change skips is no working time, and one that comes twice
- * counts twice. A start outside counts from the next opening; the result is within a period or at its end, and for zero
- * hours the first such instant.
+ * The instant at which `hours` of working time have passed since `start`. Time counts while the desk's local time is within an opening
+ * period of a working day: an hour that a clock change skips does not count, and a repeated one counts twice. A start outside counts from
+ * the next opening; the result is within a period or at its end, and for zero hours the first such instant.
  * @param hours may be a fraction; counted in milliseconds
- * @throws RangeError if the date is invalid, the hours are negative or no number, the calendar names an unknown zone or a
- * period that is invalid, or so much working time does not come within ten years
+ * @throws RangeError if the date is invalid, the hours are negative or not a number, the calendar has an unknown zone or an invalid period,
+ * or the working time exceeds ten years
  */
 export function addWorkingHours(start: Date, hours: number, calendar: WorkingCalendar): Date {
   const begin = start.getTime()
@@ -97,7 +99,7 @@ function timeOfDay(text: string): number {
   return time
 }
 
-/** From an instant on, at most a day without a change of the clock. No zone changes its clock twice within one. */
+/** The UTC offset from an instant on, for at most a day without a clock change. No zone changes its clock twice within one day. */
 function findConstantOffset(from: number, offsetAt: (at: number) => number): { offset: number; until: number } {
   const offset = offsetAt(from)
   let until = from + DAY_MS
@@ -111,7 +113,7 @@ function findConstantOffset(from: number, offsetAt: (at: number) => number): { o
   return { offset, until }
 }
 
-/** Making a format costs a hundred times as much as using it. A site has one desk. */
+/** Creating a format costs a hundred times as much as using it. A site has one desk. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** What to add to an instant for the local time, in milliseconds. @throws RangeError for an unknown zone */

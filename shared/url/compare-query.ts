@@ -3,24 +3,24 @@ import { parseGoodsId } from '../trade/part-number.ts'
 import { readQty, toQtyQuery } from './qty-parameter.ts'
 import { SEARCH_MAX_CHARACTERS } from './search-limits.ts'
 
-/** Parts side by side, and how many an address may name at all. */
+/** The most parts side by side, and the most in a URL. */
 export const MAX_COMPARED_PARTS = 6
 const MAX_REQUESTED_PARTS = 24
 
-/** What the address of a comparison says. */
+/** The query of a comparison's URL. */
 export interface CompareQuery {
-  /** `goods_page_url`s, bare ids or whatever stands there, each part once, in order. */
+  /** `goods_page_url`s, bare ids or any other text, each part once, in order. */
   ids: readonly string[]
   only_differences: boolean
   /** A part number to add, as typed; empty for none. */
   add: string
-  /** The quantity whose prices are compared. */
+  /** The quantity for the compared prices. */
   qty: number
 }
 
 const LONGEST_ID = 200
 
-/** Control characters cannot stand in HTML, and mean nothing in a part number. */
+/** HTML cannot contain control characters, and a part number has none. */
 const clean = (text: string, longest: number): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
@@ -51,7 +51,7 @@ export function parseCompareQuery(search: URLSearchParams): CompareQuery {
   }
 }
 
-/** The one form in which a comparison is written: `?id=…&id=…&diff=1&qty=…`. */
+/** The canonical query of a comparison: `?id=…&id=…&diff=1&qty=…`. */
 export function toCompareQuery(ids: readonly string[], { only_differences = false, qty = 1 } = {}): Query {
   return { id: ids, diff: only_differences, ...toQtyQuery(qty) }
 }

@@ -1,22 +1,19 @@
 import { PAGE_SIZE } from './listing-limits.ts'
 import { formatListingQuery, type ListingQuery } from './listing-query.ts'
 
-/** What crawlers are offered of listings. docs/decisions/0011-crawling.md has the reasons. */
+/** Which listings crawlers may index. docs/decisions/0011-crawling.md has the reasons. */
 
-/**
- * Parts of a category that crawlers are offered: its first ones, which are the widely used. So a catalogue of any size
- * has a sitemap of bounded size.
- */
+/** The indexed parts of a category: its first ones, which are widely used. A catalogue of any size thus has a sitemap of bounded size. */
 export const MAX_INDEXED_PARTS = 20_000
 
-/** Pages of a category that list no other parts than those. */
+/** Pages of a category with only those parts. */
 export const MAX_INDEXED_PAGES = MAX_INDEXED_PARTS / PAGE_SIZE
 
-/** Whether a page of a category is one that crawlers are offered: nothing filtered or sorted, and not too deep. */
+/** Whether crawlers may index a listing page: no filter, no sort order, and not too deep. */
 export const isIndexedListing = (query: ListingQuery): boolean =>
   query.page <= MAX_INDEXED_PAGES && formatListingQuery({ ...query, page: 1 }) === ''
 
-/** The `rel` of a link inside the site: what leads to an endless choice of listings is not to be followed. */
+/** The `rel` of an internal link: crawlers must not follow links into endless combinations of filters. */
 export function toFollowRel(href: string): 'nofollow' | undefined {
   const query = href.split('?', 2)[1]?.replace(/#.*/, '') ?? ''
   if (query === '') return undefined
@@ -24,7 +21,7 @@ export function toFollowRel(href: string): 'nofollow' | undefined {
   return page !== undefined && Number(page) <= MAX_INDEXED_PAGES ? undefined : 'nofollow'
 }
 
-/** The one manufacturer or package that a listing is narrowed to, where it is narrowed by nothing else; or null. */
+/** The only manufacturer or package of a listing without any other filter; or null. */
 export function findSingleFacet(query: ListingQuery): { field: 'manufacturer' | 'package'; value: string } | null {
   const { values } = query.filters
   if (formatListingQuery({ ...query, filters: { ...query.filters, values: {} } }) !== '') return null

@@ -6,33 +6,33 @@ type FieldValues = Record<string, string[]>
 
 /** Filters of a listing. Bounds are in base units; those of `price` are US dollars for one piece. */
 export interface ListingFilters {
-  /** Any of them, by field. */
+  /** Any of these values, by field. */
   values: FieldValues
-  /** None of them, by field. */
+  /** None of these values, by field. */
   not: FieldValues
   ranges: Record<string, { min: number | null; max: number | null }>
   in_stock: boolean
   rohs: boolean
-  /** What must be there beside the parameters. */
+  /** Required data beside the parameters. */
   has: (typeof REQUIRED_DATA)[number][]
 }
 
-/** What the address of a listing says. */
+/** The query of a listing's URL. */
 export interface ListingQuery {
   filters: ListingFilters
   sort: string
-  /** The buyer's quantity, in pieces: its price is shown, sorts and filters. */
+  /** The buyer's quantity, in pieces: its price is shown, and used for the sort order and the filter. */
   qty: number
   page: number
   /** Rows of a page. */
   rows: (typeof PAGE_SIZES)[number]
-  /** Parameters that have columns, by their slugs; empty: as many as there is room for. */
+  /** Parameters with columns, by slug; empty: as many as fit. */
   columns: readonly string[]
-  /** Whether price breaks stand in the place of parameters. */
+  /** Whether price breaks replace the parameters. */
   has_breaks: boolean
 }
 
-/** Names that are no filters. */
+/** Names that are not filters. */
 const RESERVED = new Set([
   'sort',
   QTY_PARAMETER,
@@ -50,28 +50,28 @@ const RESERVED = new Set([
   'subscribed',
   'joined',
 ])
-/** What mails and advertisements add to an address. */
+/** Parameters that mails and advertisements add to a URL. */
 export const TRACKING_PARAMETER = /^(?:utm_[a-z_]+|[a-z]{1,8}clid|mc_[ce]id|ref)$/
-/** How many rows a page may have. */
+/** The row counts of a page. */
 export const PAGE_SIZES = [25, PAGE_SIZE, 100] as const
 const REQUIRED_DATA = ['datasheet', 'price'] as const
 const FIELD = /^[a-z][a-z0-9_]{0,63}$/
 
-/** Whether an address may filter by it. */
+/** Whether a URL parameter of this name can be a filter. */
 export const isFilterName = (name: string): boolean => FIELD.test(name) && !RESERVED.has(name) && !TRACKING_PARAMETER.test(name)
 const MAX_FIELDS = 40
 const MAX_VALUES = 50
 const MAX_PAGE = 1_000_000
-/** Characters that filters may have in a call. */
+/** The most characters of filters in a call. */
 export const MAX_FILTERS_LENGTH = 8000
-/** Those that are read of an address: bounds may be longer as they are written again, as "1T" is. */
+/** The most that are read from a URL: bounds like "1T" become longer in canonical form. */
 const MAX_TYPED_LENGTH = 6000
 
-/** A bound as people type it: "10k", "4.7u", "100", "0,5". Null when it is none. */
+/** A typed bound: "10k", "4.7u", "100", "0,5". Null if it is not a number. */
 export function parseBound(text: string): number | null {
   const trimmed = text.trim().slice(0, 32)
   if (trimmed === '') return null
-  // Wide enough for every number as `formatListingQuery` writes it.
+  // Wide enough for every number from `formatListingQuery`.
   if (/^-?\d{1,21}(?:[.,]\d{1,24})?(?:e[+-]?\d{1,3})?$/i.test(trimmed)) {
     const number = Number(trimmed.replace(',', '.'))
     return Number.isFinite(number) ? number : null
@@ -79,18 +79,18 @@ export function parseBound(text: string): number | null {
   return parseValue(trimmed)?.value ?? null
 }
 
-/** The page of an address: a whole number from 1; anything else is page 1, anything beyond the limit is the limit. */
+/** The page number of a URL: a whole number from 1; any other text is page 1, and a larger number the limit. */
 export function parsePage(text: string | null | undefined): number {
   if (!text || !/^\d{1,15}$/.test(text)) return 1
   return Math.min(Math.max(1, Number(text)), MAX_PAGE)
 }
 
-/** The last page of a listing that has anything on it; an empty one has its first. Beyond it an old address is led back to it. */
+/** The last page of a listing with any rows; an empty listing has its first page. A URL beyond it redirects to it. */
 export function toLastPage({ total, page_size }: { total: number; page_size: number }): number {
   return Math.max(1, Math.ceil(total / page_size))
 }
 
-/** Reads a listing's address. Names that cannot be fields are passed over, as are bounds that are no numbers, and what is too much. */
+/** Parses a listing's URL. Names that cannot be fields are ignored, as are bounds that are not numbers, and everything above the limits. */
 export function parseListingQuery(search: URLSearchParams): ListingQuery {
   const values: FieldValues = {}
   const not: FieldValues = {}
@@ -105,7 +105,7 @@ export function parseListingQuery(search: URLSearchParams): ListingQuery {
     if (bound === undefined || bound === 'not') {
       const chosen = bound === undefined ? values : not
       const list = Object.hasOwn(chosen, field) ? (chosen[field] as string[]) : []
-      // Control characters cannot stand in HTML, and no value has one.
+      // HTML cannot contain control characters, and no value has one.
       const choice = value.replace(/\p{Cc}/gu, ' ').slice(0, 128)
       if (list.length < MAX_VALUES && !list.includes(choice)) chosen[field] = [...list, choice]
     } else if (bound === 'min' || bound === 'max') {
@@ -135,7 +135,7 @@ export function parseListingQuery(search: URLSearchParams): ListingQuery {
   }
 }
 
-/** Fields in the order of their names, so that one choice is one query, however its address is spelled. */
+/** Fields sorted by name, so that one choice is one query, in any spelling of its URL. */
 const inOrder = <Value>(fields: Readonly<Record<string, Value>>, each: (value: Value) => Value): Record<string, Value> =>
   Object.fromEntries(
     Object.keys(fields)
@@ -143,13 +143,13 @@ const inOrder = <Value>(fields: Readonly<Record<string, Value>>, each: (value: V
       .map((name) => [name, each(fields[name] as Value)]),
   )
 
-/** A form sends one field a column, and an address has them in one. */
+/** A form sends one field per column, and a URL has all in one. */
 const readColumns = (search: URLSearchParams): string[] =>
   [...new Set(search.getAll('show').flatMap((list) => list.slice(0, 2000).split('.')))]
     .filter((slug) => FIELD.test(slug))
     .slice(0, MAX_FIELDS)
 
-/** The address's query of a listing; fields in the order of their names, so that one choice has one address. */
+/** The query of a listing's URL; fields sorted by name, so that one choice has one URL. */
 export function formatListingQuery({ filters, sort, qty, page, rows, columns, has_breaks }: ListingQuery): string {
   const search = new URLSearchParams()
   if (filters.in_stock) search.set('in_stock', '1')
@@ -175,10 +175,10 @@ export function formatListingQuery({ filters, sort, qty, page, rows, columns, ha
   return search.toString()
 }
 
-/** A listing's query, for a page that is cached by it. */
+/** A listing's query, as part of a page's cache key. */
 export const LISTING_QUERY_CODEC = { parse: parseListingQuery, format: formatListingQuery }
 
-/** What an address says that says nothing. */
+/** The query of a URL without parameters. */
 export const DEFAULT_LISTING_QUERY: Omit<ListingQuery, 'filters'> = {
   sort: '',
   qty: 1,
@@ -188,7 +188,7 @@ export const DEFAULT_LISTING_QUERY: Omit<ListingQuery, 'filters'> = {
   has_breaks: false,
 }
 
-/** Filters alone, as they stand in the address and in calls. */
+/** The filters alone, as in the URL and in calls. */
 export const formatFilters = (filters: ListingFilters): string => formatListingQuery({ ...DEFAULT_LISTING_QUERY, filters })
 
 /** Whether nothing is filtered. */

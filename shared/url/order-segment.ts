@@ -1,8 +1,8 @@
-/** The key to a visitor's order in our mails. */
+/** Days that the key to a visitor's order in our mails is valid. */
 export const ORDER_LINK_DAYS = 180
 
-/** Addresses of pages are in lower case and order numbers in capitals: what a page's address holds for a number. */
+/** The order number in a page's URL: URLs are in lower case and order numbers in capitals. */
 export const toOrderSegment = (orderNumber: string): string => orderNumber.toLowerCase()
 
-/** The order number that an address names. */
+/** The order number of a URL segment. */
 export const toOrderNumber = (segment: string): string => segment.toUpperCase()

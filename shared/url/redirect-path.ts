@@ -1,21 +1,21 @@
 import { splitLanguage } from '../routes.ts'
 
 const LONGEST = 2000
-/** A host that cannot exist, so that an address of another host is recognized. */
+/** A host that cannot exist, so that a URL of another host is recognized. */
 const BASE = 'https://here.invalid'
 
-/** What is no page, and pages that lead on or out by themselves. */
+/** Paths that are not pages, and pages that redirect. */
 const NOWHERE = /^\/(?:api|files|forms|assets|dev|login|exit|register|forgotpassword|newsletter|watch\/(?:confirm|end))(?:\/|$)/
 
 /**
- * Where to go after signing in, as a path without language: only pages of this site, whatever the address says.
- * @returns null for anything else
+ * The path to open after signing in, without language: only pages of this site.
+ * @returns null for any other text
  */
 export function parseRedirectPath(text: string | null | undefined): string | null {
   if (!text || text.length > LONGEST || !/^\/(?!\/)[^\\\p{Cc}\s]*$/u.test(text)) return null
   if (!URL.canParse(text, BASE)) return null
   const { origin, pathname, search, hash } = new URL(text, BASE)
-  // Dots may have left slashes at the beginning.
+  // Resolving dots may leave slashes at the beginning.
   if (origin !== BASE || pathname.includes('//')) return null
   const { rest } = splitLanguage(pathname)
   const plain = unescaped(rest)
@@ -23,7 +23,7 @@ export function parseRedirectPath(text: string | null | undefined): string | nul
   return /^\/[/\\]/.test(plain) || NOWHERE.test(plain.toLowerCase()) ? null : rest + search + hash
 }
 
-/** A path as the router reads it; null where an escape is none. */
+/** A path as the router reads it; null if an escape is invalid. */
 function unescaped(path: string): string | null {
   try {
     return decodeURIComponent(path)

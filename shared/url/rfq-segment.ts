@@ -1,5 +1,5 @@
-/** Addresses of pages are in lower case and RFQ numbers in capitals: what a page's address holds for a number. */
+/** The RFQ number in a page's URL: URLs are in lower case and RFQ numbers in capitals. */
 export const toRfqSegment = (rfqNumber: string): string => rfqNumber.toLowerCase()
 
-/** The RFQ number that an address names. */
+/** The RFQ number of a URL segment. */
 export const toRfqNumber = (segment: string): string => segment.toUpperCase()

@@ -1,4 +1,4 @@
-/** How long a search may be, and what is suggested while it is typed. */
+/** Limits of a search, and of its suggestions. */
 
 export const SUGGESTION_LIMIT = 10
 export const SUGGESTION_DEBOUNCE_MS = 500

@@ -2,9 +2,9 @@ import { routes, toPath } from '../routes.ts'
 import { formatFilters, parseListingQuery } from './listing-query.ts'
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from './search-limits.ts'
 
-/** What a listing looks for: a keyword or a category, with filters as calls take them. */
+/** The search of a listing: a keyword or a category, with filters as in calls. */
 export interface WatchedSearch {
-  /** Its one address, without a language, an order or a page. */
+  /** Its canonical URL, without a language, a sort order or a page. */
   path: string
   /** Empty in a category. */
   keyword: string
@@ -13,13 +13,13 @@ export interface WatchedSearch {
   filters: string
 }
 
-/** Characters of such an address: more is no search that somebody made with our pages. */
+/** The longest such URL: our pages create no longer search. */
 export const MAX_WATCHED_SEARCH_LENGTH = 2000
 
-/** Of no site: an address that names another one is none of ours. */
+/** No real site: a URL with another host is not ours. */
 const BASE = 'https://shop.invalid'
 
-/** The search that an address of a listing stands for, or null for any other address, and for a search for nothing. */
+/** The search of a listing's URL, or null for any other URL, and for a search without criteria. */
 export function readWatchedSearch(address: string): WatchedSearch | null {
   if (!address.startsWith('/') || address.length > MAX_WATCHED_SEARCH_LENGTH || !URL.canParse(address, BASE)) return null
   const { origin, pathname, searchParams } = new URL(address, BASE)
@@ -43,7 +43,7 @@ const withQuery = (path: string, parts: readonly string[]): string => {
   return query === '' ? path : `${path}?${query}`
 }
 
-/** What filters say, for people: their values, and bounds with the field that they bound. */
+/** Filters as words for people: their values, and bounds with their field. */
 export function listFilterWords(filters: string): string[] {
   const { values, not, ranges } = parseListingQuery(new URLSearchParams(filters)).filters
   return [

@@ -17,7 +17,7 @@ const configured = (ids: Partial<SiteConfig>) =>
   } as SiteConfig)
 
 describe('what the configuration names', () => {
-  it('is nobody unless an id is there', () => {
+  it('is empty without an id', () => {
     expect(configured({})).toEqual({})
   })
 
@@ -73,11 +73,11 @@ describe('what an answer means', () => {
   const both = { google_analytics: GA, trustpilot: HEX }
 
   it.each([
-    { name: 'nobody configured, nothing answered: nothing to ask', ids: {}, cookie: undefined, allowed: [], is_due: false },
-    { name: 'nobody configured, told', ids: {}, cookie: 'no', allowed: [], is_due: false },
-    { name: 'configured, nothing answered: nobody is let in', ids: both, cookie: undefined, allowed: [], is_due: true },
-    { name: 'told that there is nobody, configured later: no refusal for ever', ids: both, cookie: 'no', allowed: [], is_due: true },
-    { name: 'a yes to nobody lets nobody in', ids: both, cookie: 'yes', allowed: [], is_due: true },
+    { name: 'none configured, no answer: nothing to ask', ids: {}, cookie: undefined, allowed: [], is_due: false },
+    { name: 'none configured, rejected', ids: {}, cookie: 'no', allowed: [], is_due: false },
+    { name: 'configured, no answer: none is allowed', ids: both, cookie: undefined, allowed: [], is_due: true },
+    { name: 'rejected while none was configured, configured later: asked again', ids: both, cookie: 'no', allowed: [], is_due: true },
+    { name: 'a yes to none allows none', ids: both, cookie: 'yes', allowed: [], is_due: true },
     { name: 'refused', ids: both, cookie: 'no.google_analytics.trustpilot', allowed: [], is_due: false },
     {
       name: 'accepted',
@@ -94,7 +94,7 @@ describe('what an answer means', () => {
       allowed: ['trustpilot'],
       is_due: false,
     },
-    { name: 'accepted, and nobody left', ids: {}, cookie: 'yes.google_analytics', allowed: [], is_due: false },
+    { name: 'accepted, and none left', ids: {}, cookie: 'yes.google_analytics', allowed: [], is_due: false },
   ])('$name', ({ ids, cookie, allowed, is_due }) => {
     expect(toConsent(ids, parseConsent(cookie), { hasGpc: false })).toMatchObject({ allowed, is_due })
   })
@@ -106,7 +106,7 @@ describe('what an answer means', () => {
     },
   )
 
-  it('never lets anybody in who is not both configured and accepted', () => {
+  it('never allows a service that is not both configured and accepted', () => {
     const subsets = [[], ['google_analytics'], ['trustpilot', 'sharethis'], [...SERVICES]] as const
     for (const configured of subsets)
       for (const about of subsets)

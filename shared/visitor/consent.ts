@@ -3,17 +3,17 @@ import type { SiteConfig } from '../contract/site.ts'
 export const CONSENT_COOKIE = 'consent'
 export const CONSENT_DAYS = 180
 
-/** Whom a page may let in besides us, in the order in which they are named to the reader. */
+/** Third parties that a page may load, in the order of display. */
 export const SERVICES = ['google_analytics', 'google_tag_manager', 'trustpilot', 'sharethis'] as const
 export type Service = (typeof SERVICES)[number]
 
-/** The ids by which a page loads them. Trustpilot's stand at its place in the footer. */
+/** The ids for loading them. Trustpilot's are in the footer. */
 export type ServiceIds = Readonly<Partial<Record<Service, string>>>
 
-/** An answer holds for the services that it was about: one that is configured later needs a new answer. */
+/** An answer applies to the services that it listed: a service configured later needs a new answer. */
 export interface ConsentAnswer {
   is_yes: boolean
-  /** Empty: the reader was told that there are none. */
+  /** Empty: the visitor saw that there are none. */
   about: readonly Service[]
 }
 
@@ -21,7 +21,7 @@ const MEASUREMENT = /^G-[A-Z0-9]{4,16}$/
 const TAG_MANAGER = /^GTM-[A-Z0-9]{4,16}$/
 const HEX = /^[0-9a-f]{24}$/
 
-/** What the configuration names; an id in a wrong form counts as not configured, as it would become part of an address. */
+/** The configured services; a malformed id counts as not configured, as it would become part of a URL. */
 export function toServiceIds(config: SiteConfig): ServiceIds {
   const { google_measurement_id, google_tagmanager_id, trustpilot_template_id, trustpilot_businessunit_id, sharethis_property_id } = config
   return {
@@ -34,13 +34,13 @@ export function toServiceIds(config: SiteConfig): ServiceIds {
 
 const isService = (text: string): text is Service => SERVICES.some((one) => one === text)
 
-/** Reads names of services apart by dots; unknown names are left out. */
+/** Parses names of services separated by dots; unknown names are left out. */
 export const parseServices = (text: string): Service[] => {
   const named = new Set(text.split('.').filter(isService))
   return SERVICES.filter((one) => named.has(one))
 }
 
-/** Reads the cookie: `no`, or `yes.google_analytics.trustpilot`. What we did not write is no answer. */
+/** Parses the cookie: `no`, or `yes.google_analytics.trustpilot`. Any other text is no answer. */
 export function parseConsent(text: string | undefined): ConsentAnswer | null {
   const [word = '', ...rest] = (text ?? '').split('.')
   if (word !== 'yes' && word !== 'no') return null
@@ -50,19 +50,19 @@ export function parseConsent(text: string | undefined): ConsentAnswer | null {
 export const formatConsent = ({ is_yes, about }: ConsentAnswer): string => [is_yes ? 'yes' : 'no', ...about].join('.')
 
 export interface Consent {
-  /** Those that the configuration names. */
+  /** The configured services. */
   services: readonly Service[]
-  /** Those of them that the reader lets in. */
+  /** Those that the visitor allows. */
   allowed: readonly Service[]
-  /** Those of them that the reader has not answered for. */
+  /** Those without an answer of the visitor. */
   open: readonly Service[]
-  /** The browser says no for its reader, by Global Privacy Control. */
+  /** The browser sends Global Privacy Control. */
   has_gpc: boolean
   /** Whether a configured service still needs the visitor's answer. */
   is_due: boolean
 }
 
-/** What an answer means for what is configured today. */
+/** The effect of an answer on today's configuration. */
 export function toConsent(ids: ServiceIds, answer: ConsentAnswer | null, { hasGpc }: { hasGpc: boolean }): Consent {
   const services = SERVICES.filter((one) => ids[one] !== undefined)
   if (hasGpc) return { services, allowed: [], open: [], has_gpc: hasGpc, is_due: false }
@@ -72,5 +72,5 @@ export function toConsent(ids: ServiceIds, answer: ConsentAnswer | null, { hasGp
   return { services, allowed, open, has_gpc: hasGpc, is_due: open.length > 0 }
 }
 
-/** Cookies that the services leave in our name: an answer that ends their stay takes them along. */
+/** Cookies that the services set on our domain: a withdrawn consent deletes them. */
 export const isServiceCookie = (name: string): boolean => /^(?:_ga|_gid|_gat|_gcl|__sharethis|fpestid)/.test(name)

@@ -1,14 +1,14 @@
 import { type PricedQuantity, priceQuantity } from '../../trade/price-breaks.ts'
 import type { BuyOffer } from './model.ts'
 
-/** What so many pieces of an offer cost. */
+/** The cost of a quantity from one offer. */
 interface Choice<Offer> extends PricedQuantity {
   offer: Offer
-  /** Before it is rounded: a single chip resistor costs a tenth of a cent. */
+  /** Before rounding: a single chip resistor costs a tenth of a cent. */
   cost: number
 }
 
-/** The cheapest way to so many pieces; of equal ones that with fewer of them. */
+/** The cheapest way to buy at least this many pieces; of equal costs, the one with fewer pieces. */
 function cheapest<Offer extends BuyOffer>(offers: readonly Offer[], qty: number, { inStock }: { inStock: boolean }): Choice<Offer> | null {
   let best: Choice<Offer> | null = null
   for (const offer of offers) {
@@ -20,14 +20,16 @@ function cheapest<Offer extends BuyOffer>(offers: readonly Offer[], qty: number,
   return best
 }
 
-/** The offer that has as many pieces in stock, and costs least for them; null without one. @param qty pieces, at least 1 */
+/** The cheapest offer that has this many pieces in stock; null if no offer has. @param qty pieces, at least 1 */
 export const findBestOffer = <Offer extends BuyOffer>(offers: readonly Offer[], qty: number): Offer | null =>
   cheapest(offers, qty, { inStock: true })?.offer ?? null
 
-/** What so many pieces cost in a list: of the offers that have them, or of all where none has; null: on request. */
+/** The cost of this many pieces as a list shows it: from the offers that have them in stock, or from all if none has. Null: on request. */
 export const findListedCost = <Offer extends BuyOffer>(offers: readonly Offer[], qty: number): Choice<Offer> | null =>
   cheapest(offers, qty, { inStock: true }) ?? cheapest(offers, qty, { inStock: false })
 
-/** The offer that a list says the price of so many pieces of: see `findListedCost`; without any price the first. Undefined without any. */
+/**
+ * The offer whose price a list shows for this quantity: see `findListedCost`; without any price the first offer. Undefined without offers.
+ */
 export const findListedOffer = <Offer extends BuyOffer>(offers: readonly Offer[], qty: number): Offer | undefined =>
   findListedCost(offers, qty)?.offer ?? offers[0]

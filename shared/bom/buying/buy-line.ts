@@ -2,7 +2,7 @@ import type { BomLineView } from '../../contract/bom.ts'
 import type { BuyLine } from './model.ts'
 import { toPartClass } from './part-class.ts'
 
-/** A line as it is bought. `chosen`: with the buyer's offer as the only one, where there is one; else the same. */
+/** Converts a BOM line for buying. `chosen` has the buyer's offer as its only one; without such a choice it equals `line`. */
 export function toBuyLine({ line_id, part, qty, do_not_fit, offer_id }: BomLineView): { line: BuyLine; chosen: BuyLine } {
   const line: BuyLine = {
     line_id,
@@ -14,6 +14,6 @@ export function toBuyLine({ line_id, part, qty, do_not_fit, offer_id }: BomLineV
     offers: part?.offers ?? [],
   }
   const offers = offer_id === null ? line.offers : line.offers.filter((offer) => offer.offer_id === offer_id)
-  // An offer that is no more leaves the line to the strategy.
+  // If the chosen offer no longer exists, the strategy decides.
   return { line, chosen: offers.length === 0 || offers.length === line.offers.length ? line : { ...line, offers } }
 }

@@ -1,6 +1,6 @@
 import { computeGreatestCommonDivisor, type PricedOffer, type QuantityRange } from './offer-steps.ts'
 
-/** What a mix may be made of. */
+/** Limits on the offers of a mix. */
 export interface MixLimits {
   /** Bit i: the i-th offer may be used. */
   allowed: number
@@ -29,7 +29,7 @@ const INFINITE_COST = Number.MAX_SAFE_INTEGER + 1
  */
 const MAX_NODES = 200_000
 
-/** What can still be bought at which price, the lowest first: for lower bounds. One is filled again and again. */
+/** The pieces still available at each price, the lowest first: for lower bounds. One instance is reused. */
 class PriceCapacities {
   readonly #prices: number[] = []
   readonly #pieces: number[] = []
@@ -49,7 +49,7 @@ class PriceCapacities {
     this.#pieces[position] = pieces
   }
 
-  /** Cost of `need` pieces, as if they could be had one by one; Infinity where there is no room for them. */
+  /** Cost of `need` pieces if each could be bought singly; Infinity if the capacity is too small. */
   cost(need: number): number {
     let left = need
     if (left <= 0) return 0
@@ -66,11 +66,10 @@ class PriceCapacities {
 }
 
 /**
- * Finds the cheapest way to get at least so many pieces of one part from any mix of its offers. Each offer is ordered
- * once, on one of its steps, and at most one of them beyond its stock. The answer is exact: offers are tried step by
- * step, and a branch is left only when a lower bound shows that it cannot be cheaper.
- *
- * One searcher serves any number of lines, one after the other: it keeps its last answer until the next question.
+ * Finds the cheapest way to buy at least `need` pieces of one part from any mix of its offers. Each offer is ordered once, on one of its
+ * steps, and at most one of them beyond its stock. The answer is exact: offers are tried step by step, and a branch is cut only when a
+ * lower bound shows that it cannot be cheaper.
+ * One searcher serves any number of lines, one after the other: its fields are those of the last `find`.
  */
 export class MixSearch {
   /** Micros of the best mix; Infinity where there is none. */
@@ -78,7 +77,7 @@ export class MixSearch {
   /** Orders of the best mix. */
   offers: number[] = []
   qtys: number[] = []
-  /** False where the search stopped early: then the mix is valid, but perhaps not the cheapest. */
+  /** False if the search stopped early: the mix is valid, but perhaps not the cheapest. */
   exact = true
 
   #best = INFINITE_COST
@@ -115,7 +114,7 @@ export class MixSearch {
         const qty = Math.max(step.lo, Math.ceil(need / offer.multiple) * offer.multiple)
         if (qty > step.hi) continue
         const cost = step.price * qty
-        // Of two at one price the one that is there first.
+        // At equal cost the mix that is ready sooner wins.
         if (cost < this.#best || (cost === this.#best && step.days < days)) {
           this.#best = cost
           days = step.days
@@ -151,7 +150,7 @@ export class MixSearch {
     this.#mixItem.length = 0
   }
 
-  /** Least that a useful piece of the offer costs where `need` are useful; TOO_MUCH where nothing can be ordered. */
+  /** The lowest cost of a useful piece of the offer if `need` are useful; INFINITE_COST if nothing can be ordered. */
   #rate(index: number, need: number, backUsed: boolean): number {
     let rate = INFINITE_COST
     for (const step of this.#priced[index]?.steps ?? []) {
@@ -169,7 +168,9 @@ export class MixSearch {
     return maxPieces
   }
 
-  /** Takes a step of the offer at `position`, or none of it. `left`: pieces missing with the least of every step taken, which cost `cost`. */
+  /**
+   * Chooses a step of the offer at `position`, or none. `left`: pieces missing after the minimum of every chosen step, which cost `cost`.
+   */
   #choose(position: number, left: number, cost: number, backUsed: boolean): void {
     if (++this.#nodes > MAX_NODES) {
       this.exact = false
@@ -194,7 +195,7 @@ export class MixSearch {
       const withIt = cost + step.price * step.lo
       if (withIt >= this.#best) continue
       this.#mixItem.push({ offer: index, step, multiple: offer.multiple, qty: step.lo })
-      // Whatever else were taken would come on top.
+      // Any further step only adds cost.
       if (left <= step.lo) this.#keep(withIt)
       else this.#choose(position + 1, left - step.lo, withIt, backUsed || step.back)
       this.#mixItem.pop()
@@ -209,9 +210,9 @@ export class MixSearch {
     this.qtys = this.#mixItem.map(({ qty }) => qty)
   }
 
-  /** Adds whole multiples to the steps that were taken until nothing is missing, at the least cost. */
+  /** Adds whole multiples to the chosen steps until no piece is missing, at the least cost. */
   #fill(left: number, cost: number): void {
-    // Coarse multiples first: once all that remain are alike, the cheapest piece is the best one.
+    // Coarse multiples first: once the remaining multiples are equal, the cheapest piece is best.
     const growing = this.#mixItem
       .filter(({ step }) => step.hi > step.lo)
       .sort((a, b) => b.multiple - a.multiple || a.step.price - b.step.price)
@@ -237,9 +238,9 @@ export class MixSearch {
       return
     }
     const maxPieces = Math.min((step.hi - step.lo) / multiple, Math.ceil(left / multiple))
-    // Where pieces could be had one by one, the cheaper ones would go first, and this offer would give the rest: no whole
-    // number of multiples is best that is further from there than twice the largest multiple, counted in the smallest
-    // unit all share (Eisenbrand and Weismantel, proximity of integer and linear solutions for one constraint).
+    // If pieces were sold singly, cheaper offers would be used first and this offer would supply the rest. The best whole number of
+    // multiples is no further from that ideal than twice the largest multiple, counted in the common divisor (Eisenbrand and Weismantel,
+    // proximity of integer and linear solutions for one constraint).
     let before = 0
     let largest = multiple
     let common = multiple
@@ -249,7 +250,7 @@ export class MixSearch {
       common = computeGreatestCommonDivisor(common, other.multiple)
     }
     const ideal = Math.min(maxPieces, Math.max(0, left - before) / multiple)
-    // One more, since what is missing was not rounded up to that unit.
+    // One more, since the missing quantity was not rounded up to that divisor.
     const radius = (2 * largest) / common + 2
     const bound = (count: number): number => {
       this.#rooms.clear()
@@ -269,7 +270,7 @@ export class MixSearch {
     for (let count = start - 1; count >= Math.max(0, start - 1 - radius); count--) if (!visit(count)) break
   }
 
-  /** All of one multiple: the cheapest pieces first. */
+  /** For equal multiples: the cheapest pieces first. */
   #growAlike(growing: readonly MixItem[], left: number, cost: number): void {
     let missing = left
     let total = cost

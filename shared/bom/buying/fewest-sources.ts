@@ -3,23 +3,23 @@ import type { PreparedLine } from './merge-lines.ts'
 import { computeMaxQuantity } from './offer-steps.ts'
 import type { Demand, PreparedBom } from './prepared-bom.ts'
 
-/** Sources that are left to choose from, once those that some line cannot do without are set, for an exact answer. */
+/** The most optional sources for an exact answer, beside those that some line needs. */
 const MAX_EXACT_SOURCES = 16
 
 /**
- * Sums after which the cheapest set so far is taken, of sets that are all as small: about a second. Ten thousand lines of
- * four offers from sixteen sources stay below it; what looks cheapest is summed first, so little is lost beyond.
+ * The limit of cost sums among sets of equal size, about a second; then the cheapest set so far is used. Ten thousand lines of four offers
+ * from sixteen sources stay below it; the most promising sets are summed first, so little is lost beyond it.
  */
 const MAX_COST_COMPUTATIONS = 5_000_000
-/** A search costs as much as so many sums that are known. */
+/** One mix search costs as much as this many cached sums. */
 const SEARCH_IN_SUMS = 50
 
-/** Lines that can be bought from the same sources. */
+/** Lines that the same sources can supply. */
 interface Group {
-  /** Places of sources, ascending. */
+  /** Indices into `sources`, ascending. */
   sources: readonly number[]
   lines: number[]
-  /** Micros by mask of `sources`; filled as needed. */
+  /** Micros by mask of `sources`, computed on demand. */
   costs: Map<number, number>
 }
 
@@ -29,7 +29,7 @@ interface Supply {
   beyond: number
 }
 
-/** A line as this search sees it. */
+/** A line with its supply and demand. */
 interface Need {
   line: PreparedLine
   demand: Demand
@@ -41,10 +41,10 @@ interface Need {
 }
 
 /**
- * The fewest sources (pairs of supplier and location) from which every line can have what there is of it, and of those
- * the cheapest. Choosing the fewest is a set cover; sets of up to 16 open sources are all tried, the smallest first.
- * With more than that a set is built up greedily (what serves most lines next), which need not be the smallest, and
- * where very many sets are equally small only the most promising are compared by price.
+ * The fewest sources (pairs of supplier and location) that supply every line's `reachable` pieces, and of equal counts the cheapest.
+ * Choosing the fewest is a set cover; with up to 16 optional sources all sets are tried, the smallest first. With more, a set is built
+ * greedily (the source that serves most lines next), which need not be the smallest, and if very many sets are equally small only the most
+ * promising are compared by price.
  * @returns for every order the mask of its offers that come from the chosen sources
  */
 export function findFewestSources(bom: PreparedBom, demands: readonly Demand[]): number[] {
@@ -60,7 +60,7 @@ export function findFewestSources(bom: PreparedBom, demands: readonly Demand[]):
   return bom.orders.map(({ line }) => toSourceMask(line.source_of, chosen))
 }
 
-/** What each source of a line has: pieces on the shelf, and more from the factory. Sources that have none are left out. */
+/** Each source's pieces for a line: in stock, and more from the factory. Sources without any are left out. */
 function listSupplies({ priced, source_of }: PreparedLine, { limits }: Demand): Supply[] {
   const supplies: Supply[] = []
   for (let i = 0; i < priced.length; i++) {
@@ -79,25 +79,25 @@ function listSupplies({ priced, source_of }: PreparedLine, { limits }: Demand): 
   return supplies.sort((a, b) => a.source - b.source)
 }
 
-/** A set of sources as a flag for each: it is read millions of times. */
+/** A set of sources as an array of flags: it is read millions of times. */
 function toSourceFlags({ sources }: PreparedBom, chosen: ReadonlySet<number>): Uint8Array {
   const flags = new Uint8Array(sources.length)
   for (const source of chosen) flags[source] = 1
   return flags
 }
 
-/** The mask of those that are in the set: of a line's offers by their source, or of a group's sources. */
+/** The mask of the indices in the set: a line's offers by their source, or a group's sources. */
 function toSourceMask(sourceIndices: readonly number[], chosen: Uint8Array): number {
   let mask = 0
   for (let i = 0; i < sourceIndices.length; i++) if (chosen[sourceIndices[i] ?? -1] === 1) mask |= 1 << i
   return mask
 }
 
-/** Sets of sources that are enough for the line, without those that hold another one. */
+/** The minimal sets of sources that are enough for the line: no set contains another. */
 function enoughSets({ supply, demand }: Need): number[][] {
   const alone = ({ stock, beyond }: Supply): boolean => stock + beyond >= demand.reachable
   const sets = supply.filter(alone).map(({ source }) => [source])
-  // The others have to come together.
+  // The other sources are needed together.
   const others = supply.filter((each) => !alone(each))
   const masks: number[] = []
   for (let mask = 1; mask < 2 ** others.length; mask++) {
@@ -113,7 +113,7 @@ function enoughSets({ supply, demand }: Need): number[][] {
 }
 
 function chooseSources(bom: PreparedBom, needs: readonly (Need | null)[]): Set<number> {
-  // Lines that are served alike are one case; most BOMs have a few dozen.
+  // Lines with the same sets are one case; most BOMs have a few dozen.
   const cases = new Map<string, readonly (readonly number[])[]>()
   for (const line of needs) {
     if (!line) continue
@@ -137,7 +137,7 @@ function chooseSources(bom: PreparedBom, needs: readonly (Need | null)[]): Set<n
   return exactly(bom, needs, forced, [...open], openCases)
 }
 
-/** Adds the source that completes most cases, or else is in most of them, until all are served. */
+/** Adds the source that completes most cases, or else is in most of them, until all cases are served. */
 function greedily(forced: ReadonlySet<number>, cases: readonly (readonly (readonly number[])[])[]): Set<number> {
   const chosen = new Set(forced)
   let left = cases
@@ -168,7 +168,7 @@ function exactly(
 ): Set<number> {
   const bit = new Map(open.map((source, index) => [source, 1 << index]))
   const toMask = (set: readonly number[]): number => set.reduce((mask, source) => mask | (bit.get(source) ?? 0), 0)
-  // Most lines ask for any one of some sources; a few for some of them together.
+  // Most lines need any one of some sources; a few need several of them together.
   const masks = cases.map((sets) => ({
     any: toMask(sets.filter(({ length }) => length === 1).flat()),
     together: sets.filter(({ length }) => length > 1).map(toMask),
@@ -181,7 +181,7 @@ function exactly(
   const costs = new SetCosts(bom, needs)
   for (const candidates of bySize) {
     const serving = candidates.filter(serves).map((mask) => ({ mask, chosen: toSourceFlags(bom, toSourceSet(mask)) }))
-    // The one that looks cheapest first: those that cannot be cheaper than it was need not be added up.
+    // The most promising set first: sets with a higher lower bound need no sum.
     const looks = serving.length > 1 ? costs.least() : () => 0
     const ranked = serving.map((each) => ({ ...each, least: looks(each.chosen) })).sort((a, b) => a.least - b.least)
     let best: number | null = null
@@ -205,14 +205,14 @@ function bitCount(mask: number): number {
   return count
 }
 
-/** What the BOM costs from a set of sources. Lines with the same sources are added up once for each part of them. */
+/** The BOM's cost by set of sources. Lines with the same sources are summed once per subset of these. */
 class SetCosts {
   readonly #bom: PreparedBom
   readonly #needs: readonly (Need | null)[]
   readonly #groups: readonly Group[]
-  /** How many sums were made so far. */
+  /** The number of sums so far. */
   sums = 0
-  /** At place i: the least that groups from i on can cost. */
+  /** At index i: the least cost of the groups from i on. */
   readonly #least_from: number[]
 
   constructor(bom: PreparedBom, needs: readonly (Need | null)[]) {
@@ -233,8 +233,7 @@ class SetCosts {
   }
 
   /**
-   * The least that a set of sources can cost: every line's best mix, and where the set lacks a source of that mix, what
-   * doing without this source alone adds.
+   * A lower bound for a set of sources: every line's best mix, and for a missing source of that mix, what buying without this source adds.
    */
   least(): (chosen: Uint8Array) => number {
     let base = 0
@@ -243,7 +242,7 @@ class SetCosts {
       if (!need) continue
       const { line, demand, cost, offers } = need
       base += cost
-      // One source of each mix: the additions of two would count pieces twice.
+      // One source of each mix: adding two would count pieces twice.
       const source = line.source_of.find((_, index) => offers & (1 << index)) ?? -1
       const without = line.source_of.reduce((mask, each, index) => (each === source ? mask : mask | (1 << index)), 0)
       const more = this.#bom.search.find(line.priced, demand.reachable, { ...demand.limits, allowed: without }) - cost
@@ -256,7 +255,7 @@ class SetCosts {
     }
   }
 
-  /** Micros; Infinity where some line cannot be bought so, or where the sum is at least `limit`. */
+  /** Micros; Infinity if a line cannot be bought, or if the sum is at least `limit`. */
   of(chosen: Uint8Array, limit: number): number {
     let sum = 0
     for (let i = 0; i < this.#groups.length; i++) {
@@ -278,7 +277,7 @@ class SetCosts {
       const { line, demand, cost, offers } = need
       this.sums += SEARCH_IN_SUMS
       const allowed = toSourceMask(line.source_of, chosen)
-      // The best mix of all is the best of fewer, where these hold it.
+      // If the set holds every source of the best mix overall, that mix is also the best of the set.
       sum += (offers & allowed) === offers ? cost : this.#bom.search.find(line.priced, demand.reachable, { ...demand.limits, allowed })
     }
     return sum

@@ -2,26 +2,25 @@ import { getOrInsert } from '../../text/get-or-insert.ts'
 import type { BuyLine } from './model.ts'
 import type { PricedOffer } from './offer-steps.ts'
 
-/** A line with the prices of its offers made ready. */
+/** A line whose offers are prepared for computation. */
 export interface PreparedLine extends BuyLine {
-  /** At most MOST_OFFERS, in their order. */
+  /** At most MAX_OFFERS, in their order. */
   priced: readonly PricedOffer[]
-  /** Of each of `priced`: its place in `sources` of the BOM. */
+  /** For each of `priced`: its index in `sources` of the BOM. */
   source_of: readonly number[]
 }
 
-/** What is ordered at once: a line, or all lines of one part. */
+/** One order: a line, or all lines of one part. */
 export interface PreparedOrder {
-  /** The first of them, with the quantities of all. */
+  /** The first line, with the total quantity. */
   line: PreparedLine
-  /** Their places among the lines, ascending. */
+  /** Indices of the lines, ascending. */
   members: number[]
 }
 
 /**
- * Puts lines of the same part together, at the place of the first: they share its stock, its minimum and its breaks,
- * and lose the leader of one tape, not of each. Lines stay alone that have no part or no quantity, are not fitted, or
- * differ in the offers they may be bought from.
+ * Merges lines of the same part at the index of the first: they share its stock, minimum and breaks, and lose the leader of one tape only.
+ * A line stays single if it has no part or no quantity, is not fitted, or may be bought from other offers.
  */
 export function mergeSameParts(lines: readonly PreparedLine[]): PreparedOrder[] {
   const merged: PreparedOrder[] = []

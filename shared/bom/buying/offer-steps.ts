@@ -3,31 +3,31 @@ import type { PriceBreak } from '../../trade/price-breaks.ts'
 import type { BuyOffer, PurchaseItem } from './model.ts'
 
 /**
- * A stretch of quantities of one offer with one price and one time: `lo`, `lo` + `multiple`, … up to `hi`. What is within
- * the stock and what is beyond it are different stretches.
+ * Quantities of one offer with one price and one time: `lo`, `lo` + `multiple`, … up to `hi`. Quantities within the stock and beyond it are
+ * separate ranges.
  */
 export interface QuantityRange {
   lo: number
   hi: number
   /** Micros a piece. */
   price: number
-  /** More than the stock: the factory makes the rest. */
+  /** Beyond the stock: the factory makes the rest. */
   back: boolean
-  /** Calendar days until the last piece is there; Infinity where the lead time is not known. */
+  /** Calendar days until the last piece is ready; Infinity if the lead time is unknown. */
   days: number
 }
 
-/** An offer with a price, made ready for arithmetic. */
+/** An offer with a price, prepared for computation. */
 export interface PricedOffer {
   offer: BuyOffer
   multiple: number
-  /** What can leave the shelf: the stock in whole multiples. */
+  /** The stock in whole multiples. */
   shelf: number
-  /** Ascending, without gaps that could be ordered; empty where not even the minimum can be counted. */
+  /** Ascending, without gaps between orderable quantities; empty if the minimum exceeds `MAX_ORDER_QUANTITY`. */
   steps: readonly QuantityRange[]
 }
 
-/** No order of this trade is larger; sums of a dozen of them are still whole numbers. */
+/** No order is larger; sums of a dozen of them are still whole numbers. */
 const MAX_ORDER_QUANTITY = 1_000_000_000_000
 const DAYS_OF_A_WEEK = 7
 
@@ -38,19 +38,16 @@ export function computeGreatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : computeGreatestCommonDivisor(b, a % b)
 }
 
-/** Price breaks in ascending order, also of an operator's API. */
+/** Price breaks in ascending order: an operator's API may send another. */
 function ascending(breaks: readonly PriceBreak[]): readonly PriceBreak[] {
   const sorted = breaks.every((step, index) => index === 0 || step.from_qty >= (breaks[index - 1]?.from_qty ?? 0))
   return sorted ? breaks : breaks.toSorted((a, b) => a.from_qty - b.from_qty)
 }
 
-/**
- * The offer as stretches of quantities, or null where it has no price. Quantities whose price goes beyond what money can
- * hold are left out.
- */
+/** Splits an offer into ranges of quantities; null without a price. Quantities whose cost exceeds the range of `Money` are left out. */
 export function priceOffer(offer: BuyOffer): PricedOffer | null {
   const breaks = ascending(offer.price_breaks)
-  // A negative price is a mistake of the API, and is ignored.
+  // A negative price is an error of the API, and is ignored.
   if (breaks.length === 0 || breaks.some(({ unit_price }) => unit_price < 0)) return null
   const { multiple } = offer
   const least = roundUp(Math.max(offer.moq, 1), multiple)
@@ -63,7 +60,7 @@ export function priceOffer(offer: BuyOffer): PricedOffer | null {
     if (!step) continue
     const price = step.unit_price
     const countable = price === 0 ? MAX_ORDER_QUANTITY : Math.min(MAX_ORDER_QUANTITY, Math.floor(Number.MAX_SAFE_INTEGER / price))
-    // Below the first break its price holds, since the minimum guards the door.
+    // Below the first break its price applies: the minimum is the lower limit.
     const lo = i === 0 ? least : Math.max(least, roundUp(step.from_qty, multiple))
     const hi = Math.min(next ? roundUp(next.from_qty, multiple) - multiple : MAX_ORDER_QUANTITY, roundDown(countable, multiple))
     if (lo <= Math.min(hi, shelf)) steps.push({ lo, hi: Math.min(hi, shelf), price, back: false, days: 0 })
@@ -73,20 +70,20 @@ export function priceOffer(offer: BuyOffer): PricedOffer | null {
   return { offer, multiple, shelf, steps }
 }
 
-/** The step that a quantity is on; null where it cannot be ordered or counted. */
+/** The range of a quantity; null if it cannot be ordered. */
 export function findQuantityRange({ steps, multiple }: PricedOffer, qty: number): QuantityRange | null {
   if (qty % multiple !== 0) return null
   return steps.find(({ lo, hi }) => lo <= qty && qty <= hi) ?? null
 }
 
-/** Most pieces to be had, in time and as allowed. */
+/** The largest quantity that is available in time and within the limits. */
 export function computeMaxQuantity({ steps }: PricedOffer, { back, within_days }: { back: boolean; within_days: number }): number {
   let maxQuantity = 0
   for (const step of steps) if ((back || !step.back) && step.days <= within_days && step.hi > maxQuantity) maxQuantity = step.hi
   return maxQuantity
 }
 
-/** @param qty on one of the offer's steps @throws RangeError if it is not */
+/** @param qty in one of the offer's ranges @throws RangeError if it is not */
 export function planItem(priced: PricedOffer, qty: number): PurchaseItem {
   const step = findQuantityRange(priced, qty)
   if (!step) throw new RangeError(`not orderable: ${qty}`)
@@ -106,7 +103,7 @@ export function planItem(priced: PricedOffer, qty: number): PurchaseItem {
   }
 }
 
-/** The sum of what plans cost, or null beyond nine billion dollars. */
+/** The sum of amounts, or null beyond nine billion dollars. */
 export function sumMoney(amounts: Iterable<Money>): Money | null {
   let sum = 0
   for (const amount of amounts) {

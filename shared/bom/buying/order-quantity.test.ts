@@ -66,7 +66,7 @@ describe('orderNeed', () => {
     })
   })
 
-  it('says so where nobody has told the quantity, and where it is too large', () => {
+  it('reports an unknown quantity, and one that is too large', () => {
     expect(computeOrderNeed(line({ single_set_qty: null }), 10)).toBeNull()
     expect(computeOrderNeed(line({ single_set_qty: 1_000_000 }), 1001)).toBe('too_large')
     expect(computeOrderNeed(line({ single_set_qty: 1_000_000, part_class: 'other' }), 1000)).toBe('too_large')

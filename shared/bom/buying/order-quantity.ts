@@ -1,40 +1,39 @@
 import { type BuyingOptions, type BuyLine, DEFAULT_BUYING_OPTIONS, MAX_PIECES } from './model.ts'
 import type { PartClass } from './part-class.ts'
 
-/** Extra pieces for what a line of machines loses: `percent` of the need (to a tenth), and at least `min_extra`. */
+/** Extra pieces for assembly losses: `percent` of the need (to a tenth), and at least `min_extra`. */
 interface Attrition {
   min_extra: number
   percent: number
 }
 
 /**
- * How many pieces an assembly line loses, by class. The minimum is what goes before the first good board: the leader of
- * a tape that is peeled open while a feeder is loaded, so the smaller the pitch, the more pieces. It follows the kitting
- * rules that assemblers publish for parts sent to them (01005: 100 extra, 0201: 50, 0402 and 0603: 20, 0805: 10; ICs: 2
- * or 1 %; what is large or dear: as counted). The percentage is what misses its place afterwards; the same rules ask up
- * to half again for prototypes, where the minimum decides anyway, so here stands what is usual for a series.
+ * Assembly losses by class. The minimum is lost before the first good board: loading a feeder peels open the leader of the tape, so a
+ * smaller pitch costs more pieces. It follows the kitting rules that assemblers publish for parts sent to them (01005: 100 extra, 0201: 50,
+ * 0402 and 0603: 20, 0805: 10; ICs: 2 or 1 %; large or expensive parts: as counted). The percentage is lost in placement afterwards. The
+ * same rules require up to half again for prototypes, where the minimum decides anyway, so these are the usual values for a series.
  */
 export const ATTRITION: Readonly<Record<PartClass, Attrition>> = {
   chip_01005: { min_extra: 100, percent: 20 },
   chip_0201: { min_extra: 50, percent: 10 },
   chip_0402: { min_extra: 20, percent: 5 },
   chip_0603: { min_extra: 20, percent: 5 },
-  // 4 mm pitch and a body that shakes less: half as many are in the leader.
+  // 4 mm pitch and a body that shakes less: half as many pieces in the leader.
   chip_0805_up: { min_extra: 10, percent: 3 },
   // SOT, SOD, crystals, small inductors: on tape as chips are, but seldom dropped.
   small_smd: { min_extra: 5, percent: 2 },
   small_ic: { min_extra: 2, percent: 1 },
-  // From trays, picked one by one, and mostly the dearest line.
+  // From trays, picked one by one, and usually the most expensive line.
   large_ic: { min_extra: 0, percent: 0 },
-  // Put in by hand: now and then a lead breaks.
+  // Inserted by hand: now and then a lead breaks.
   through_hole: { min_extra: 1, percent: 1 },
   connector: { min_extra: 1, percent: 1 },
   mechanical: { min_extra: 0, percent: 0 },
-  // Nothing is known of its size.
+  // The size is unknown.
   other: { min_extra: 1, percent: 2 },
 }
 
-/** What a line needs for a number of sets: `fitted` pieces on the boards and `extra` ones to lose. */
+/** Pieces that a line needs for a number of sets: `fitted` on the boards and `extra` for losses. */
 export interface OrderNeed {
   fitted: number
   extra: number
@@ -44,14 +43,14 @@ export interface OrderNeed {
 /** Extra pieces for `fitted` ones, rounded up; 0 for 0. */
 export function computeAttritionExtra(fitted: number, { min_extra, percent }: Attrition): number {
   if (fitted === 0) return 0
-  // Tenths of a percent are whole numbers: 2.3 % of 1,000 is 23, and not a hair more.
+  // Tenths of a percent are whole numbers: 2.3 % of 1,000 is exactly 23.
   return Math.max(min_extra, Math.ceil((fitted * Math.round(percent * 10)) / 1000))
 }
 
 /**
  * Pieces that a line needs. Lines that are not fitted need none.
- * @returns null where it is unknown how many one set takes, 'too_large' beyond MOST_PIECES
- * @throws RangeError if `set_count` is not a whole number of at least 1, or the line's quantity is none
+ * @returns null if the quantity of one set is unknown, 'too_large' beyond MAX_PIECES
+ * @throws RangeError if `set_count` is not a whole number of at least 1, or the line's quantity is invalid
  */
 export function computeOrderNeed(
   line: Pick<BuyLine, 'single_set_qty' | 'part_class' | 'do_not_fit'>,
@@ -63,7 +62,7 @@ export function computeOrderNeed(
   if (line.do_not_fit || single_set_qty === 0) return { fitted: 0, extra: 0, needed: 0 }
   if (single_set_qty === null) return null
   if (!Number.isSafeInteger(single_set_qty) || single_set_qty < 0) throw new RangeError(`not a quantity: ${single_set_qty}`)
-  // The product may be beyond whole numbers, but not by so much that it would be below the limit.
+  // The product may exceed the safe integers, but never by enough to fall below the limit.
   if (single_set_qty * setCount > MAX_PIECES) return 'too_large'
   const fitted = single_set_qty * setCount
   const extra = has_attrition ? computeAttritionExtra(fitted, ATTRITION[line.part_class]) : 0

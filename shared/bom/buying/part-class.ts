@@ -1,6 +1,6 @@
 import { findPackage } from '../../packages/find.ts'
 
-/** Kinds of parts that assembly loses about equally many of. */
+/** Kinds of parts with about the same assembly losses. */
 export const PART_CLASSES = [
   'chip_01005',
   'chip_0201',
@@ -24,12 +24,12 @@ const CHIPS: readonly [number, PartClass][] = [
   [1.3, 'chip_0402'],
   [1.8, 'chip_0603'],
 ]
-/** From here up an integrated circuit comes in trays or is counted out: nobody throws one away. */
+/** From this pin count up an integrated circuit comes in trays or is counted out: none is wasted. */
 const LARGE_IC_PINS = 49
-/** Up to here a leaded case is a transistor or diode on 8 mm tape. */
+/** Up to this pin count a leaded case is a transistor or diode on 8 mm tape. */
 const SMALL_SMD_PINS = 6
 
-/** Cases that are too many to know by their outline: what these categories hold is counted out by hand. */
+/** Categories with too many cases to list: their parts are counted out by hand. */
 const BY_CATEGORY: Readonly<Record<string, PartClass>> = {
   connectors: 'connector',
   'pin-headers': 'connector',

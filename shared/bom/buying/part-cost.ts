@@ -3,24 +3,24 @@ import { findListedCost } from './best-offer.ts'
 import type { BuyOffer } from './model.ts'
 import { purchasePart } from './part-purchase.ts'
 
-/** What so many pieces of a part cost, in a list and in its order. */
+/** The cost of a quantity of a part, in a list and in its order. */
 export interface PartCost {
-  /** Pieces that are ordered for them. */
+  /** Pieces to order for them. */
   qty: number
-  /** Of several offers the mean price of a piece. */
+  /** The mean price of a piece if several offers supply them. */
   unit_price: Money
   ext_price: Money
   /** Micros, before amounts are rounded: a single chip resistor costs a tenth of a cent. */
   cost: number
 }
 
-/** Of the offer that has them, of several that have them together, or, where there is less, as `findListedCost` says; null: on request. */
+/** From the one offer that has the pieces, else from several together; with less stock as in `findListedCost`. Null: on request. */
 export function findPartCost(offers: readonly BuyOffer[], qty: number): PartCost | null {
   const priced = findListedCost(offers, qty)
   return priced && priced.offer.stock < priced.qty ? (findMixedCost(offers, qty) ?? priced) : priced
 }
 
-/** What pieces cost that several offers have together; null where they have less. @param qty pieces, of which no single offer has as many */
+/** The cost of pieces from several offers together; null if they have fewer. @param qty pieces, more than any single offer has */
 export function findMixedCost(offers: readonly BuyOffer[], qty: number): PartCost | null {
   if (offers.length < 2 || offers.reduce((sum, { stock }) => sum + stock, 0) < qty) return null
   const { items, qty: ordered, ext_price, missing } = purchasePart(offers, qty)

@@ -5,11 +5,11 @@ import type { BuyLine, BuyOffer, PurchaseItem } from './model.ts'
 import { planItem, priceOffer } from './offer-steps.ts'
 import { computeDemand, planCheapest, prepareBom } from './prepared-bom.ts'
 
-/** What of a part's offers is bought for a quantity. */
+/** The purchase of a quantity from a part's offers. */
 export interface PartPurchase {
-  /** Orders that may be placed and that the stock covers; one where one offer has all of it. */
+  /** Valid orders that the stock covers; a single one if one offer has all pieces. */
   items: readonly PurchaseItem[]
-  /** Pieces of all items: rounded up to what may be ordered. */
+  /** Pieces of all items, rounded up to orderable quantities. */
   qty: number
   ext_price: Money
   /** Pieces that are in no offer's stock. */
@@ -17,9 +17,8 @@ export interface PartPurchase {
 }
 
 /**
- * How a part is bought from stock: from the one offer that has all and costs least; where none has all, as the cheapest mix of
- * them; where all together have too little, as much as there is.
- * @param pieces pieces, a whole number of at least 1
+ * Buys a part from stock: from the cheapest offer that has all pieces, else as the cheapest mix of offers, else all available pieces.
+ * @param pieces a whole number of at least 1
  */
 export function purchasePart(offers: readonly BuyOffer[], pieces: number): PartPurchase {
   const best = findBestOffer(offers, pieces)

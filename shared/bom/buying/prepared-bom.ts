@@ -17,21 +17,21 @@ import { computeMaxQuantity, type PricedOffer, planItem, priceOffer, sumMoney } 
 import { computeOrderNeed } from './order-quantity.ts'
 import { toPurchase } from './purchase.ts'
 
-/** Lines with their prices made ready; good for any number of sets and any strategy, as long as lines and options stay. */
+/** Lines with prepared prices; reusable for any number of sets and any strategy while lines and options stay the same. */
 export interface PreparedBom {
   lines: readonly PreparedLine[]
-  /** What plans are made of: every line is in one of them. */
+  /** The orders of a plan: every line is a member of exactly one. */
   orders: readonly PreparedOrder[]
   sources: readonly OfferSource[]
   options: BuyingOptions
   search: MixSearch
 }
 
-/** What one line asks for at one number of sets. */
+/** The need of one line for a number of sets. */
 export interface Demand {
   /** Pieces with attrition; 0 where the line needs none or its quantity is unknown. */
   needed: number
-  /** Pieces of the need that can be had from all offers together: what every strategy gets. */
+  /** Needed pieces that all offers together can supply: every strategy buys this many. */
   reachable: number
   limits: MixLimits
   problem: LineProblem | null
@@ -60,7 +60,7 @@ export function prepareBom(lines: readonly BuyLine[], options: Partial<BuyingOpt
   return { lines: prepared, orders: mergeSameParts(prepared), sources, options: all, search: new MixSearch() }
 }
 
-/** Most pieces from the allowed offers together, one of them perhaps beyond its stock. */
+/** The most pieces from the allowed offers together, with at most one offer beyond its stock. */
 export function computeMaxCombined(priced: readonly PricedOffer[], { allowed, back, within_days }: MixLimits): number {
   let stock = 0
   let beyond = 0
@@ -78,7 +78,7 @@ function nothing(problem: LineProblem | null, needed = 0): Demand {
   return { needed, reachable: 0, limits: { allowed: 0, back: false, within_days: 0 }, problem }
 }
 
-/** What a line asks for; every strategy gets `reachable` pieces of it. @throws RangeError as orderNeed does */
+/** The need of a line; every strategy buys its `reachable` pieces. @throws RangeError as `computeOrderNeed` does */
 export function computeDemand(line: PreparedLine, setCount: number, options: BuyingOptions): Demand {
   const need = computeOrderNeed(line, setCount, options)
   if (need === null) return nothing('no_quantity')
@@ -95,14 +95,14 @@ export function computeDemand(line: PreparedLine, setCount: number, options: Buy
   const limits: MixLimits = { ...NO_LIMITS, back }
   const maxQuantity = back ? computeMaxCombined(priced, limits) : fromStock
   if (maxQuantity >= needed) return { needed, reachable: needed, limits, problem: null }
-  // With a factory behind it only the limits of counting are in the way.
+  // With a factory behind the offer, only the number limits apply.
   if (maxQuantity > fromStock) return nothing('too_large', needed)
   return { needed, reachable: maxQuantity, limits, problem: 'short' }
 }
 
 /**
- * Calendar days in which a line can have what there is of it; Infinity where a lead time that is not known decides.
- * @param atLeast days that are waited anyway: what is sooner is not told apart
+ * The fewest calendar days in which a line's `reachable` pieces are ready; Infinity if an unknown lead time decides.
+ * @param atLeast days of waiting in any case: shorter times are not distinguished
  */
 export function findSoonestDays(search: MixSearch, { priced }: PreparedLine, { reachable, limits }: Demand, atLeast = 0): number {
   const can = (withinDays: number): boolean => computeMaxCombined(priced, { ...limits, within_days: withinDays }) >= reachable
@@ -110,13 +110,13 @@ export function findSoonestDays(search: MixSearch, { priced }: PreparedLine, { r
   const times = new Set(priced.flatMap(({ steps }) => steps.map(({ days }) => days)))
   for (const withinDays of [...times].sort((a, b) => a - b)) {
     if (withinDays <= atLeast) continue
-    // Enough pieces may still be more than money can count.
+    // Enough pieces may still cost more than `Money` can hold.
     if (can(withinDays) && Number.isFinite(search.find(priced, reachable, { ...limits, within_days: withinDays }))) return withinDays
   }
   return atLeast
 }
 
-/** The cheapest plan for what a line asks for; `limits` may be narrower than the demand's. */
+/** The cheapest plan for a demand; `limits` may be narrower than the demand's. */
 export function planCheapest(search: MixSearch, line: PreparedLine, demand: Demand, limits: MixLimits): Purchase {
   const { priced } = line
   if (demand.reachable === 0) return toPurchase(line, demand.needed, [], demand.problem)
@@ -127,13 +127,13 @@ export function planCheapest(search: MixSearch, line: PreparedLine, demand: Dema
     const offer = priced[search.offers[i] ?? -1]
     if (offer) items.push(planItem(offer, search.qtys[i] ?? 0))
   }
-  // What is there first stands first.
+  // Items that are ready sooner come first.
   if (items.length > 1)
     items.sort((a, b) => (a.ready_days ?? Number.POSITIVE_INFINITY) - (b.ready_days ?? Number.POSITIVE_INFINITY) || b.qty - a.qty)
   return toPurchase(line, demand.needed, items, demand.problem)
 }
 
-/** Totals of plans for all lines. */
+/** The totals of the plans of all lines. */
 export function toBomPlan(lines: readonly Purchase[]): BomPlan {
   const sources = new Map<string, OfferSource>()
   const amounts: Money[] = []

@@ -3,22 +3,22 @@ import { type QuantityRule, toOrderableQuantity } from '../../trade/quantity.ts'
 import { findListedCost } from './best-offer.ts'
 import type { BuyOffer } from './model.ts'
 
-/** What so many pieces cost where they cost least. `qty` may be ordered of that offer. */
+/** The cheapest price for a quantity. The offer can be ordered in `qty` pieces. */
 export interface LadderStep {
   qty: number
   unit_price: Money
   ext_price: Money
   packaging: string
-  /** The most pieces of this price that may be ordered from stock; null: no offer has as many as `qty`. */
+  /** The most pieces at this price that can be ordered from stock; null: no offer has `qty` in stock. */
   max_qty: number | null
 }
 
-/** The most pieces that may be ordered of what an offer has. */
+/** The largest orderable quantity within an offer's stock. */
 const stockReach = ({ stock, multiple }: QuantityRule & Pick<BuyOffer, 'stock'>): number => Math.floor(stock / multiple) * multiple
 
 /**
- * The quantities at which the unit price of a part changes, ascending: where it falls, and where the stock of the offer with the lower
- * price ends and another offer has the pieces. What no offer has in stock is priced as in a list, and only where that is cheaper.
+ * The quantities at which the unit price of a part changes, ascending: a lower price begins, or the stock of the cheaper offer ends and
+ * another offer takes over. Quantities beyond every stock are priced as in a list, and only if that is cheaper.
  * @param offers those with a price, the best first
  */
 export function toPriceLadder(offers: readonly BuyOffer[]): LadderStep[] {

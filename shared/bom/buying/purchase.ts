@@ -1,7 +1,7 @@
 import { toMoney } from '../../trade/money.ts'
 import type { BuyLine, LineProblem, Purchase, PurchaseItem } from './model.ts'
 
-/** What these items are for a line. */
+/** Sums up the items of a line. */
 export function toPurchase(
   { line_id }: Pick<BuyLine, 'line_id'>,
   needed: number,

@@ -5,9 +5,9 @@ import { findBestOffer } from './best-offer.ts'
 import type { Purchase } from './model.ts'
 import { hasLargeSurplus } from './purchase.ts'
 
-/** An order of fewer pieces that costs less than the plan's. */
+/** An order of fewer pieces that costs less than the plan's order. */
 export interface SmallerPackaging<Part> {
-  /** Null: it is the line's own part, from another offer. */
+  /** Null: the line's part itself, from another offer. */
   part: Part | null
   offer: Offer
   qty: number
@@ -18,10 +18,10 @@ export interface SmallerPackaging<Part> {
 type Replacement = Pick<Alternative, 'fit' | 'differs' | 'offers'>
 
 /**
- * The smallest bill for a line that has much to spare: from another offer of its part, else for the same part packed otherwise, else for
- * one that fits its place and is worse in nothing. From stock alone. Null: nothing smaller costs less, or the order is for other rows too.
+ * The cheapest smaller order for a line with a large surplus: another offer of its part, else another packaging, else a replacement that
+ * fits and is worse in nothing. Only from stock. Null: no smaller order costs less, or the order serves other rows too.
  * @param offers of the line's part
- * @param others that may take its place
+ * @param others possible replacements
  */
 export function findSmallerPackaging<Part extends Replacement>(
   plan: Purchase,

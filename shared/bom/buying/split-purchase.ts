@@ -3,8 +3,8 @@ import type { BuyLine, Purchase, PurchaseItem } from './model.ts'
 import { toPurchase } from './purchase.ts'
 
 /**
- * A whole number in parts of these weights: no part is further than one from its exact share, and together they are
- * the number. At least the weight's sum is at least each weight, at most it at most.
+ * Splits a whole number in proportion to the weights. No part is further than one from its exact share, and the parts sum to `total`. A
+ * total of at least the sum of the weights gives at least each weight; at most the sum, at most each.
  */
 export function splitProportionally(total: number, weights: readonly number[]): number[] {
   const totalWeight = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
@@ -13,7 +13,7 @@ export function splitProportionally(total: number, weights: readonly number[]): 
   let before = 0
   return weights.map((weight) => {
     sum += weight
-    // Orders of billions of pieces: the product is beyond what numbers hold.
+    // For orders of billions of pieces the product exceeds the safe integers.
     const here = Number((BigInt(sum) * BigInt(total)) / totalWeight)
     const part = here - before
     before = here
@@ -22,8 +22,8 @@ export function splitProportionally(total: number, weights: readonly number[]): 
 }
 
 /**
- * The plan of an order for several lines as plans of these lines. Each gets pieces by its share of the need, and pays for
- * them by the same price, so that together they pay what the order costs, to the cent; where the order has several offers, the first lines take from the first.
+ * Splits the plan of a merged order into plans of its lines. Each line gets pieces in proportion to its need at the same unit price, so
+ * that the lines sum to the order's cost, to the cent. If the order has several offers, the first lines use the first.
  */
 export function splitPurchase(plan: Purchase, lines: readonly BuyLine[]): Purchase[] {
   const weights = lines.map(({ single_set_qty }) => single_set_qty ?? 0)
@@ -41,7 +41,7 @@ export function splitPurchase(plan: Purchase, lines: readonly BuyLine[]): Purcha
   })
 }
 
-/** Of the pieces of all items, in their order, those between two places. */
+/** The pieces of all items, in order, from one position to another. */
 function sliceItems(items: readonly PurchaseItem[], from: number, to: number): PurchaseItem[] {
   let start = 0
   return items.flatMap((item) => {
@@ -52,7 +52,7 @@ function sliceItems(items: readonly PurchaseItem[], from: number, to: number): P
     if (low >= high) return []
     const qty = high - low
     const fromStock = Math.max(0, Math.min(high, onShelf) - low)
-    // What the order costs up to here, less what the pieces before cost: nothing of a cent is lost between lines.
+    // The order's cost up to a position, less the cost of the pieces before: no cent is lost between lines.
     const costTo = (position: number): number => computeExtendedPrice(item.unit_price, position - begin)
     return [{ ...item, qty, from_stock: fromStock, back_order: qty - fromStock, ext_price: toMoney(costTo(high) - costTo(low)) }]
   })

@@ -73,7 +73,7 @@ describe('against all ways to buy small BOMs', () => {
   it('soonest: no way is there sooner, and none of those costs less', () => {
     fc.assert(
       fc.property(cases, ([lines, setCount, all]) => {
-        // Lead times that nobody knows have their own test.
+        // Unknown lead times have a separate test.
         const relevantLines = lines.map((each) => ({
           ...each,
           offers: each.offers.map((one) => ({ ...one, lead_time_weeks: Math.max(1, one.lead_time_weeks) })),
@@ -298,7 +298,7 @@ describe('lines that cannot be bought', () => {
     expect(plan.lines[0]).toMatchObject({ needed: 10, qty: 7, missing: 3, problem: 'short', ready_days: 0 })
   })
 
-  it('does not let others wait for a lead time that nobody knows', () => {
+  it('does not delay others for an unknown lead time', () => {
     const lines = [
       line({ offers: [offer({ stock: 0, lead_time_weeks: 0 })] }),
       line({

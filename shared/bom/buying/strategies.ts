@@ -5,9 +5,9 @@ import { computeDemand, type Demand, findSoonestDays, type PreparedBom, planChea
 import { splitPurchase } from './split-purchase.ts'
 
 /**
- * Three ways to buy a whole BOM. Each gets as many pieces of every line as there are, whatever else it looks for, so that
- * they miss the same pieces; all are exact (see cheapest-mix.ts and fewest-sources.ts for the one limit each has). Lines
- * of one part are one order, whose pieces and cost they share.
+ * Three ways to buy a whole BOM. Each buys every line's `reachable` pieces first, so that all three miss the same pieces. All are exact
+ * (see cheapest-mix.ts and fewest-sources.ts for the one limit each has). Lines of one part are one order, whose pieces and cost they
+ * share.
  */
 export const STRATEGIES = ['cheapest', 'soonest', 'fewest_sources'] as const
 export type Strategy = (typeof STRATEGIES)[number]
@@ -45,8 +45,8 @@ function buyWith(bom: PreparedBom, demands: readonly Demand[], toLimits: (demand
 }
 
 /**
- * `latest`: calendar days in which all orders can have what there is of them, but for the `withoutLeadTime` ones, which cannot do
- * without an offer whose lead time nobody knows: they are no reason to let the others wait.
+ * `latest`: calendar days until all orders have their `reachable` pieces, without those in `withoutLeadTime`. These need an offer with an
+ * unknown lead time, and the other orders do not wait for them.
  */
 function soonestDays(bom: PreparedBom, demands: readonly Demand[]): { latest: number; withoutLeadTime: ReadonlySet<number> } {
   let latest = 0

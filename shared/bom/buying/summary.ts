@@ -4,27 +4,27 @@ import type { BomPlan, BuyOffer, OfferSource, Purchase } from './model.ts'
 import type { PreparedBom } from './prepared-bom.ts'
 
 /**
- * What may go wrong with a line. `single_source`: one supplier at one place alone can deliver it (`findOnlySource`). `stock_short`: all
- * offers together have less than is needed; `stock_low`: less than twice as much. `end_of_life`: not for new designs,
- * last time to buy, or no longer made. `no_price`: none of its offers has one.
+ * Risks of a line. `single_source`: only one supplier at one location can deliver it (`findOnlySource`). `stock_short`: all offers together
+ * have less than the need; `stock_low`: less than twice as much. `end_of_life`: not for new designs, last time to buy, or no longer made.
+ * `no_price`: none of its offers has one.
  */
 export type Risk = 'no_price' | 'end_of_life' | 'stock_short' | 'stock_low' | 'single_source'
 
 const END_OF_LIFE = new Set(['nrnd', 'last_time_buy', 'obsolete'])
 
 export interface BomSummary {
-  /** The plan's amount by the number of sets, to the nearest micro; null beyond what can be counted: nine billion dollars. */
+  /** The plan's amount by the number of sets, to the nearest micro; null beyond the range of `Money`: nine billion dollars. */
   per_set: Money | null
-  /** Lines that cost something, the dearest first; `share` of the amount is from 0 to 1. */
+  /** Lines with a cost, the most expensive first; `share` of the amount is from 0 to 1. */
   costs: readonly { line_id: number; ext_price: Money; share: number }[]
-  /** Lines that the delivery waits for; empty where nothing is waited for. */
+  /** Lines that decide the delivery date; empty if all pieces are in stock. */
   deciding: readonly number[]
   /** Lines by risk, in their order; only risks that occur. */
   risks: Readonly<Partial<Record<Risk, readonly number[]>>>
 }
 
 /**
- * What is to be said of a plan, of what was chosen or of a strategy.
+ * Summarizes a plan: of the chosen offers or of a strategy.
  * @param plan of the same lines in the same order @param setCount a whole number of at least 1
  */
 export function summarizeBom(bom: PreparedBom, { amount, ready_days, lines }: BomPlan, setCount: number): BomSummary {
@@ -47,7 +47,7 @@ export function summarizeBom(bom: PreparedBom, { amount, ready_days, lines }: Bo
   }
 }
 
-/** The one source that has offers, or of several the one that has as many pieces as are needed; null where it is not one. */
+/** The only source that has offers, or the only one of several with `needed` pieces in stock; null if there is no such source. */
 export function findOnlySource(offers: readonly Pick<BuyOffer, 'supplier' | 'location' | 'stock'>[], needed: number): OfferSource | null {
   const sources = [...Map.groupBy(offers, ({ supplier, location }) => `${supplier}\n${location}`).values()]
   const able = sources.length === 1 ? sources : sources.filter((some) => some.reduce((sum, { stock }) => sum + stock, 0) >= needed)
@@ -57,7 +57,7 @@ export function findOnlySource(offers: readonly Pick<BuyOffer, 'supplier' | 'loc
 /** The risks of one line; none for lines that need nothing or have no part. */
 export function listRisks(line: PreparedLine, plan: Pick<Purchase, 'needed' | 'problem' | 'together'>): Risk[] {
   const { problem } = plan
-  // The other lines of the part take from the same stock.
+  // The other lines of the part use the same stock.
   const { needed } = plan.together ?? plan
   if ((needed === 0 && problem === null) || line.goods_id === null) return []
   const risks: Risk[] = []

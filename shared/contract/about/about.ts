@@ -1,11 +1,11 @@
 /**
- * What there is to say of a call beside its declaration, for people who build an API of their own: it goes into the OpenAPI document
- * and into what `npm run conform` reports, and neither into the browser's scripts nor into the Worker's start.
+ * Documentation of a call beyond its declaration, for operators who build their API. It goes into the OpenAPI document and the report of
+ * `npm run conform`, but neither into browser scripts nor into the Worker's start.
  */
 import type { CODE } from '../codes.ts'
 import type { Endpoint } from '../endpoint.ts'
 
-/** What an API may leave out as a whole, in the order in which it is worth building. */
+/** Groups of calls that an API may omit as a whole, in the order in which they are worth building. */
 export const GROUPS = {
   catalogue: {
     title: 'Catalogue',
@@ -66,29 +66,29 @@ export const GROUPS = {
 export type Group = keyof typeof GROUPS
 
 export interface CallDocumentation {
-  /** Where it is not that of its file. */
+  /** If it differs from the group of its file. */
   group?: Group
-  /** What it is for, and what its schemas cannot say. */
+  /** The purpose of the call, and what its schemas cannot express. */
   description: string
-  /** What a page does without it; absent: its group is not there without it. */
+  /** What a page does without the call; absent: the group is unavailable without it. */
   without?: string
-  /** What the codes mean that this call answers beside those of its kind. */
+  /** The meaning of codes that this call returns beside those of its kind. */
   codes?: Partial<Record<keyof typeof CODE, string>>
-  /** Headers that an answer may hand back, for the edge alone. */
+  /** Headers that a response may set, for the edge only. */
   hands_back?: readonly ('X-Cart' | 'X-Known-Device' | 'X-Order-Access' | 'X-Rfq-Access')[]
-  /** The request travels as a form, because of a file in it: always, or where there is one. */
+  /** The request is sent as a form because of its file: always, or only with a file. */
   form?: 'always' | 'with file'
 }
 
-/** Everything that is said of one call. */
+/** The complete documentation of one call. */
 export interface DocumentedCall extends Omit<CallDocumentation, 'group'> {
   group: Group
 }
 
-/** The calls of one file of the contract, each with what there is to say of it: one that is missing is a type error. */
+/** The documentation of all calls in one file of the contract; a missing call is a type error. */
 export type DocumentedCalls<Subject> = { [Name in keyof Subject as Subject[Name] extends Endpoint ? Name : never]: CallDocumentation }
 
-/** @param group of all calls of the file that name no other */
+/** @param group of all calls of the file that declare no other */
 export const documentCalls = <Subject extends object>(
   _subject: Subject,
   group: Group,

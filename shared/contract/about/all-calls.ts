@@ -1,4 +1,4 @@
-/** What there is to say of every call, by its name. */
+/** The documentation of every call, by its name. */
 import { type DocumentedCall, GROUPS, type Group } from './about.ts'
 import { ACCOUNT_CALLS } from './account.ts'
 import { BUYING_CALLS } from './buying.ts'
@@ -18,14 +18,14 @@ const ABOUT: ReadonlyMap<string, DocumentedCall> = new Map<string, DocumentedCal
   ...SALES_CALLS,
 ])
 
-/** @throws RangeError for a name that is no call's */
+/** @throws RangeError if no call has this name */
 export function getDocumentedCall(name: string): DocumentedCall {
   const about = ABOUT.get(name)
   if (!about) throw new RangeError(`nothing is said of the call ${name}`)
   return about
 }
 
-/** Names of the calls of a group, as they are declared. */
+/** Names of the calls of a group, in the order of declaration. */
 export const listGroupCalls = (group: Group): readonly string[] =>
   [...ABOUT].flatMap(([name, about]) => (about.group === group ? [name] : []))
 

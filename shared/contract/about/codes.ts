@@ -1,4 +1,4 @@
-/** The codes that a call answers: those of its kind, and those that it has a meaning of its own for. */
+/** The codes that a call returns: those of its kind, and those with a meaning specific to it. */
 import { CODE, type Code } from '../codes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { DocumentedCall } from './about.ts'
@@ -11,7 +11,7 @@ export interface DocumentedCode {
 
 type Means = Partial<Record<keyof typeof CODE, string>>
 
-/** Whether the request has fields that can be wrong. */
+/** Whether the request has fields to validate. */
 function hasFields({ request }: Endpoint): boolean {
   const { shape } = request as { shape?: object }
   return shape !== undefined && Object.keys(shape).length > 0

@@ -1,4 +1,4 @@
-/** A request and the data of its answer for every call, as the embedded API answered them with the demonstration's catalogue. */
+/** A request and the response data of every call, as the embedded API returned them with the demonstration catalogue. */
 import account from './examples/account.json' with { type: 'json' }
 import bom from './examples/bom.json' with { type: 'json' }
 import cart from './examples/cart.json' with { type: 'json' }
@@ -13,7 +13,7 @@ import watch from './examples/watch.json' with { type: 'json' }
 
 export interface Example {
   request: Readonly<Record<string, unknown>>
-  /** Null of a call whose success is a file. */
+  /** Null for a call that returns a file. */
   data: unknown
 }
 
@@ -31,7 +31,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   ...feed,
 }
 
-/** @param name of the call @throws RangeError where it has none */
+/** @param name of the call @throws RangeError if it has no example */
 export function getExample(name: string): Example {
   const example = EXAMPLES[name]
   if (!example) throw new RangeError(`the call ${name} has no example`)

@@ -1,4 +1,4 @@
-/** The headers that go along with calls and come back with answers. Each is declared here, and nowhere else. */
+/** The headers of requests and responses, all declared in this file. */
 import type { Endpoint } from '../endpoint.ts'
 import type { DocumentedCall } from './about.ts'
 
@@ -6,9 +6,9 @@ export interface DocumentedHeader {
   name: string
   description: string
   example: string
-  /** Whether it goes along with this call, or may come back with its answer. */
+  /** Whether the header applies to this call or its response. */
   goesWith(endpoint: Endpoint, about: DocumentedCall): boolean
-  /** With each such call; otherwise where there is something to say. */
+  /** True if every such call has it; otherwise only some have it. */
   is_always: boolean
 }
 
@@ -16,7 +16,7 @@ const always = () => true
 const personal: DocumentedHeader['goesWith'] = ({ is_personal }) => is_personal
 const aboutOrder: DocumentedHeader['goesWith'] = ({ path }) => /^\/api\/(?:order|pay)\//.test(path)
 
-/** What the edge sends. A cookie never goes along. `Authorization` is the security scheme of a call. */
+/** Headers that the edge sends. Cookies are never forwarded. `Authorization` is the security scheme of a call. */
 export const REQUEST_HEADERS: readonly DocumentedHeader[] = [
   {
     name: 'Lang',
@@ -127,7 +127,7 @@ const describeReturnedHeader =
   (_, { hands_back }) =>
     hands_back?.includes(name) === true
 
-/** What an answer may hand back. The edge keeps it in cookies; none of it reaches the browser’s scripts. */
+/** Headers that a response may set. The edge stores them in cookies; browser scripts see none of them. */
 export const RESPONSE_HEADERS: readonly DocumentedHeader[] = [
   {
     name: 'X-Cart',

@@ -1,4 +1,4 @@
-/** What a cell looks like, for columns that nobody named. */
+/** The kind of a cell's text, for columns without a recognized heading. */
 import { toLatinDigits } from '../../trade/quantity.ts'
 
 /** R1, C12-C15, U3A, "TP1, TP2": where a part sits on a board. Many part numbers have this shape, with other letters. */

@@ -1,7 +1,7 @@
 /** Reference designators: where the parts of a line sit on the board. */
 import { MAX_SOURCE_LENGTHS } from '../lists/bom-limits.ts'
 
-/** Nobody's line has more, and a range beyond it is a typing error or an attack. */
+/** No real line has more, and a range beyond it is a typing error or an attack. */
 const MAX_RANGE = 1000
 /** One more than a line holds, so that what has more is seen to have. */
 const MAX_DESIGNATORS = MAX_SOURCE_LENGTHS.designators + 1

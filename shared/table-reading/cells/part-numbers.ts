@@ -16,7 +16,7 @@ const REMARK =
 /** As good as an alternative, but names none. */
 const OR_EQUAL =
   /[\s,(/–—-]*\b(?:or|oder|ou|o)\s+(?:equiv\p{L}*|equal|similar|compatible|gleichwertig\p{L}*|ähnlich\p{L}*|équiv\p{L}*|simil\p{L}*|eq\.?)\)?\s*$/iu
-/** No more than these are of use to anybody, and a hostile cell would have thousands. */
+/** More alternatives are useless, and a hostile cell would have thousands. */
 const MAX_ALTERNATIVES = 24
 
 export const toSingleLine = (text: string): string => {

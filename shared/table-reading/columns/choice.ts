@@ -12,7 +12,7 @@ export const MIN_NEARLY_ALL_SHARE = 0.85
 /** Of the rows, how many an unnamed column has to fill to be one of the list's. */
 export const MIN_FILLED_SHARE = 0.55
 
-/** What a column is called that is kept for numbers, even if nobody has filled it in. */
+/** Headings of a column reserved for numbers, even if it is empty. */
 const NUMBER_NAME = /^(?:part ?(?:number|no|num|#)|p ?n|mpn)$/
 
 type Test = (facts: ColumnEvidence, column: number) => boolean
@@ -47,7 +47,7 @@ export class ColumnChoice {
     return this.isUnheard || !heading || (heading.field === 'other' && heading.weight === 2)
   }
 
-  /** Whether nobody gave the column a name. */
+  /** Whether the column has no recognized heading. */
   isUnnamed(column: number): boolean {
     return this.isUnheard || isUnnamed(this.texts[column] ?? '')
   }
@@ -109,7 +109,7 @@ export class ColumnChoice {
     return column
   }
 
-  /** One that nobody has filled in: it stands back behind any other, and counts at all only where its name leaves no doubt. */
+  /** An empty column: it ranks behind any other, and counts only if its heading is unambiguous. */
   empty(field: ListField): number | null {
     const column = this.headings.findIndex((heading, at) => {
       if (heading?.field !== field || this.filled(at) > 0 || this.#taken.has(at)) return false

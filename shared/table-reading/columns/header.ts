@@ -86,7 +86,7 @@ function aboveFirstLine(rows: Rows, qty: number, designators: number): number | 
   return count !== '' && places !== '' && readPieces(count) === null && !looksLikeDesignators(places) ? row : null
 }
 
-/** Headings in words that nobody knows: the first row, where it holds neither places nor numbers where all others do. */
+/** Headings in unrecognized words: the first row, if it contains neither designators nor numbers where all others do. */
 export function findHeaderByContent(rows: Rows, { designators, qty, part_number }: BomColumns): number | null {
   const above = qty === null || designators === null ? null : aboveFirstLine(rows, qty, designators)
   if (above !== null) return above

@@ -1,4 +1,4 @@
-/** What somebody corrects of how headings were read, and how that is found again. */
+/** A buyer's corrections of headings, and how they are found again. */
 import { BOM_PROFILE, findColumnMeaning } from '../profiles.ts'
 import type { BomColumns } from '../reading.ts'
 import type { HeadingMapping, HeadingMeaning } from './heading-mapping.ts'
@@ -14,8 +14,7 @@ export const toHeadingMeanings = (headings: readonly HeadingMapping[]): HeadingM
   new Map(headings.map(({ heading, meaning }) => [toHeadingKey(heading), meaning]))
 
 /**
- * What somebody has corrected of a reading: the columns to which a heading is given, or which are left out. A column that only made room
- * for another one is no correction.
+ * The corrections of a reading: columns with another meaning, or left out. A column that only made room for another one is no correction.
  */
 export function listCorrectedHeadings(headings: readonly string[], before: BomColumns, after: BomColumns): HeadingMapping[] {
   return headings.flatMap((text, column): HeadingMapping[] => {

@@ -1,4 +1,4 @@
-/** What headings mean to somebody who has corrected them before. It goes before what they say, and behind what the cells say. */
+/** A customer's earlier corrections of headings. They take precedence over the headings' words, but not over the cells. */
 import type { Rows } from '../lists/row.ts'
 import { assignColumn, BOM_PROFILE, findColumnMeaning } from '../profiles.ts'
 import type { BomColumns } from '../reading.ts'
@@ -10,7 +10,7 @@ import type { HeadingMapping, HeadingMeaning } from './heading-mapping.ts'
 /** Rows in which a heading is looked for that no list of headings knows. */
 const ROWS_LOOKED_AT = 60
 
-/** The first row with a heading that means something to somebody, above cells; null without one. */
+/** The first row with a corrected heading above cells; null without one. */
 export function findRowWithMeanings(rows: Rows, meanings: HeadingMeanings): number | null {
   const row = rows
     .slice(0, ROWS_LOOKED_AT)

@@ -37,7 +37,7 @@ const LINK = /(?:^| )(?:url|link|www|web|website|datasheet)(?: |$)/
 const BUILD =
   /(?:^| )(?:build|total|order|purchase|extended|ext|production|lot|buy|required|gesamt\p{L}*|totale?|общее)(?: |$)|总|總|采购|合計|総|총/u
 const PER_BOARD = /(?:^| )(?:per|board|pcb|each|unit|je|pro|par|por|на)(?: |$)|单|單|每/u
-/** What somebody's catalogue made of a line, as our lists have it beside the line: no part of what the line says. */
+/** Columns of a catalogue's match, as in our exported lists: no part of the line's data. */
 const MATCHED = /(?:^| )(?:matched|zugeordnet\p{L}*|asignad[ao]|abbinato|associee?|найденн\p{L}*)(?: |$)|匹配|對應|照合結果|매칭|المطابق/u
 /** What a heading without any meaning looks like: the tool numbered it. */
 const NUMBERED =

@@ -64,7 +64,7 @@ export function choosePartNumbers(choice: ColumnChoice): number[] {
 /** Of numbers that say the same, the first one that is not nearly empty. */
 const order = (choice: ColumnChoice, column: number): number => (choice.share(column) < 0.1 ? 1 : 0)
 
-/** A maker's number under the name of a footprint, in a library's name for it, or under words that nobody knows. */
+/** A manufacturer's number under the heading of a footprint, in a library's name for it, or under unrecognized words. */
 export function chooseHiddenNumbers(choice: ColumnChoice, manufacturer: number | null): number | null {
   return choice.strongest(
     ({ part_numbers }) => part_numbers,

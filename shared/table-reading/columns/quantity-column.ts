@@ -23,7 +23,7 @@ export function chooseQuantity(choice: ColumnChoice, designators: number | null)
   return column
 }
 
-/** Of the columns that nobody named, the one that counts pieces; null where several may, which a person has to say. */
+/** The quantity column among those without a recognized heading; null if several are possible, and a person must choose. */
 function chooseUnnamedQuantity(choice: ColumnChoice, designators: number | null): number | null {
   const counting = [...choice.evidence.entries()].filter(
     ([column, facts]) =>

@@ -6,7 +6,7 @@ import type { Rows, SheetRow } from './row.ts'
 /** Of the rows with more than one cell, how many are as long as most. */
 const MIN_EQUAL_SHARE = 0.8
 
-/** A row that is longer than nearly all others, since nobody quoted "BC847C,215", is put together again, if that makes it as long as they are. */
+/** A row longer than nearly all others, because "BC847C,215" was not quoted, is joined again if that gives it their length. */
 export function joinSplitNumbers(rows: Rows): Rows {
   const lengths = new Map<number, number>()
   for (const { length } of rows) if (length > 1) lengths.set(length, (lengths.get(length) ?? 0) + 1)

@@ -126,7 +126,7 @@ export function readFurtherSheets(
     }
     const lines = readMarkedLines(rows, table.header_row, table.columns, facts)
     const read = meaning === 'unfitted' ? unfitted(lines) : lines
-    // What is all left out, as a kit that somebody else puts in, is no more of this list.
+    // A table in which every line is left out, like a kit from another supplier, does not belong to this list.
     const isKit = meaning === null && read.lines.every((line) => line.do_not_fit)
     const isRepeated = repeats([...main.lines, ...more.flatMap((one) => one.lines)], read.lines)
     if (meaning === 'unfitted' && isRepeated) for (const { designators } of read.lines) for (const one of designators) unmounted.add(one)

@@ -30,7 +30,7 @@ type Draft = { -readonly [Key in keyof BomLine]: BomLine[Key] } & { designators:
 interface Plan {
   columns: BomColumns
   header: SheetRow
-  /** Columns of remarks, and of nothing that anybody named. */
+  /** Columns of remarks, and of unrecognized headings. */
   notes: readonly number[]
   /** Further columns that nothing is read of, but a mark that can mean nothing else. */
   others: readonly number[]
@@ -362,7 +362,7 @@ const saysNothing = (line: Draft): boolean =>
   line.designators.length + line.supplier_skus.length + line.alternates.length === 0 &&
   !line.do_not_fit
 
-/** Of what nobody has counted, as cable and glue, whether its row says more than a title does: under the headings, and no sum. */
+/** For uncounted items like cable and glue, whether the row has more than a title: below the headings, and no sum. */
 const saysMoreThanName = (row: SheetRow, { header, names }: Plan): boolean =>
   row.some((cell, column) => cell !== '' && column !== names && (header.length === 0 || (header[column] ?? '') !== '')) &&
   !row.some(statesTotal)

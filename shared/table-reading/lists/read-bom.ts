@@ -32,7 +32,7 @@ export interface ReadBomOptions {
   header_row?: number | null
   /** As corrected by a person; what is left out is detected. */
   columns?: Partial<BomColumns>
-  /** What headings mean to whoever reads; left out, or with `columns`: what they say. */
+  /** The customer's meanings of headings; left out, or with `columns`: the headings' words. */
   heading_meanings?: HeadingMeanings
   limits?: WorkbookLimits
 }
@@ -117,7 +117,7 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
 }
 
 /**
- * A form that nobody has filled in, or the frame of a drawing: no line has anything below the headings that name parts, places and
+ * An empty form, or the frame of a drawing: no line has anything below the headings that name parts, places and
  * quantities.
  */
 function isEmptyForm(rows: Rows, { header_row, columns, lines }: Pick<BomReading, 'header_row' | 'columns' | 'lines'>): boolean {
@@ -209,10 +209,10 @@ function remarksOf(
   return remarks.hidden + remarks.partly_struck + remarks.unvalued.length > 0 ? { remarks } : {}
 }
 
-/** Columns as whoever reads has meant their headings before; with columns that are chosen, as they are. */
+/** Columns by the customer's meanings of headings; chosen columns stay unchanged. */
 function meantColumns(rows: Rows, table: ColumnReading, { header_row, columns, heading_meanings }: ReadBomOptions) {
   if (!heading_meanings || heading_meanings.size === 0 || columns) return { ...table, remembered: [] }
-  // The headings may be in nobody else's words.
+  // The headings may be another writer's.
   const row = table.header_row ?? (header_row === undefined ? findRowWithMeanings(rows, heading_meanings) : null)
   const headed = row === table.header_row ? table : findColumns(rows, row)
   return { ...headed, ...applyHeadingMeanings(rows, row, headed.columns, heading_meanings) }

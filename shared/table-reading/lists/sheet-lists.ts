@@ -3,7 +3,7 @@ import type { Workbook } from '../workbook/workbook.ts'
 import { assumeQuantities } from './assumed.ts'
 import { type ReadBomOptions, readBomWorkbook } from './read-bom.ts'
 
-/** A sheet with lines, and how it is read unless somebody decides otherwise. */
+/** A sheet with lines, and its default reading. */
 export interface SheetList {
   name: string
   lines: readonly BomLine[]

@@ -15,7 +15,7 @@ import { readCell, type SheetRow } from './row.ts'
 /** Where marks may stand. */
 interface MarkColumns {
   columns: BomColumns
-  /** Columns of remarks, and of nothing that anybody named. */
+  /** Columns of remarks, and of unrecognized headings. */
   notes: readonly number[]
   /** Further columns that nothing is read of, but a mark that can mean nothing else. */
   others: readonly number[]
@@ -34,7 +34,7 @@ export function isUnfitted(
   if (columns.fitted !== null) {
     const fitting = readFitting(readCell(row, columns.fitted), marks_unfitted)
     if (fitting === 'unfitted') return true
-    // A bare no beside a number that is crossed out: a hole or a pad, which nobody would fit.
+    // A bare "no" beside a crossed-out number: a mounting hole or a pad, which is never fitted.
     if (fitting === 'no' && !(number !== '' && isBlankPartNumber(number))) return true
   }
   if (pieces === 0) return true

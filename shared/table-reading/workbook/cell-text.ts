@@ -12,7 +12,7 @@ export function formatCellNumber(value: number): string {
   if (!match) return text === '-0' ? '0' : text
   const [, sign = '', first = '', rest = '', exponentText = ''] = match
   const exponent = Number(exponentText)
-  // Nothing that anybody wrote is that large or that small.
+  // No real number is that large or that small.
   if (Math.abs(exponent) > 40) return text
   if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${first}${rest}`
   return `${sign}${first}${rest.padEnd(exponent, '0')}`

@@ -7,7 +7,7 @@ const BODY_LINES_LEAST = 3
 const COLUMNS_LEAST = 3
 /** Of the lines, how many keep the place before a column free; a cell that is too long for its column pushes the next. */
 const NEARLY_ALL = 0.95
-/** Of the lines, how many have a word exactly below a heading, for as many columns as this: nobody writes prose like that. */
+/** The share of lines with a word exactly below a heading, for this many columns: prose is never aligned like that. */
 const HALF = 0.5
 const ALIGNED_LEAST = 2
 

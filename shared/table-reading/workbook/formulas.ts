@@ -1,6 +1,6 @@
 /**
- * Which formulas are an attack. None is ever evaluated here, but a file with one of these was made to do something on
- * the machine of whoever opens it, and the sales desk opens what it is sent.
+ * Which formulas are an attack. None is ever evaluated here, but a file with one of these was made to attack
+ * the machine that opens it, and the sales desk opens files from strangers.
  */
 
 /** Start programs, call libraries, or fetch from addresses that the file chooses. */

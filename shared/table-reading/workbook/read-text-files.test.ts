@@ -98,7 +98,7 @@ describe('texts', () => {
     // Within texts.
     ['', 'MPN\nA1|A2\nA3\nA4\nA5|A6\nA7|A8\n', [['MPN'], ['A1|A2'], ['A3'], ['A4'], ['A5|A6'], ['A7|A8']]],
     ['', 'RC0402FR\nRC0603FR\n', [['RC0402FR'], ['RC0603FR']]],
-    // Nobody closed the quote: it is an inch.
+    // An unclosed quote: it is an inch.
     [
       ',',
       'MPN,Size\nA1,"2.5 drive\nA2,3\n',

@@ -310,6 +310,6 @@ function readRows(
     },
   })
   if (errorCode) throw errorCode
-  // A quote that nobody closed, as in 2.5" drive: the rest of the file would be one cell.
+  // An unclosed quote, as in 2.5" drive: the rest of the file would be one cell.
   return unclosed && hasQuotes ? readRows(text, separator, limits, { hasQuotes: false }) : { rows, ...facts.end() }
 }

@@ -1,14 +1,14 @@
 import { WorkbookError } from './workbook.ts'
 
-/** No cell of Excel's holds more: what is longer was not written by anybody. */
+/** The limit of an Excel cell: a longer text was not typed. */
 export const MAX_CELL_LENGTH = 32_767
 
 /** As much of a cell as the rules for numbers, makers and words look at; lists of places are read whole. */
 export const MAX_CELL_READ_LENGTH = 2000
 
 /**
- * A cell's text as the rules take it: one blank, or one line's end, for each run of white space, and none around. Whoever
- * compares cells with expressions relies on it: runs of blanks make many of them slow.
+ * A cell's text, normalized for the rules: one blank, or one line's end, for each run of white space, and none around. Regular
+ * expressions over cells rely on it: runs of blanks make many of them slow.
  * @throws WorkbookError `file_cell_too_long` beyond `MAX_CELL_LENGTH`
  */
 export function tidyCell(text: string): string {

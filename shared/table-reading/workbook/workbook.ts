@@ -24,7 +24,7 @@ export interface Merge {
   columns: number
 }
 
-/** A list has a few for its headings and its alternatives; beyond this they are somebody's pattern, and left alone. */
+/** A list has a few for its headings and alternatives; more are a decorative pattern, and ignored. */
 const MAX_MERGES = 5000
 
 export class MergeList {

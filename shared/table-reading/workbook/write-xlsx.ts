@@ -1,6 +1,6 @@
 /**
  * Writes packed workbooks (Office Open XML): styled cells, frozen panes, filters, formulas with the values they come to.
- * A text is always written as a text, in the format that keeps it one when somebody edits the cell, so nothing that a
+ * A text is always written as a text, in the format that keeps it text when the cell is edited, so nothing that a
  * buyer or a file contains can become a formula.
  */
 import { strToU8, zipSync } from 'fflate'
