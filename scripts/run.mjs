@@ -1,6 +1,6 @@
 /**
- * `node scripts/run.mjs <tool or script.ts> …`: runs a package's command or a script of ours on the pinned Node, with
- * telemetry off. Every npm script goes through it.
+ * `node scripts/run.mjs <tool or script.ts> …`: runs a package's command or a project script on the pinned Node, with telemetry off. Every
+ * npm script uses it.
  */
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Holds docs/security/asvs.md to what it names: every file is there, every requirement stands in it once and in order, and none says
- * "held" without naming what holds it.
+ * Checks that docs/security/asvs.md is complete: every file in it exists, every requirement is listed once and in order, and every "held"
+ * names its evidence.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const COUNTS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
 
 const rank = (id: string): number => id.split('.').reduce((total, part) => total * 100 + Number(part), 0)
 
-/** @returns a line for every fault */
+/** @returns one line per fault */
 export function findAsvsFaults(ledger: string, read: ReadFile): string[] {
   const faults: string[] = []
   const counts = COUNTS.map(() => 0)

@@ -1,7 +1,6 @@
 /**
- * Holds the arrows of the house. Between tiers: who may import whom, and by which name: `#tier/…` for what lies in another, `./` and
- * `../` within one. Inside a tier: rooms are the folders that are there, and no two of them may need each other, however many
- * others lie between.
+ * Checks the import rules. Between tiers: which tier may import which, as `#tier/…`; within one, as `./` and `../`. Inside a tier: rooms
+ * are its folders, and no two may depend on each other, even through others.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -9,22 +8,22 @@ import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { ROOT } from '../dev/local-state.ts'
 import { reportFaults } from './ledger.ts'
 
-/** What a tier may import of ours: a tier, or single rooms and files of one. */
+/** The parts of the project that a tier may import: tiers, or single rooms and files. */
 const DOORS: Readonly<Record<string, readonly string[] | 'any'>> = {
   worker: [
     ...['shared', 'client', 'locales'],
-    // The embedded API, its jobs and its environment, and what both tiers run on.
+    // The embedded API, its jobs and its environment, and code shared by both tiers.
     ...['origin/app.ts', 'origin/jobs.ts', 'origin/http/env.ts', 'origin/runtime'],
     // Calls by value instead of HTTP, and the desk's secret, which the edge checks for its own pages.
     ...['origin/catalogue/reference.ts', 'origin/http/value-call.ts', 'origin/http/caller.ts', 'origin/http/security-log.ts'],
-    // Which third parties a page's policy names.
+    // The third parties in a page's policy.
     ...['origin/human/turnstile.ts', 'origin/site/third-parties.ts'],
-    // The deep health check, papers, and the pages of the local sandbox.
+    // The deep health check, documents, and the pages of the local sandbox.
     ...['origin/backup/last-backup.ts', 'origin/catalogue/price-validity.ts', 'origin/desk/health.ts', 'origin/order/invoice'],
     ...['origin/mail/outbox.ts', 'origin/pay/amounts.ts', 'origin/pay/sandbox.ts'],
   ],
   client: ['shared', 'locales'],
-  // Mails are texts for people: they come from the dictionaries.
+  // Mails are texts for people, so they need the dictionaries.
   origin: ['shared', 'locales'],
   shared: [],
   locales: [
@@ -43,26 +42,24 @@ const DOORS: Readonly<Record<string, readonly string[] | 'any'>> = {
   bench: 'any',
 }
 
-/** Folders with an import alias; the others are reached by their relative path, by those who may. */
+/** Folders with an import alias; the others are imported by relative path. */
 const ALIASED = new Set(['worker', 'client', 'origin', 'shared', 'locales', 'demo', 'test-support'])
 
 /**
- * Packages that a folder may import, where not all: `shared` is pure. So are the readers of file formats that
- * shared/table-reading/workbook/ calls, bytes in and cells out, and the rules of telephone numbers and postal codes.
+ * Packages that a folder may import, if not all: `shared` is pure. Its exceptions are pure too: the file format readers of
+ * shared/table-reading/workbook/, and the rules of telephone numbers and postal codes.
  */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   shared: ['zod', '@e965/xlsx', 'fflate', 'papaparse', 'read-excel-file/universal', 'libphonenumber-js/min', 'postcode-validator'],
 }
 
-/** Tiers of what runs in workerd or a browser, tests included: scripts have the database of Node. */
+/** Tiers that run in workerd or a browser, tests included: only scripts have Node's database. */
 const WITHOUT_SQLITE = new Set(['worker', 'client', 'origin', 'shared'])
 
-/**
- * Tiers whose rooms are a technique below which the subjects lie: their rooms are a folder deeper, `client/pages/order`.
- */
+/** Folders that group by technique: their rooms are one folder deeper, `client/pages/order`. */
 const DEEPER = new Set(['client/pages', 'client/components', 'worker/pages', 'origin/catalogue'])
 
-/** Tests look wherever they have to, but for the tests of the running product. */
+/** Tests may import from any tier, except the tests of the running product. */
 const IS_TEST = /\.(?:test|cases)\.tsx?$/
 
 export interface SourceFile {
@@ -71,7 +68,7 @@ export interface SourceFile {
   text: string
 }
 
-/** Every import of a file: static, for its effects, re-exported or dynamic with a literal. With its line, from 1. */
+/** Every import of a file: static, side-effect, re-export, or dynamic with a literal. With its line, from 1. */
 export function listImports(text: string): { specifier: string; line: number }[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/^[ \t]*\/\/.*$/gm, '')
   const patterns = [
@@ -85,7 +82,7 @@ export function listImports(text: string): { specifier: string; line: number }[]
     .sort((a, b) => a.line - b.line)
 }
 
-/** One line of text for every import that is not allowed. */
+/** One line per forbidden import. */
 export function findBrokenBoundaries(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const tier = path.split('/')[0] ?? ''
@@ -97,7 +94,7 @@ export function findBrokenBoundaries(files: readonly SourceFile[]): string[] {
   })
 }
 
-/** What an import names, from the project's root; null for a package. */
+/** The target of an import, from the project's root; null for a package. */
 function resolveTarget(path: string, specifier: string): string | null {
   const name = specifier.replace(/\?.*$/, '')
   if (name.startsWith('#')) return name.slice(1)
@@ -127,7 +124,7 @@ function findProblem(path: string, tier: string, specifier: string): string | nu
   return null
 }
 
-/** The room of a file: its first folder below the tier; null for what lies at a tier's root and may know all of it. */
+/** The room of a file: its first folder below the tier; null for a file at a tier's root, which may import all of it. */
 function findFolder(path: string): string | null {
   const [tier, ...folders] = path.split('/').slice(0, -1)
   if (tier === undefined || folders.length === 0) return null
@@ -135,9 +132,9 @@ function findFolder(path: string): string | null {
   return DEEPER.has(folder) && folders[1] !== undefined ? `${folder}/${folders[1]}` : folder
 }
 
-/** Rooms of one tier that need each other, as one line a circle, with an import for each arrow between them. Tests are passed over. */
+/** Cycles between the rooms of one tier, one line per cycle, with an import for each step. Tests are skipped. */
 export function findImportCycles(files: readonly SourceFile[]): string[] {
-  /** From room to room, with the first import that leads there. */
+  /** From room to room, with the first import between them. */
   const arrows = new Map<string, Map<string, string>>()
   for (const { path, text } of files) {
     const from = findFolder(path)

@@ -1,6 +1,6 @@
 /**
- * Holds the documents to the tree: every path, link, `npm run` script, option and name of code in them exists, the table of the
- * decisions says what the records say, and the translators' glossary what the dictionaries say.
+ * Checks the documents against the code: every path, link, `npm run` script, option and code name in them exists. The table of decisions
+ * agrees with the records, and the translators' glossary with the dictionaries.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -12,48 +12,48 @@ import { isPath, listQuoted, reportFaults, splitCells } from './ledger.ts'
 
 const DECISIONS = 'docs/decisions/'
 const MAX_DECISIONS = 30
-/** What stands in no fresh checkout: made by a build, by a start, or by the command that a document speaks of. */
+/** Paths missing from a fresh checkout: created by a build, by a start, or by the documented command. */
 const MADE = /^(?:\.local\/|dist\/|client\/public\/fonts$|docs\/matrix\.md$)/
-/** Of the past, when files had other names. */
+/** Describes the past, when files had other names. */
 const CHANGELOG = 'CHANGELOG.md'
 const GLOSSARY = 'locales/README.md'
-/** Endings by which a name without a folder is a file of ours. */
+/** Extensions that mark a name without a folder as a file of the project. */
 const PROJECT_FILE = /\.(?:ts|tsx|mjs|md|css|sql|toml|tsv)$/
-/** Files whose names documents use. */
+/** Files whose names documents may use. */
 const CODE = /\.(?:tsx?|mjs|sql|css|toml)$|^package\.json$/
-/** A text in backticks that is code: one name, a call, a function, an element or an assignment. */
+/** A text in backticks that is code: a name, a call, a function, an element or an assignment. */
 const EXPRESSION = /^[A-Za-z_][\w.]*(?:\(|$)|=> |<[A-Z]|^\w+ = /
 const NAME = /(?<![\w./-])[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*(?![\w-])/g
-/** What distinguishes a name of code from a word: `camelCase`, `PascalCase`, `snake_case`, a member. */
+/** Distinguishes a code name from a word: `camelCase`, `PascalCase`, `snake_case`, a member. */
 const CODE_LIKE = /[a-z][A-Z]|^[A-Z][a-z]|[_.]/
 
-/** Names in documents that the code does not have. */
+/** Names in documents that are not in the code. */
 const EXTERNAL_NAMES: readonly RegExp[] = [
   // Styles of names, and `findX` for every function of its verb.
   /^(?:camelCase|PascalCase|UPPER_SNAKE|[a-z]+X)$/,
-  // The page, the call, the table and the form that the recipes of CONTRIBUTING make up, and the scope of a commit.
+  // The example page, call, table and form in the recipes of CONTRIBUTING, and the scope of a commit.
   /glossary|^listTerms$|\.x$|^fix$/i,
-  // Columns that are numbered, or put together of a prefix and a field.
+  // Columns with a number, or with a prefix and a field.
   /^price_\d+_|^(?:bill|ship)_/,
   // Libraries and platforms: an option of swr, a header, a setting of D1, events of PayPal.
   /^optimisticData$|^Host$|^read_replication\.|^[A-Z]+(?:\.[A-Z]+){2}$/,
 ]
 
-/** What documents are held to. */
+/** The facts that documents are checked against. */
 export interface DocumentTree {
-  /** Whether there is a file or folder, by its path from the root. */
+  /** Whether a file or folder exists, by its path from the root. */
   has(path: string): boolean
   /** Names of the files and folders at the root: "worker". */
   roots: ReadonlySet<string>
   /** Names of the npm scripts. */
   scripts: ReadonlySet<string>
-  /** Whether the code has a name or an option: "formPage", "CACHE.text", "dry-run". */
+  /** Whether a name or an option is in the code: "formPage", "CACHE.text", "dry-run". */
   names(name: string): boolean
-  /** What links to headings of a document name them by. */
+  /** The anchors of a document's headings. */
   anchors(path: string): ReadonlySet<string>
 }
 
-/** A document with blanks in the place of its code blocks, so that lines keep their numbers. */
+/** A document with its code blocks blanked out, so that line numbers stay the same. */
 const withoutBlocks = (text: string): string => text.replace(/^( *)```[\s\S]*?^\1```$/gm, (block) => block.replace(/[^\n]/g, ''))
 
 /** Paths in `backticks`, also as words of a command. */
@@ -62,7 +62,7 @@ function listPaths(line: string, roots: ReadonlySet<string>): string[] {
   return words.filter((word) => isPath(word) && !MADE.test(word) && (roots.has(word.split('/', 1)[0] ?? '') || PROJECT_FILE.test(word)))
 }
 
-/** Anchors of a document's headings, as GitHub makes them. */
+/** Anchors of a document's headings, as GitHub generates them. */
 const anchorsOf = (text: string): Set<string> => {
   const headings = [...withoutBlocks(text).matchAll(/^#+ (.*)$/gm)]
   return new Set(
@@ -87,7 +87,7 @@ function linkFaults(line: string, path: string, { has, anchors }: DocumentTree):
   })
 }
 
-/** Names of code in `backticks`, without those of texts in quotation marks. */
+/** Code names in `backticks`, without quoted texts. */
 function codeNames(line: string): string[] {
   return listQuoted(line)
     .filter((text) => EXPRESSION.test(text))
@@ -100,7 +100,7 @@ function codeNames(line: string): string[] {
     .filter((name) => !EXTERNAL_NAMES.some((pattern) => pattern.test(name)))
 }
 
-/** Whether the code has a name. A member counts with what it is a member of, but for a column with its table: `orders.order_number`. */
+/** Whether a name is in the code. A member needs its object as well, and a column its table: `orders.order_number`. */
 function hasName(name: string, has: DocumentTree['names']): boolean {
   const parts = name.split('.')
   const isColumn = /^[a-z_\d]+$/.test(parts[0] ?? '')
@@ -112,7 +112,7 @@ const optionsOf = (line: string): string[] =>
 
 const listScripts = (line: string): string[] => [...line.matchAll(/\bnpm run (?:-s )?([\w:-]*\w)/g)].map(([, name = '']) => name)
 
-/** @returns a line for every fault of one document */
+/** @returns one line per fault of a document */
 export function findDocumentFaults(path: string, text: string, tree: DocumentTree): string[] {
   const { has, roots, scripts, names } = tree
   const outside = withoutBlocks(text).split('\n')
@@ -135,8 +135,8 @@ export function findDocumentFaults(path: string, text: string, tree: DocumentTre
 }
 
 /**
- * @param records the texts of the decisions by the names of their files
- * @returns a line for every record that the table lacks or tells otherwise, for every row without a record, and for too many records
+ * @param records the texts of the decisions, by file name
+ * @returns one line for every record that the table lacks or contradicts, for every row without a record, and for too many records
  */
 export function findDecisionFaults(table: string, records: Readonly<Record<string, string>>): string[] {
   const rows = new Map(
@@ -163,7 +163,7 @@ export function findDecisionFaults(table: string, records: Readonly<Record<strin
 
 /**
  * @param glossary tables that begin with `key` and name languages: | `part.moq` | MOQ | 起订量 |
- * @returns a line for every cell that is another text than the dictionary's
+ * @returns one line for every cell that differs from the dictionary
  */
 export function findGlossaryFaults(glossary: string, readDictionary: (lang: string) => Dictionary): string[] {
   let messages: ReturnType<typeof listMessages>[] = []

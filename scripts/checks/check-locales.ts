@@ -1,6 +1,6 @@
 /**
- * Holds the eleven dictionaries together: same keys and placeholders, complete plurals, nothing unused, nothing missing,
- * nothing left in English. Holds each dictionary to the glossary of its language.
+ * Checks the eleven dictionaries: same keys and placeholders, complete plurals, no unused or missing key, no text left in English. Checks
+ * each dictionary against the glossary of its language.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,20 +8,20 @@ import { LANGUAGES, type Language } from '#shared/languages.ts'
 import { ROOT } from '../dev/local-state.ts'
 import { reportFaults } from './ledger.ts'
 
-/** Messages that are the same in a language as in English for a reason. A path, or a path and `/lang`. */
+/** Messages that are the same in a language as in English on purpose. A path, or a path and `/lang`. */
 const SAME_AS_ENGLISH: ReadonlySet<string> = new Set<string>([])
 
-/** Shorter ones, and single words, are often the same in two languages. */
+/** Shorter texts, and single words, are often the same in two languages. */
 const SAME_MIN_LENGTH = 13
 
 const PLURAL_FORMS: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
 
 export type Dictionary = { readonly [name: string]: string | Dictionary }
 
-/** A message: one text, or one for each plural form. */
+/** A message: one text, or one per plural form. */
 type Message = { text: string } | { forms: Readonly<Record<string, string>> }
 
-/** @throws when a value is neither text nor group */
+/** @throws if a value is neither text nor group */
 export function listMessages(dictionary: Dictionary, path = ''): Map<string, Message> {
   const messages = new Map<string, Message>()
   for (const [name, value] of Object.entries(dictionary)) {
@@ -40,10 +40,10 @@ function isPlural(group: Dictionary): group is Readonly<Record<string, string>> 
 }
 
 /**
- * @param dictionaries by language; English is the measure
- * @param sources texts of the code in which messages are used
+ * @param dictionaries by language; English is the reference
+ * @param sources the source files that use messages
  * @param sameAsEnglish see `SAME_AS_ENGLISH`
- * @returns one line of text for every fault
+ * @returns one line per fault
  */
 export function findLocaleFaults(
   dictionaries: Readonly<Partial<Record<Language, Dictionary>>>,
@@ -92,7 +92,7 @@ function messageFaults(message: Message, original: Message, categories: readonly
       .filter((form) => !categories.includes(form))
       .map((form) => `has the plural form ${form}, which the language lacks`),
     ...Object.entries(message.forms).flatMap(([form, text]) =>
-      // A form that stands for few numbers may spell them: "one piece".
+      // A form for few numbers may spell them out: "one piece".
       placeholderFaults(text, expected, form === 'zero' || form === 'one' || form === 'two' ? ['count'] : []).map(
         (fault) => `(${form}) ${fault}`,
       ),
@@ -121,7 +121,7 @@ function isLeftInEnglish(message: Message, original: Message): boolean {
   )
 }
 
-/** Keys stand in the code as literals, so a text of that spelling is a use. */
+/** Keys are literals in the code, so a text with that spelling is a use. */
 function usageFaults(english: ReadonlyMap<string, Message>, sources: readonly { path: string; text: string }[]): string[] {
   const used = new Set<string>()
   const faults: string[] = []
@@ -138,12 +138,12 @@ function usageFaults(english: ReadonlyMap<string, Message>, sources: readonly { 
 const GLOSSARY_COLUMNS = ['term', 'translation', 'not']
 const ENGLISH_GLOSSARY_COLUMNS = ['term', 'meaning', 'not']
 
-/** Scripts that write words without spaces or with endings attached: a word is found anywhere in a text. */
+/** Scripts without spaces between words, or with attached endings: a word is matched anywhere in a text. */
 const UNSPACED: ReadonlySet<Language> = new Set<Language>(['zh', 'tw', 'jp', 'ko'])
 
 /**
- * @param glossaries texts of `locales/glossary/*.tsv` by language; the terms of English are the measure
- * @returns one line of text for every fault
+ * @param glossaries texts of `locales/glossary/*.tsv` by language; the English terms are the reference
+ * @returns one line per fault
  */
 export function findGlossaryFaults(
   glossaries: Readonly<Partial<Record<Language, string>>>,
@@ -184,7 +184,7 @@ function glossaryFaults(lang: Language, table: readonly string[][], terms: reado
   ]
 }
 
-/** A word with `?` behind it is right in another sense, so only a reader can judge it. */
+/** A word with `?` after it is correct in another sense, so only a reader can judge it. */
 const bannedWords = (not: string): string[] => not.split('|').filter((word) => word !== '' && !word.endsWith('?'))
 
 function wordPattern(word: string, lang: Language): RegExp {

@@ -1,10 +1,10 @@
-/** Every package of `package-lock.json` has the hash of its contents, for all platforms: npm checks it before it installs. */
+/** Checks that every package of `package-lock.json` has a content hash, for all platforms: npm verifies it before the installation. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../dev/local-state.ts'
 import { reportFaults } from './ledger.ts'
 
-/** @returns what is wrong with a lock file, a line for each package without a hash */
+/** @returns one line for each package without a hash */
 export function findLockFaults(lock: string): string[] {
   const { packages } = JSON.parse(lock) as { packages: Record<string, { link?: boolean; integrity?: string }> }
   return Object.entries(packages)

@@ -1,9 +1,11 @@
-/** Holds what the browser's code finds in pages to the table of marks, client/marks.ts: no attribute `data-…` is written or read by its name elsewhere. */
+/**
+ * Checks that browser code finds elements only by the marks of client/marks.ts: no other file reads or writes a `data-…` attribute by name.
+ */
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { listProduction } from './count-lines.ts'
 import { reportFaults } from './ledger.ts'
 
-/** Attributes that no code of ours reads: of stylesheets, of search engines and of Trustpilot. */
+/** Attributes that our code does not read: for stylesheets, search engines and Trustpilot. */
 const THIRD_PARTY_ATTRIBUTES = new Set([
   'data-label',
   'data-mode',
@@ -13,7 +15,7 @@ const THIRD_PARTY_ATTRIBUTES = new Set([
   'data-businessunit-id',
 ])
 
-/** @returns one line for every attribute that is named by hand, and for every `dataset` */
+/** @returns one line for every attribute named by a literal, and for every `dataset` */
 export function findRawMarks(path: string, source: string): string[] {
   const faults: string[] = []
   const reportFault = (node: ESTree.Node, name: string): void => {

@@ -1,6 +1,6 @@
 /**
- * Holds migrations to what decision 0026 promises: each is applied while the version before it still answers, and nothing of a
- * shop is lost by one. SQLite says what a migration does, not the words it is written in.
+ * Checks migrations against decision 0026: each is applied while the previous version still runs, and none loses data of a shop. SQLite's
+ * authorizer reports the effects of a migration; its SQL text is not parsed.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,10 +8,10 @@ import { constants, DatabaseSync } from 'node:sqlite'
 import { ROOT } from '../dev/local-state.ts'
 import { reportFaults } from './ledger.ts'
 
-/** A migration by the name of its file, with its SQL. */
+/** A migration: its file name and its SQL. */
 export type Migration = readonly [name: string, sql: string]
 
-/** Folders, and the last migration of each that is not judged: it makes the database. */
+/** Folders, with the last migration of each that is not checked: it creates the database. */
 const FOLDERS: readonly (readonly [folder: string, before: string])[] = [
   ['origin/database/migrations/shop', '0001'],
   ['origin/database/migrations/catalogue', '0001'],
@@ -43,7 +43,7 @@ function readSchema(db: DatabaseSync): Schema {
   return schema
 }
 
-/** What it changed of rows and columns that were there before, as SQLite was asked for leave. */
+/** The changes to existing rows and columns, from SQLite's authorizer. */
 function listChanges(db: DatabaseSync, sql: string, before: Schema): string[] {
   const faults = new Set<string>()
   db.setAuthorizer((action, table, column) => {
@@ -87,8 +87,8 @@ function differences(before: Schema, after: Schema): string[] {
 /**
  * Applies migrations one after another to an empty database.
  * @param migrations in their order
- * @param before how the number of the last one begins that is not judged
- * @returns a line for everything that one did besides adding
+ * @param before the prefix of the last migration that is not checked
+ * @returns one line for every change other than an addition
  */
 export function findDataLosses(migrations: readonly Migration[], before: string): string[] {
   const db = new DatabaseSync(':memory:')

@@ -1,6 +1,4 @@
-/**
- * Holds production code to sizes that one reading holds: no file beyond 400 lines, no function beyond 80, without exceptions.
- */
+/** Checks the sizes of production code: no file beyond 400 lines, no function beyond 80, without exceptions. */
 import { parseSync, Visitor } from 'vite'
 import { isProduction, listProduction } from './count-lines.ts'
 import { reportFaults } from './ledger.ts'
@@ -9,14 +7,14 @@ const MAX_FILE_LINES = 400
 const MAX_FUNCTION_LINES = 80
 
 export interface CodeSize {
-  /** `worker/app.tsx` or `worker/app.tsx serve`; a function without a name is called by its line. */
+  /** `worker/app.tsx` or `worker/app.tsx serve`; an anonymous function is named by its line. */
   name: string
   lines: number
 }
 
 type Positioned = { start: number; end: number }
 
-/** What is longer than it may be, of one file. @param text its source; stylesheets and SQL count as files alone */
+/** Everything in a file that exceeds its limit. @param text its source; stylesheets and SQL are checked only as files */
 export function listOversized(path: string, text: string): CodeSize[] {
   const lines = text.split('\n').length - 1
   const long: CodeSize[] = lines > MAX_FILE_LINES && !path.endsWith('.sql') ? [{ name: path, lines }] : []

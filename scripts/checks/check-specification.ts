@@ -1,6 +1,6 @@
 /**
- * Holds docs/specification/ to what it names: every row has a place and a test that are there, every page and every call
- * of the contract has a row, and ids tell the rows apart over all its pages.
+ * Checks docs/specification/: every row names an existing source and test, every page and every call of the contract has a row, and ids are
+ * unique across all its pages.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { createFileReader, isPath, listQuoted, type ReadFile, reportFaults, spli
 
 const LEDGER = 'docs/specification'
 
-/** One statement of the specification, as a line of the ledger's tables. */
+/** One statement of the specification: a row of the ledger's tables. */
 interface Row {
   /** "docs/specification/order.md:12" */
   at: string
@@ -24,10 +24,10 @@ interface Row {
   test: string
 }
 
-/** What the ledger is held to. */
+/** The facts that the ledger is checked against. */
 export interface SpecificationSources {
   read: ReadFile
-  /** Patterns of the pages. */
+  /** Route patterns of the pages. */
   pages: readonly string[]
   /** "GET /api/cart" */
   calls: readonly string[]
@@ -35,7 +35,7 @@ export interface SpecificationSources {
 
 const COLUMNS = ['Id', 'Statement', 'Place', 'Test', 'Remark']
 
-/** @returns the rows of one page, and the lines that should be rows and are none */
+/** @returns the rows of one page, and the malformed lines */
 function readRows(page: string, text: string): { rows: Row[]; faults: string[] } {
   const rows: Row[] = []
   const faults: string[] = []
@@ -54,8 +54,8 @@ function readRows(page: string, text: string): { rows: Row[]; faults: string[] }
 }
 
 /**
- * Titles of tests and of groups, as they stand in a file; those of `each` with their placeholders, of templates with their
- * expressions. What is skipped holds nothing.
+ * Titles of tests and groups in a file; `each` titles with their placeholders, templates with their expressions. Skipped tests prove
+ * nothing and are left out.
  */
 export function listTitles(source: string): Set<string> {
   const call = /(\b(?:it|test|describe)(?:\.\w+)*|[)\]`])\s*\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)\s*,/g
@@ -94,7 +94,7 @@ function testFaults({ test }: Row, { read }: SpecificationSources, listTitlesOf:
   })
 }
 
-/** In order within a section of a page, and each once in all of them. */
+/** Ids are in order within a section of a page, and unique across all pages. */
 function idFaults(rows: readonly Row[]): string[] {
   const first = new Map<string, string>()
   const last = new Map<string, number>()
@@ -126,8 +126,8 @@ function missingFaults(rows: readonly Row[], { pages, calls }: SpecificationSour
 }
 
 /**
- * @param pages the text of every page of the ledger by its path
- * @returns a line for every fault, which says what to do
+ * @param pages the text of every page of the ledger, by path
+ * @returns one line per fault, with what to do
  */
 export function findLedgerFaults(pages: Readonly<Record<string, string>>, surroundings: SpecificationSources): string[] {
   const read = Object.entries(pages).map(([page, text]) => ({ page, ...readRows(page, text) }))
@@ -150,7 +150,7 @@ export function findLedgerFaults(pages: Readonly<Record<string, string>>, surrou
   ]
 }
 
-/** The desk is no part of the shop: neither its pages nor its calls are in the specification. */
+/** The desk is not part of the shop: its pages and calls are not in the specification. */
 const PAGES = Object.values(routes)
   .map(({ pattern }) => pattern)
   .filter((pattern) => !/^\/desk(?:\/|$)/.test(pattern))
@@ -158,7 +158,7 @@ const CALLS = ENDPOINTS.filter(({ caller, path }) => caller !== 'desk' && !path.
   ({ method, path }) => `${method} ${path}`,
 )
 
-/** Every page of the ledger but the one that explains it. */
+/** Every page of the ledger except the one that explains it. */
 const readPages = (): Record<string, string> =>
   Object.fromEntries(
     readdirSync(join(ROOT, LEDGER))

@@ -1,10 +1,10 @@
-/** The packages that the product is built on are used where they belong, and nothing reaches into React's internals. */
+/** Checks that the packages of the stack are used in the right folders, and that no code uses React's internals. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../dev/local-state.ts'
 import { reportFaults } from './ledger.ts'
 
-/** Packages by the folder whose production code imports each. */
+/** Packages by the folder whose production code must import them. */
 const STACK: readonly (readonly [folder: string, ...packages: string[]])[] = [
   ['worker', 'hono', '@hono/react-renderer', 'react', 'react-dom/server', 'zod'],
   ['origin', 'hono', '@hono/zod-validator'],

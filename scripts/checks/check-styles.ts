@@ -1,6 +1,6 @@
 /**
- * Holds stylesheets to the tokens: sizes of text, spaces, radii, levels, colours and widths stand once, in `tokens.css` and
- * `media.css`; a hairline of 1 or 2 pixels is none of them. `!important` has its reason beside it, and every sheet its layer.
+ * Checks that stylesheets use the tokens: text sizes, spaces, radii, layers, colors and widths are defined once, in `tokens.css` and
+ * `media.css`; a hairline of 1 or 2 pixels is exempt. `!important` needs a comment beside it, and every sheet a layer.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -17,18 +17,18 @@ export interface Stylesheet {
 const LAYERS = ['tokens', 'base', 'ui', 'subject']
 const TOKENS = 'client/styles/tokens.css'
 const MEDIA = 'client/styles/media.css'
-/** A sheet that only imports others holds no rules. */
+/** A sheet that only imports others has no rules. */
 const isEntry = (path: string): boolean => path === 'client/styles/main.css' || dirname(path) === 'client/styles/sheets'
 
 const SPACE = /^(?:gap|row-gap|column-gap|(?:scroll-)?(?:padding|margin)(?:-(?:block|inline|top|right|bottom|left).*)?)$/
 const COLOUR = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|light-dark)\(|\b(?:black|white)\b/i
 const LENGTH = /(?<![\w.-])-?(\d*\.?\d+)(px|rem)\b/g
 
-/** The longest length of a value that is written out, in pixels. */
+/** The longest literal length of a value, in pixels. */
 const longest = (value: string): number =>
   Math.max(0, ...[...value.matchAll(LENGTH)].map(([, length, unit]) => Number(length) * (unit === 'rem' ? 16 : 1)))
 
-/** What a declaration says that a token is there for, or null. */
+/** The literal of a declaration that should be a token, or null. */
 function findLiteral({ prop, value }: Declaration): string | null {
   if (/^font(?:-size)?$/.test(prop) && longest(value) > 0) return 'a size of text'
   if (SPACE.test(prop) && longest(value) > 2) return 'a space'
@@ -37,7 +37,7 @@ function findLiteral({ prop, value }: Declaration): string | null {
   return COLOUR.test(value) ? 'a colour' : null
 }
 
-/** Whether a comment stands before it, or before the first of its rule. */
+/** Whether a comment precedes the declaration, or the first one of its rule. */
 function isExplained(declaration: Declaration): boolean {
   const parent = declaration.parent as Rule | AtRule
   const before = [declaration.prev(), parent.prev(), (parent.parent as AtRule | undefined)?.prev()]
@@ -66,11 +66,11 @@ function listFaults({ path, text }: Stylesheet): string[] {
   return faults
 }
 
-/** The sheets that an entry puts together, below the root. */
+/** The sheets that an entry imports, relative to the root. */
 const listImports = ({ path, text }: Stylesheet): string[] =>
   [...text.matchAll(/@import '([^']+)'/g)].map(([, name = '']) => join(dirname(path), name))
 
-/** One line for everything that the sheets say and should not. */
+/** One line per fault of the sheets. */
 export function findStyleFaults(sheets: readonly Stylesheet[]): string[] {
   const entries = sheets.filter(({ path }) => isEntry(path))
   const inLayers = new Set(entries.flatMap(listImports))

@@ -1,9 +1,9 @@
-/** Holds that a name of an exported type means one thing: no two files of production code export types of the same name. */
+/** Checks that the names of exported types are unique: no two files of production code export types with the same name. */
 import { parseSync, Visitor } from 'vite'
 import { listProduction } from './count-lines.ts'
 import { reportFaults } from './ledger.ts'
 
-/** The types that a file exports where it declares them: classes too, which are types as well. */
+/** The types that a file declares and exports, classes included. */
 export function listExportedTypes(path: string, source: string): string[] {
   const names: string[] = []
   const { program, errors } = parseSync(path, source)

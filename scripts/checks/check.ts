@@ -1,4 +1,4 @@
-/** `npm run check`: all that is known of the code without running it. Every check is run, so that one run shows all faults. */
+/** `npm run check`: all static checks. Every check runs even after a failure, so that one run reports all faults. */
 
 import { join } from 'node:path'
 import { NODE, ROOT, runThrough } from '../dev/install.mjs'

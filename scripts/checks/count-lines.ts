@@ -1,6 +1,6 @@
 /**
- * `node scripts/run.mjs scripts/checks/count-lines.ts [--at REV]`: how many lines of production code were written by hand, by tier. Without
- * tests and what only they use, demonstration data, dictionaries, and files that a command writes. Counts the working tree, or a commit.
+ * `node scripts/run.mjs scripts/checks/count-lines.ts [--at REV]`: hand-written lines of production code, by tier. Excludes tests and their
+ * helpers, demonstration data, dictionaries, and generated files. Counts the working tree, or a commit.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { ROOT } from '../dev/local-state.ts'
 import { requireArguments } from '../dev/progress.mjs'
 
-/** The tiers that are counted: what runs in production, and what builds and operates it. */
+/** The counted tiers: production code, and the code that builds and operates it. */
 const TIERS = ['worker', 'client', 'origin', 'shared', 'locales', 'scripts'] as const
 
-/** Files that a command writes: nobody reads or mends them by hand. */
+/** Generated files, which are never edited by hand. */
 const WRITTEN_BY_COMMANDS = new Set(['origin/database/rows.ts'])
 
 /** Whether a file, by its path from the root, is hand-written production code. */
@@ -24,7 +24,7 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 28 })
 }
 
-/** Production files with their texts: of the working tree, or of a commit. */
+/** Production files with their texts: from the working tree, or from a commit. */
 export function listProduction(revision: string | null = null): { path: string; text: string }[] {
   const listed =
     revision === null ? git('ls-files', '--cached', '--others', '--exclude-standard') : git('ls-tree', '-r', '--name-only', revision)

@@ -1,14 +1,14 @@
-/** What the checks of our ledgers share: tables of Markdown, and the files that they name. */
+/** Shared by the checks of ledgers: Markdown tables, and the files that they name. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../dev/local-state.ts'
 
-/** The text of a file by its path from the repository's root; an empty one for a folder; null: there is none. */
+/** The text of a file by its path from the repository's root; empty for a folder; null if it does not exist. */
 export type ReadFile = (path: string) => string | null
 
 const SEPARATOR = /^\|[\s:|-]+\|$/
 
-/** The cells of a row of a table, or null for a line that is none. */
+/** The cells of a table row, or null for any other line. */
 export function splitCells(line: string): string[] | null {
   if (!line.startsWith('|') || SEPARATOR.test(line)) return null
   return line
@@ -22,7 +22,7 @@ export const listQuoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+
 
 export const isPath = (text: string): boolean => /^[\w.@-]+(?:\/[\w.@-]+)*\/?$/.test(text) && /[./]/.test(text)
 
-/** Reads each file once. */
+/** Reads each file only once. */
 export function createFileReader(): ReadFile {
   const texts = new Map<string, string | null>()
   return (path) => {
@@ -32,7 +32,7 @@ export function createFileReader(): ReadFile {
   }
 }
 
-/** Says what is wrong with a ledger, and fails the check where anything is. */
+/** Prints the faults of a ledger, and fails the check if there are any. */
 export function reportFaults(faults: readonly string[]): void {
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exitCode = 1

@@ -1,4 +1,6 @@
-/** Finds words that code shows without a dictionary: texts of JSX, attributes that are read out, texts written into the document. */
+/**
+ * Finds words shown without a dictionary: texts of JSX, attributes for assistive technology, texts that scripts write into the document.
+ */
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { listProduction } from './count-lines.ts'
 import { reportFaults } from './ledger.ts'
@@ -8,7 +10,7 @@ const SPOKEN = new Set([
   ...['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'aria-placeholder'],
   ...['alt', 'label', 'placeholder', 'title', 'summary', 'abbr'],
 ])
-/** Properties of an element by which a script writes them. */
+/** The corresponding properties of an element in a script. */
 const WRITTEN = new Set([
   'textContent',
   'innerText',
@@ -32,19 +34,19 @@ const CALLS = new Set([
   'prompt',
 ])
 
-/** Two letters beside each other make a word; a single one is a unit, and with figures they are a part number. */
+/** Two adjacent letters make a word; a single letter is a unit, and letters with digits are a part number. */
 const WORD = /(?<![\p{L}\d])\p{L}{2,}(?![\p{L}\d])/gu
 
 /** The same in every language. */
 const NAMES = new Set(['PDF', 'PayPal', 'UTC', 'mm'])
 
 const hasWords = (text: string): boolean => {
-  // What is no text but the name of one, and what is no letter but the name of a sign.
+  // Message keys and HTML entities are not text.
   if (/^[a-z0-9_]+(?:\.[a-z0-9_]+)+$/.test(text)) return false
   return (text.replace(/&\w+;/g, ' ').match(WORD) ?? []).some((word) => !NAMES.has(word))
 }
 
-/** The texts that an expression may come to, as far as they stand in it. */
+/** All literal texts that an expression may evaluate to. */
 function listTexts(node: ESTree.Node): { text: string; start: number }[] {
   switch (node.type) {
     case 'JSXText':
@@ -65,7 +67,7 @@ function listTexts(node: ESTree.Node): { text: string; start: number }[] {
   }
 }
 
-/** @returns one line for every word that a reader would see as it stands in the code */
+/** @returns one line for every visible word that is a literal in the code */
 export function findVisibleLiterals(path: string, source: string): string[] {
   const faults: string[] = []
   const reportLiteral = (node: ESTree.Node | null | undefined): void => {
@@ -86,7 +88,7 @@ export function findVisibleLiterals(path: string, source: string): string[] {
     CallExpression({ callee, arguments: values }) {
       const name = callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : ''
       const called = callee.type === 'Identifier' ? callee.name : name
-      // Fields of HTTP are appended too, and nobody reads them.
+      // HTTP headers are appended too, and are not visible.
       const isHttp = callee.type === 'MemberExpression' && source.slice(callee.object.start, callee.object.end).endsWith('.headers')
       if (CALLS.has(called) && !isHttp) for (const value of values) reportLiteral(value)
       if (name === 'setAttribute' && values[0] && listTexts(values[0]).some(({ text }) => SPOKEN.has(text))) reportLiteral(values[1])

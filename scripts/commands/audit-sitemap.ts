@@ -1,10 +1,9 @@
 /**
- * `npm run -s audit:sitemap -- --url https://parts.example [--lang en,ar] [--sample 500] [--at-once 8]`: walks the sitemap
- * of a site that runs, as a search engine does. Every entry must tell all languages and be told by each of them; every
- * page must be there, open to crawlers, for the index, canonical, with the same languages, in its language and
- * direction, with a title, a description, one heading and structured data without a fault.
- * `--lang`: whose pages are fetched, all languages without. `--sample`: about so many of each, some of every file.
- * Titles that occur twice are told, and are no fault. Ends with 1 where there is a fault; Ctrl-C ends it with the faults so far.
+ * `npm run -s audit:sitemap -- --url https://parts.example [--lang en,ar] [--sample 500] [--at-once 8]`: checks the sitemap of a running
+ * site like a search engine. Every entry must list all languages and be listed by each of them. Every page must exist, allow crawlers and
+ * indexing, be canonical, and list the same languages. It must have the right language and direction, a title, a description, one heading
+ * and valid structured data. `--lang`: the languages to fetch; default: all. `--sample`: about how many pages of each, from every file.
+ * Duplicate titles are reported, but are not faults. Exits with 1 if there is a fault; Ctrl-C stops it with the faults so far.
  */
 import { findLanguage, LANGUAGES, type Language } from '#shared/languages.ts'
 import { splitLanguage } from '#shared/routes.ts'
@@ -25,33 +24,33 @@ import { duration, readArguments, runCommand, toCount } from '../dev/progress.mj
 
 const USAGE = 'npm run -s audit:sitemap -- --url https://parts.example [--lang en,ar] [--sample 500] [--at-once 8]'
 
-/** Of each kind of fault so many are shown. */
+/** The most examples shown per kind of fault. */
 const MAX_VISIBLE = 5
 const NOTE_MS = 30_000
 
 export interface AuditOptions {
-  /** Where the site is reached, without a slash at the end; its sitemap may name another, public address. */
+  /** The base URL of the site, without a trailing slash; its sitemap may use another, public URL. */
   site: string
-  /** Whose pages are fetched. */
+  /** The languages to fetch. */
   languages: readonly Language[]
-  /** About so many pages of each language; null for all. */
+  /** About how many pages of each language; null for all. */
   sample: number | null
   at_once: number
   onNote?: (text: string) => void
-  /** Ends the walk: the faults so far are the answer. */
+  /** Stops the audit, which then returns the faults so far. */
   signal?: AbortSignal
 }
 
 export interface Audit {
   files: number
   languages: Map<Language, { listed: number; fetched: number; titles: Map<string, { count: number; first: string }> }>
-  /** Addresses by what is wrong with them. */
+  /** URLs by fault. */
   faults: Map<string, { count: number; examples: string[] }>
-  /** What structured data could have and has not. */
+  /** Optional structured data that is missing. */
   advice: Map<string, { count: number; examples: string[] }>
 }
 
-/** Whatever the sitemap of a site promises, held against the site. @throws where there is no sitemap that a crawler could read */
+/** Checks everything in a site's sitemap against the site. @throws if there is no readable sitemap */
 export async function auditSitemap({ site, languages, sample, at_once, onNote = () => {}, signal }: AuditOptions): Promise<Audit> {
   const audit: Audit = { files: 0, languages: new Map(), faults: new Map(), advice: new Map() }
   for (const { lang } of LANGUAGES) audit.languages.set(lang, { listed: 0, fetched: 0, titles: new Map() })
@@ -59,7 +58,7 @@ export async function auditSitemap({ site, languages, sample, at_once, onNote = 
   const indexes = await Promise.all(robots.sitemaps.map((address) => readSitemapIndex(onSite(site, address))))
   const files = indexes.flat()
   if (files.length === 0) throw new Error('robots.txt names no sitemap')
-  // The same file in every language: what tells of each other is read together, and forgotten before the next.
+  // The same file in every language: entries that refer to each other are read together, and released before the next group.
   const groups = Map.groupBy(files, (file) => file.replace(/-[a-z]{2}\.xml$/, ''))
   let notifiedAt = Date.now()
   const notifyProgress = (): void => {
@@ -91,13 +90,13 @@ export async function auditSitemap({ site, languages, sample, at_once, onNote = 
 
 const toLanguage = (loc: string): Language => splitLanguage(new URL(loc).pathname).prefix ?? 'en'
 
-/** An address of the site where it is reached here. */
+/** Maps a URL of the sitemap to the base URL of this audit. */
 function onSite(site: string, address: string): string {
   const { pathname, search } = new URL(address)
   return site + pathname + search
 }
 
-/** So many of a list, evenly from its first to its last. */
+/** `count` items of a list, evenly from its first to its last. */
 export function pickEvenly<T>(list: readonly T[], count: number): T[] {
   if (count >= list.length) return [...list]
   return Array.from({ length: count }, (_, index) => list[Math.floor((index * list.length) / count)]).filter((item) => item !== undefined)
@@ -123,7 +122,7 @@ function checkEntries({ languages, faults }: Audit, entries: readonly SitemapUrl
     const others = formatAlternates(entry)
     for (const address of entry.alternates.values())
       if (byLoc.get(address) !== others)
-        note(faults, byLoc.has(address) ? 'tells languages that do not tell it' : 'tells a language that is not listed', entry.loc)
+        note(faults, byLoc.has(address) ? 'lists languages that do not list it' : 'lists a language that is not in the sitemap', entry.loc)
   }
 }
 
@@ -179,12 +178,12 @@ async function main(): Promise<number> {
   const codes = values.lang?.split(',') ?? LANGUAGES.map(({ lang }) => lang)
   const languages = codes.map((code) => {
     const entry = findLanguage(code)
-    if (!entry) throw new Error(`"${code}" is no language of the site`)
+    if (!entry) throw new Error(`"${code}" is not a language of the site`)
     return entry.lang
   })
   const began = performance.now()
   const stop = new AbortController()
-  // More than once: what starts this passes it on as well.
+  // SIGINT may arrive more than once: a parent process forwards it as well.
   process.on('SIGINT', () => stop.abort())
   const audit = await auditSitemap({
     site: new URL(url).origin,

@@ -1,4 +1,4 @@
-/** A reading as `npm run bom` prints it. */
+/** The JSON output of `npm run bom`. */
 import { listRowOutcomes } from '#shared/table-reading/lists/row-outcomes.ts'
 import type { BomReading } from '#shared/table-reading/reading.ts'
 import type { Workbook } from '#shared/table-reading/workbook/workbook.ts'
@@ -6,7 +6,7 @@ import type { Workbook } from '#shared/table-reading/workbook/workbook.ts'
 export type BomJson = ReturnType<typeof toBomJson>
 export type BomJsonLine = BomJson['lines'][number]
 
-/** Rows and columns absolute in the sheet, from 0, and null where there is none; a line's `value` only where it has no part number. */
+/** Rows and columns are absolute in the sheet, from 0, or null; a line's `value` only if it has no part number. */
 export function toBomJson({ lines, columns, ...reading }: BomReading) {
   return {
     sheet: reading.sheet,
@@ -48,7 +48,7 @@ export function toBomJson({ lines, columns, ...reading }: BomReading) {
   }
 }
 
-/** What becomes of each row of the file: `sheet` by its name as the reading has it, `line` by its place in `lines`. */
+/** The outcome of each row of the file: `sheet` by its name in the reading, `line` as an index of `lines`. */
 export const toBomRows = ({ kind, sheets }: Workbook, reading: BomReading) =>
   listRowOutcomes(sheets, reading).map(({ sheet, row, fate, line, reason }) => ({
     sheet: kind === 'text' ? null : (sheets[sheet]?.name ?? ''),

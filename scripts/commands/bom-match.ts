@@ -1,4 +1,4 @@
-/** `npm run -s bom -- match FILE [--state DIR] [--json]`: every line of a file against the local catalogue. */
+/** `npm run -s bom -- match FILE [--state DIR] [--json]`: matches every line of a file with the local catalogue. */
 import { readFileSync } from 'node:fs'
 import { matchLines } from '#origin/bom/candidates.ts'
 import { getReference } from '#origin/catalogue/reference.ts'
@@ -14,10 +14,10 @@ interface Named {
   package: string | null
 }
 
-/** A line and its match, with the parts by name. */
+/** A line and its match, with the names of the parts. */
 type NamedMatch = BomMatch & { line: BomLine; part: Named | null; others: Named[] }
 
-/** Matches the lines of one file. @throws WorkbookError for what is no list, Error without a catalogue */
+/** Matches the lines of one file. @throws WorkbookError if the file is no list, Error without a catalogue */
 export async function matchFile(file: string, state: string): Promise<NamedMatch[]> {
   const { lines } = await readBom(readFileSync(file))
   using database = openExistingDatabase(state, 'CATALOGUE')
@@ -57,7 +57,7 @@ function printMatch({ row, state, kind, part, others, remarks, evidence }: Named
     console.log(`    or ${others.slice(0, 3).map(formatPart).join(', ')}${others.length > 3 ? `, and ${others.length - 3} more` : ''}`)
 }
 
-/** Matches the lines of a file, and prints what becomes of each. */
+/** Matches the lines of a file, and prints the result of each. */
 export async function runMatch(file: string, { state = DEFAULT_STATE, json }: { state?: string; json?: true }): Promise<void> {
   const matches = await matchFile(file, state)
   if (json) {

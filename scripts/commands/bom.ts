@@ -1,8 +1,7 @@
 /**
- * `npm run -s bom -- parse FILE [--json] [--sheet NAME|INDEX] [--header ROW]`: what is read from a bill of materials, as a
- * table or as JSON: rows and columns absolute in the sheet, from 0, and null where there is none; `rows` says of each row of the
- * file that has something in it what becomes of it.
- * `npm run -s bom -- match FILE …`: the same lines against the local catalogue.
+ * `npm run -s bom -- parse FILE [--json] [--sheet NAME|INDEX] [--header ROW]`: prints the reading of a bill of materials, as a table or as
+ * JSON. Rows and columns are absolute in the sheet, from 0, or null; `rows` gives the outcome of each non-empty row of the file. `npm run
+ * -s bom -- match FILE …`: matches the same lines with the local catalogue.
  */
 import { readFile } from 'node:fs/promises'
 import { readBomFile } from '#shared/table-reading/lists/read-bom.ts'
@@ -12,26 +11,26 @@ import { type BomJson, toBomJson, toBomRows } from './bom-json.ts'
 
 const USAGE = 'npm run -s bom -- parse FILE [--json] [--sheet NAME|INDEX] [--header ROW] | match FILE'
 
-/** What the codes of a refused file mean to somebody at a terminal. */
+/** Messages for the error codes of a rejected file. */
 const ERROR_TEXTS: Readonly<Record<WorkbookError['errorCode'], string>> = {
   file_missing: 'there is no file',
   file_empty: 'the file is empty',
   file_too_large: 'the file is too large',
-  file_not_a_spreadsheet: 'the file is no spreadsheet and no table of text',
+  file_not_a_spreadsheet: 'the file is neither a spreadsheet nor a text table',
   file_xlsb: 'the file is a binary workbook (xlsb): save it as xlsx or csv',
-  file_numbers: 'the file is of Apple Numbers: save it as xlsx or csv',
-  file_sylk: 'the file is of SYLK: save it as xlsx or csv',
-  file_dif: 'the file is of DIF: save it as xlsx or csv',
-  file_xls4: 'the file is of Excel 2 to 4: save it as xlsx or csv',
-  file_fods: 'the file is of flat ODS (fods): save it as ods, xlsx or csv',
-  file_dbf: 'the file is of dBASE: save it as xlsx or csv',
+  file_numbers: 'the file is an Apple Numbers document: save it as xlsx or csv',
+  file_sylk: 'the file is in SYLK format: save it as xlsx or csv',
+  file_dif: 'the file is in DIF format: save it as xlsx or csv',
+  file_xls4: 'the file is in Excel 2 to 4 format: save it as xlsx or csv',
+  file_fods: 'the file is in flat ODS format (fods): save it as ods, xlsx or csv',
+  file_dbf: 'the file is in dBASE format: save it as xlsx or csv',
   file_archive: 'the file is an archive: unpack it first',
   file_damaged: 'the file is damaged',
   file_password: 'the file is protected by a password',
   file_expands: 'the file unpacks to far more than a parts list',
   file_too_wide: 'the file has too many columns',
   file_too_long: 'the file has too many rows or cells',
-  file_cell_too_long: 'a cell of the file holds more text than a spreadsheet takes',
+  file_cell_too_long: 'a cell of the file has more text than a spreadsheet allows',
   file_formulas: 'the file has formulas that call programs or other files',
   file_designators: 'the file has more designators than a BOM holds',
 }
@@ -75,7 +74,7 @@ function print(reading: BomJson & { rows: ReturnType<typeof toBomRows> }): void 
 }
 
 async function parse(path: string, { sheet, header, json: isJson }: Options): Promise<void> {
-  if (header !== undefined && !/^\d{1,7}$/.test(header)) throw new RangeError(`--header ${header} is no row`)
+  if (header !== undefined && !/^\d{1,7}$/.test(header)) throw new RangeError(`--header ${header} is not a row`)
   const bytes = new Uint8Array(await readFile(path))
   const options = { ...(sheet !== undefined && { sheet }), ...(header !== undefined && { header_row: Number(header) }) }
   const { workbook, reading } = await readBomFile(bytes, options)

@@ -1,4 +1,4 @@
-/** `npm run catalogue -- categories` and `template`: what an operator's file can say. */
+/** `npm run catalogue -- categories` and `template`: the columns and values of an operator's file. */
 
 import { existsSync, writeFileSync } from 'node:fs'
 import { type CustomTaxonomy, NO_TAXONOMY } from '#origin/catalogue/import/custom-taxonomy.ts'
@@ -37,7 +37,7 @@ export interface TaxonomyNames {
   parameters: ReadonlyMap<string, string>
 }
 
-/** What our taxonomy and an operator's are called. */
+/** The names of the built-in taxonomy and an operator's. */
 export function toTaxonomyNames({ categories, parameters }: CustomTaxonomy): TaxonomyNames {
   const builtInNames = readCatalogueNames()[ENGLISH]
   const toCustomNames = (all: CustomTaxonomy['categories'] | CustomTaxonomy['parameters']): [string, string][] =>
@@ -51,7 +51,7 @@ export function toTaxonomyNames({ categories, parameters }: CustomTaxonomy): Tax
   }
 }
 
-/** Lines of a table whose columns stand below each other; numbers to the right. */
+/** Lines of a table with aligned columns; numbers to the right. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
   return rows.map((row) =>
@@ -62,7 +62,7 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-/** The categories without subcategories: slug, English name, parent, how many parameters; and parts, where they are counted. */
+/** The categories without subcategories: slug, English name, parent, number of parameters; and parts, if they were counted. */
 export function formatCategories(names: TaxonomyNames, partCounts: ReadonlyMap<string, number> | null): string[] {
   const name = (slug: string): string => names.categories.get(slug) ?? slug
   const rows = [...LEAF_CATEGORIES.values()].map(({ slug, parent, parameters }) => [
@@ -81,7 +81,7 @@ export function printCategories(args: readonly string[]): void {
   console.log(formatCategories(names, partCounts).join('\n'))
 }
 
-/** What the state folder of a command has; its counts are null where there is none. An operator's categories may be named from here on. */
+/** Reads a state folder; the counts are null if it does not exist. Afterwards the operator's categories can be used by name. */
 function readState(state = DEFAULT_STATE): { partCounts: Map<string, number> | null; names: TaxonomyNames } {
   if (!existsSync(toDatabaseFile(state, 'CATALOGUE'))) return { partCounts: null, names: toTaxonomyNames(NO_TAXONOMY) }
   using db = openDatabase(state, 'CATALOGUE')
@@ -95,15 +95,15 @@ function readState(state = DEFAULT_STATE): { partCounts: Map<string, number> | n
   }
 }
 
-/** What a file about one category is made of. */
+/** A template of a file for one category. */
 export interface Template {
   /** The header, and one part as an example. */
   csv: string
-  /** What the columns of its parameters hold. */
+  /** Descriptions of its parameter columns. */
   lines: string[]
 }
 
-/** @param name slug or English name of a category, in any case @throws when there is none */
+/** @param name slug or English name of a category, in any case @throws if it does not exist */
 export function toTemplate(name: string, names: TaxonomyNames): Template {
   const folded = normalizeName(name)
   const called = (slug: string): string => names.categories.get(slug) ?? slug
@@ -119,7 +119,7 @@ export function toTemplate(name: string, names: TaxonomyNames): Template {
   const { part, values } = toExample(category)
   const definitions = category.parameters.flatMap((slug) => PARAMETER_DEFINITIONS.get(slug) ?? [])
   const cells = definitions.map((definition) => exampleCell(definition, values.get(definition.slug)))
-  // Where it lies and whom it comes from is the operator's: empty, the first of their lists.
+  // Warehouse and supplier depend on the operator: empty means the first of their lists.
   const offers = listDemonstrationOffers(part).slice(0, 1)
   const [row = []] = toPartRows(
     toImportPart(part),
@@ -141,12 +141,12 @@ export function toTemplate(name: string, names: TaxonomyNames): Template {
 }
 
 interface Example {
-  /** With as many parameters as any of its category. */
+  /** Has the most parameters of its category. */
   part: PartInput
   values: ReadonlyMap<string, ParameterValue>
 }
 
-/** Parts of the demonstration, and for each parameter of a category a value that some part has, of another category where need be. */
+/** Parts of the demonstration, and for each parameter of a category an example value, from another category if necessary. */
 function readExamples(): ReadonlyMap<string, Example> {
   const anywhere = new Map<string, ParameterValue>()
   const examples = new Map<string, { part: PartInput; values: Map<string, ParameterValue> }>()
@@ -162,7 +162,7 @@ function readExamples(): ReadonlyMap<string, Example> {
   return examples
 }
 
-/** For a category of an operator's, of which the demonstration has no part. */
+/** For an operator's category, which has no part in the demonstration. */
 const NO_PART: Omit<PartInput, 'category'> = {
   part_number: '',
   manufacturer: '',
@@ -182,12 +182,12 @@ let examples: ReadonlyMap<string, Example> | null = null
 function toExample({ slug, category_id }: FileCategory): Example {
   examples ??= readExamples()
   const example = examples.get(slug) ?? { part: { ...NO_PART, category: slug }, values: new Map() }
-  // Nobody's number, lest the example be taken for goods.
+  // No real part number, so that the example cannot be mistaken for goods.
   const part = { ...example.part, manufacturer: 'Example', part_number: `EXAMPLE-${category_id}`, series: null, datasheet: null }
   return { ...example, part }
 }
 
-/** A value as engineers write it: "10 kΩ", "±1 %". */
+/** A value in engineering notation: "10 kΩ", "±1 %". */
 function exampleCell(definition: ParameterDefinition, value: ParameterValue | undefined): string {
   if (definition.kind === 'word') return String(value ?? listParameterWords(definition.slug)[0] ?? '')
   if (definition.kind === 'code') return String(value ?? 'A')
@@ -209,7 +209,7 @@ export function printTemplate(args: readonly string[]): void {
   const { csv, lines } = toTemplate(category, readState(values.state).names)
   const { out } = values
   if (out !== undefined) writeFileSync(out, csv)
-  // Beside the CSV where that goes to the screen, so that it may be sent into a file.
+  // Beside the CSV on the screen; omitted when the CSV is redirected to a file.
   else process.stdout.write(csv)
   const [print, more] =
     out === undefined ? [console.error, []] : [console.log, [`Written to ${out}. The other columns are those of docs/catalogue-import.md.`]]

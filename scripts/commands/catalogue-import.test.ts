@@ -65,7 +65,7 @@ it('ends with 1 where nothing was: a file that is refused, a map that is broken,
   expect(broken.output).toContain('columns → stok: is no column of ours')
 
   const strict = await catalogue('import', file('noisy.csv'), '--strict', '--dry-run', '--report', file('other.csv'))
-  expect(strict.output).toContain('0 parts added, 1 updated, 3 rows lost, 0 cells of other rows lost (dry run: nothing is kept)')
+  expect(strict.output).toContain('0 parts added, 1 updated, 3 rows lost, 0 cells of other rows lost (dry run: nothing is stored)')
   expect([strict.code, existsSync(file('other.csv'))]).toEqual([2, true])
 })
 

@@ -1,4 +1,4 @@
-/** `npm run catalogue -- import`: an operator's CSV into a state folder. docs/catalogue-import.md describes the file. */
+/** `npm run catalogue -- import`: imports an operator's CSV into a state folder. docs/catalogue-import.md describes the file. */
 
 import { createReadStream, statSync } from 'node:fs'
 import { RejectedFileError } from '#origin/catalogue/import/csv-rows.ts'
@@ -16,7 +16,7 @@ import { formatProposal, readCategoryNames } from './propose-map.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
 
 export const IMPORT_USAGE = `npm run catalogue -- import FILE.csv [--map MAP.json] [--state DIR] [--report FILE.csv] [--strict] [--expect-rows N] [--dry-run]
-    adds the parts of a file, and updates those that are there; a map makes its columns ours: see docs/catalogue-import.md`
+    adds the parts of a file, and updates existing ones; a map translates its columns: see docs/catalogue-import.md`
 
 const MAX_VISIBLE_SHARED_KEYS = 20
 
@@ -34,7 +34,7 @@ export async function importFile(args: readonly string[]): Promise<number> {
   const report = new ImportReport(values.report ?? `${file.replace(/\.csv$/i, '')}.report.csv`)
 
   prepareCatalogue(state)
-  // A map may name the operator's own categories and parameters.
+  // A map may use the operator's categories and parameters.
   const mapPath = values.map ?? null
   const map = readMap(mapPath)
   const version = `${new Date().toISOString()}_import`
@@ -42,7 +42,7 @@ export async function importFile(args: readonly string[]): Promise<number> {
   try {
     let result: ImportResult | undefined
     await replaceCatalogue(state, async (db) => {
-      // With the usual two megabytes, pages of a long transaction are written out and read again many times over.
+      // With the default two megabytes, pages of a long transaction are written and read again many times.
       db.exec('PRAGMA cache_size = -32000')
       result = await importCatalogue(db, createReadStream(file), {
         version,
@@ -73,19 +73,19 @@ export async function importFile(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (!(error instanceof RejectedFileError)) throw error
     showProgress(null)
-    console.error(`${file} is refused: ${error.message}. The catalogue is as it was.`)
+    console.error(`${file} was rejected: ${error.message}. The catalogue is unchanged.`)
     return EXIT_CODES.nothing
   } finally {
     await report.close(false)
   }
 }
 
-/** What an import says at its end, line by line. */
+/** The final output of an import, line by line. */
 export function formatImportSummary(result: ImportResult, time: string, report: string, dryRun: boolean): string[] {
   const { rows, inserted, updated, rejected, lost_cells, demonstration_parts, new_makers, shared_keys } = result
   const count = (number: number) => formatCount(number, 'en')
   const lines = [
-    `${formatSome(rows, 'row')} in ${time}: ${formatSome(inserted, 'part')} added, ${count(updated)} updated, ${formatSome(rejected, 'row')} lost, ${formatSome(lost_cells, 'cell')} of other rows lost${dryRun ? ' (dry run: nothing is kept)' : ''}`,
+    `${formatSome(rows, 'row')} in ${time}: ${formatSome(inserted, 'part')} added, ${count(updated)} updated, ${formatSome(rejected, 'row')} lost, ${formatSome(lost_cells, 'cell')} of other rows lost${dryRun ? ' (dry run: nothing is stored)' : ''}`,
     ...formatReading(result, report),
   ]
   if (demonstration_parts > 0)
@@ -94,7 +94,7 @@ export function formatImportSummary(result: ImportResult, time: string, report: 
     )
   if (new_makers.length > 0) lines.push(`New manufacturers: ${new_makers.join(', ')}`)
   if (shared_keys.length > 0) {
-    lines.push('Part numbers that a search takes for the same but for their separators:')
+    lines.push('Part numbers that differ only in separators, and that a search treats as equal:')
     for (const { part_numbers } of shared_keys.slice(0, MAX_VISIBLE_SHARED_KEYS)) lines.push(`  ${part_numbers.join('  ')}`)
     if (shared_keys.length > MAX_VISIBLE_SHARED_KEYS) lines.push(`  … and ${shared_keys.length - MAX_VISIBLE_SHARED_KEYS} more`)
   }

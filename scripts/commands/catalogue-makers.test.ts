@@ -43,7 +43,7 @@ describe('makers that may be one', () => {
   it('come with the command that makes them one, or says before an import that they are', () => {
     const makerRows = [row('Microchip Technology', 1)]
     expect(formatSimilarMakers(makerRows, ['Microchip Tech'])).toEqual([
-      'New manufacturers that may be known ones by another name:',
+      'New manufacturers that may be existing ones under another name:',
       '  Microchip Tech – Microchip Technology?  npm run catalogue -- makers alias microchip-technology "Microchip Tech"',
     ])
     expect(formatSimilarMakers([...makerRows, row('Microchip Tech', 2)], ['Microchip Tech'])[1]).toContain(

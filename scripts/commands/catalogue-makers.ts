@@ -1,4 +1,4 @@
-/** `npm run catalogue -- makers`: which there are, what they are also called, and that two are one. */
+/** `npm run catalogue -- makers`: lists manufacturers, changes their aliases, and merges two into one. */
 import { userInfo } from 'node:os'
 import type { DatabaseSync } from 'node:sqlite'
 import { listMakerWords } from '#origin/bom/match/maker-names.ts'
@@ -21,21 +21,20 @@ import { EXIT_CODES } from './exit.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
 
 export const MAKERS_USAGE = `npm run catalogue -- makers [--near] [--state DIR | --to URL]
-    lists the manufacturers with their other names; with --near those that may be one
+    lists the manufacturers with their other names; with --near those that may be the same
 npm run catalogue -- makers alias MAKER NAME…  |  rename MAKER NAME [--slug ADDRESS]  |  merge MAKER INTO  [--state DIR | --to URL]
-    other names by which one is known; another name; makes two one. A maker is called by its address or any of its names`
+    adds aliases; renames; merges two into one. MAKER is the slug of a manufacturer or any of its names`
 
-/** Shorter words begin too many names. */
+/** Shorter words are prefixes of too many names. */
 const MIN_BEGINNING_LENGTH = 4
 const MAX_VISIBLE_PAIRS = 20
-/** So many letters have to be the same for each that is not. */
+/** One typo is tolerated for this many equal letters. */
 const LETTERS_PER_TYPO = 5
 const MAX_TYPOS = 2
 
 /**
- * Makers that may be others of the list: named by the same words but for those of companies, by the same words and more, or with a slip
- * of the pen.
- * @param names that are looked at, of makers of the list or not
+ * Manufacturers that may be the same as others in the list: equal words apart from legal forms, additional words, or a typo.
+ * @param names to compare, in the list or not
  */
 export function findSimilarMakers(
   makers: readonly MakerRow[],
@@ -76,8 +75,8 @@ const beginnings = (words: readonly string[]): string[] =>
   words.map((_, count) => words.slice(0, count + 1).join('')).filter((text) => text.length >= MIN_BEGINNING_LENGTH)
 
 /**
- * What an import says of its new makers that may be known ones.
- * @param makers those of the catalogue, the new ones too if they are kept @param where the options that name it to a command
+ * Formats the new manufacturers of an import that may be existing ones.
+ * @param makers of the catalogue, including the new ones if they are imported @param where the options of the command for this catalogue
  */
 export function formatSimilarMakers(makers: readonly MakerRow[], names: readonly string[], where = ''): string[] {
   const pairs = findSimilarMakers(makers, names)
@@ -89,16 +88,16 @@ export function formatSimilarMakers(makers: readonly MakerRow[], names: readonly
   })
   const more =
     pairs.length > MAX_VISIBLE_PAIRS ? [`  … and ${pairs.length - MAX_VISIBLE_PAIRS} more: npm run catalogue -- makers --near${where}`] : []
-  return ['New manufacturers that may be known ones by another name:', ...lines, ...more]
+  return ['New manufacturers that may be existing ones under another name:', ...lines, ...more]
 }
 
-/** A maker that fewer rows name in one way is more likely written carelessly than another company. */
+/** A name in fewer rows than this is more likely a careless spelling than another company. */
 const MIN_JOINED_LENGTH = 20
 
 /**
- * What an import says of names that it took as one maker though a hyphen divides their words differently, as "TA-I Tech" and "TAI-TECH",
- * which are two companies.
- * @param makers those of the catalogue @param rows spellings of the file with how many rows each has
+ * Formats names that an import merged though a hyphen divides their words differently, like "TA-I Tech" and "TAI-TECH", which are two
+ * companies.
+ * @param makers of the catalogue @param rows spellings of the file with their number of rows
  */
 export function formatMergedMakers(makers: readonly MakerRow[], rows: ReadonlyMap<string, number>): string[] {
   const spellings = new Map<string, { name: string; parts: string }[]>()
@@ -111,18 +110,18 @@ export function formatMergedMakers(makers: readonly MakerRow[], rows: ReadonlyMa
   const joined = [...spellings.values()].filter((all) => all.some(({ name }) => all.some((other) => hyphenDivides(name, other.name))))
   if (joined.length === 0) return []
   return [
-    'Manufacturers taken as one. Where they are two companies, rename one in the file, or by "values" of "manufacturer" in the map:',
+    'Manufacturers merged into one. If they are two companies, rename one in the file, or by "values" of "manufacturer" in the map:',
     ...joined.map((all) => `  ${all.map(({ name, parts }) => `${name} (${parts})`).join(', ')}`),
   ]
 }
 
-/** Whether a hyphen of one name is inside a word of the other: "TA-I Tech" in "TAI-TECH". */
+/** Whether a hyphen of one name is within a word of the other: "TA-I Tech" in "TAI-TECH". */
 function hyphenDivides(name: string, other: string): boolean {
   const boundaries = new Set(listBoundaries(other).map(({ at }) => at))
   return listBoundaries(name).some(({ at, mark }) => /[-\u2010-\u2015\u2212]/.test(mark) && !boundaries.has(at))
 }
 
-/** Where a name is divided: how many of its letters and digits stand before, and by what. */
+/** The boundaries in a name: the number of letters and digits before each, and its separator. */
 function listBoundaries(name: string): { at: number; mark: string }[] {
   return [...name.matchAll(/[^\p{L}\p{N}\p{M}]+/gu)].map(({ index, 0: mark }) => ({ at: normalizeName(name.slice(0, index)).length, mark }))
 }
@@ -163,7 +162,7 @@ export async function runMakers(args: readonly string[]): Promise<number> {
   return EXIT_CODES.all
 }
 
-/** The same in a shop that runs. Parts of a maker that is merged go over as a change set, which can be undone. */
+/** The same in a running shop. Parts of a merged manufacturer move as a change set, which can be undone. */
 async function changeInShop(
   shop: RunningShop,
   command: string,
@@ -197,7 +196,7 @@ async function changeInShop(
   return EXIT_CODES.all
 }
 
-/** Numbers of all parts of a maker, also of those that are not sold any more. */
+/** Numbers of all parts of a manufacturer, including those no longer sold. */
 async function listParts(shop: RunningShop, makerId: number): Promise<string[]> {
   const numbers: string[] = []
   for (let after: number | null = 0; after !== null; ) {

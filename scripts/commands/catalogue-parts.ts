@@ -1,4 +1,4 @@
-/** `npm run catalogue -- parts`: what becomes of single parts of a shop that runs. docs/catalogue-changes.md says what each does. */
+/** `npm run catalogue -- parts`: changes single parts of a running shop. docs/catalogue-changes.md describes each command. */
 import { createReadStream } from 'node:fs'
 import { userInfo } from 'node:os'
 import { readCsv } from '#origin/catalogue/import/csv-rows.ts'
@@ -13,7 +13,7 @@ import { EXIT_CODES } from './exit.ts'
 
 export const PARTS_USAGE = `npm run catalogue -- parts retire|restore|delete MAKER PART…  |  move CATEGORY MAKER PART…  |  rename MAKER PART NAME [--maker MAKER]
     [--list FILE.csv] [--to URL] [--propose] [--dry-run] [--who NAME]
-    what becomes of parts of a running shop; --list: a file with the columns manufacturer and part_number instead of MAKER PART…`
+    changes single parts of a running shop; --list: a file with the columns manufacturer and part_number instead of MAKER PART…`
 
 const OPTIONS = { valued: ['list', 'to', 'state', 'who', 'maker'], switches: ['propose', 'dry-run'] } as const
 const MAX_VISIBLE_PROBLEMS = 20
@@ -49,7 +49,7 @@ export async function runParts(args: readonly string[]): Promise<number> {
   })
 }
 
-/** Changes parts of a shop as one change set, and says what came of it. @returns the exit code: see `EXIT_CODES` */
+/** Changes parts of a shop as one change set, and prints the result. @returns the exit code: see `EXIT_CODES` */
 export async function changeParts(
   shop: RunningShop,
   rows: readonly SentPart[],
@@ -72,8 +72,8 @@ export async function changeParts(
     if (state === 'applied') await waitForLists(shop, head.change_set)
     const done = `${formatCount(counts.changed, 'en')} of ${formatCount(rows.length, 'en')} parts`
     const page = `${shop.url}/desk/catalogue/${head.change_set}`
-    if (state === null) console.log(`${done} would change; the shop is as it was.`)
-    else console.log(state === 'proposed' ? `${done}: ${page} waits for somebody to approve it.` : `${done} changed. Undo: ${page}`)
+    if (state === null) console.log(`${done} would change; the shop is unchanged.`)
+    else console.log(state === 'proposed' ? `${done}: ${page} waits for approval at the desk.` : `${done} changed. Undo: ${page}`)
     return problems.length > 0 ? EXIT_CODES.not_all : EXIT_CODES.all
   } finally {
     batches.remove()

@@ -7,9 +7,9 @@ import { writeFileAtomically } from '../dev/write-file-atomically.ts'
 import { callShop, toRunningShop } from '../push/running-shop.ts'
 
 export const PULL_USAGE = `npm run catalogue -- pull FILE.csv [--from URL] [--stock gross|net]
-    writes the catalogue of a running shop as the CSV that an import takes; DESK_TOKEN in the environment lets it in`
+    writes the catalogue of a running shop as CSV for an import; DESK_TOKEN in the environment authenticates it`
 
-/** @throws where a page cannot be had: what was written is taken away again */
+/** @throws if a page cannot be read: the partial file is removed */
 export async function runPull(args: readonly string[]): Promise<void> {
   const { values, positionals } = readArguments(PULL_USAGE, { valued: ['from', 'state', 'stock'] }, args)
   const [file] = positionals
@@ -24,7 +24,7 @@ export async function runPull(args: readonly string[]): Promise<void> {
         ...(stock !== undefined && { stock_kind: stock as StockKind }),
       })
       const { csv, next } = page
-      // Every page has the header; the file has it once.
+      // Every page has the header; only the first is written to the file.
       yield after === 0 ? csv : csv.slice(csv.indexOf('\r\n') + 2)
       parts += partsIn(csv)
       showProgress(`${parts.toLocaleString('en')} parts`)
@@ -39,5 +39,5 @@ export async function runPull(args: readonly string[]): Promise<void> {
   console.log(`${parts.toLocaleString('en')} rows of parts and offers written to ${file}`)
 }
 
-/** Rows below the header; no cell that we write has a line break in it but between quotes. */
+/** Rows below the header; only quoted cells contain line breaks. */
 const partsIn = (csv: string): number => csv.split('\r\n').length - 2

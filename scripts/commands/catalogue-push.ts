@@ -1,4 +1,4 @@
-/** `npm run catalogue -- push`: an operator's CSV into a shop that runs. docs/catalogue-changes.md says what it does. */
+/** `npm run catalogue -- push`: sends an operator's CSV to a running shop. docs/catalogue-changes.md describes it. */
 import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
@@ -22,7 +22,7 @@ import { formatReading, formatSome, ImportReport, readMap } from './import-repor
 
 export const PUSH_USAGE = `npm run catalogue -- push FILE.csv [--to URL] [--only prices,stock,terms] [--map MAP.json] [--stock gross|net] [--as-of TIME]
     [--vanished keep|retire|delete] [--propose] [--yes] [--dry-run] [--who NAME] [--report FILE.csv] [--strict] [--expect-rows N] [--most-vanish 10] [--most-move 30]
-    compares a file with a running shop, says what would change, and sends what differs; DESK_TOKEN in the environment lets it in`
+    compares a file with a running shop, shows the changes, and sends them; DESK_TOKEN in the environment authenticates it`
 
 const read = (args: readonly string[]) =>
   readArguments(
@@ -34,7 +34,7 @@ const read = (args: readonly string[]) =>
     args,
   )
 type Values = ReturnType<typeof read>['values']
-/** Percent beyond which somebody is asked. */
+/** Percentages above which the operator has to confirm. */
 const [MOST_VANISH, MOST_MOVE] = [10, 30]
 const MAX_VISIBLE_PROBLEMS = 20
 const MAX_VISIBLE_SAMPLES = 5
@@ -52,7 +52,7 @@ export async function runPush(args: readonly string[]): Promise<number> {
   const vanished = readVanished(values)
   const start = performance.now()
   const words = await readLiveTaxonomy(shop)
-  // A map may name the shop's own categories and parameters.
+  // A map may use the shop's custom categories and parameters.
   const map = readMap(values.map ?? null)
   const stockKind = readStock(values) ?? words.stock_kind
   const head = { who: values.who ?? userInfo().username, stock_kind: stockKind, as_of: readTime(values) }
@@ -110,14 +110,14 @@ export async function runPush(args: readonly string[]): Promise<number> {
   } catch (error) {
     showProgress(null)
     if (!(error instanceof RejectedFileError)) throw error
-    console.error(`${file} is refused: ${error.message}. The shop is as it was.`)
+    console.error(`${file} was rejected: ${error.message}. The shop is unchanged.`)
     return EXIT_CODES.nothing
   } finally {
     await report.close(false)
   }
 }
 
-/** What a file is called by what is in it, and how it is pushed: a run that broke off is known again. */
+/** Names a change set after the file's content and the options, so that an interrupted run is recognized. */
 async function toChangeSetName(file: string, { only, map, stock }: Values): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([only, map, stock].map((text) => text ?? null)))
   for await (const piece of createReadStream(file)) hash.update(piece as Buffer)
@@ -128,7 +128,7 @@ function readOnly({ only: text }: Values): ScanKind[] | null {
   if (text === undefined) return null
   const kinds = text.split(',').map((name) => name.trim())
   const only = SCAN_KINDS.filter((kind) => kinds.includes(kind))
-  if (only.length !== kinds.length) throw new Error(`--only wants some of ${SCAN_KINDS.join(', ')}, not "${text}"`)
+  if (only.length !== kinds.length) throw new Error(`--only accepts ${SCAN_KINDS.join(', ')}, not "${text}"`)
   return only
 }
 
@@ -146,13 +146,13 @@ function readVanished({ vanished: text = 'keep' }: Values): VanishedAction {
 
 function readTime({ 'as-of': text }: Values): string {
   const time = text === undefined ? new Date() : new Date(text)
-  if (Number.isNaN(time.getTime())) throw new Error(`--as-of wants a time like 2026-11-23T18:00:00Z, not "${text}"`)
+  if (Number.isNaN(time.getTime())) throw new Error(`--as-of needs a time like 2026-11-23T18:00:00Z, not "${text}"`)
   return time.toISOString()
 }
 
 const share = (count: number, of: number): number => (100 * count) / Math.max(1, of)
 
-/** Whether somebody wants what is beyond the usual. */
+/** Asks the operator to confirm an unusually large change. */
 async function confirmLargeChange(values: Values, { vanished, live_parts, live_offers }: Comparison, { counts }: Trial): Promise<boolean> {
   const [vanishing, leaving, moving] = [
     share(vanished.count, live_parts),
@@ -171,7 +171,7 @@ async function confirmLargeChange(values: Values, { vanished, live_parts, live_o
   if (reasons.length === 0 || values.yes) return true
   console.log(`More than usual: ${reasons.join('; ')}.`)
   if (!process.stdin.isTTY) {
-    console.log('Nothing was sent. --yes sends it, --propose puts it before somebody at the desk.')
+    console.log('Nothing was sent. --yes sends it, --propose submits it to the desk for approval.')
     return false
   }
   const lines = createInterface({ input: process.stdin, output: process.stdout })
@@ -186,15 +186,14 @@ async function send(shop: RunningShop, { batches, has_prices }: Comparison, { ch
   const { change_set, batches: first } = await findChangeSet(shop, pushed.change_set, pushed.is_proposal)
   const head = { ...pushed, change_set }
   const state = await sendAll(shop, batches, changing, head, first, (done) => showProgress(`${done} of ${steps} steps sent`))
-  // What an earlier run sent, that broke off, is closed here too.
+  // Batches of an interrupted earlier run are published here too.
   if (state === 'applied' || (steps === 0 && first > 0)) await waitForLists(shop, change_set)
   if (has_prices && !pushed.is_proposal) await callShop(shop, deskPricesHold, { as_of: pushed.as_of })
   showProgress(null)
   const page = `${shop.url}/desk/catalogue/${change_set}`
   const time = duration(performance.now() - start)
-  if (steps === 0) console.log('The shop is as the file says.')
-  else
-    console.log(state === 'proposed' ? `Proposed in ${time}: ${page} waits for somebody to approve it.` : `Live in ${time}. Undo: ${page}`)
+  if (steps === 0) console.log('The shop already matches the file.')
+  else console.log(state === 'proposed' ? `Proposed in ${time}: ${page} waits for approval at the desk.` : `Live in ${time}. Undo: ${page}`)
 }
 
 const KIND_WORDS = {
@@ -213,7 +212,7 @@ const KIND_WORDS = {
   terms: 'terms',
 } as const
 
-/** What would change, line by line. */
+/** The planned changes, line by line. */
 function formatLines(
   comparison: Comparison,
   trial: Trial,
@@ -224,7 +223,7 @@ function formatLines(
   const count = (number: number): string => formatCount(number, 'en')
   const kinds = (Object.keys(KIND_WORDS) as (keyof typeof KIND_WORDS)[]).filter((kind) => changes[kind] > 0)
   return [
-    `${formatSome(counts?.rows ?? 0, 'row')} compared with ${formatSome(live_parts, 'part')} in ${time}: ${count(same)} as they are, ${formatSome(changes.changed, 'row')} changing`,
+    `${formatSome(counts?.rows ?? 0, 'row')} compared with ${formatSome(live_parts, 'part')} in ${time}: ${count(same)} unchanged, ${formatSome(changes.changed, 'row')} changing`,
     ...kinds.flatMap((kind) => [
       `  ${count(changes[kind])} ${KIND_WORDS[kind]}`,
       ...sampleLines(samples.filter((sample) => sample.kind === kind)),
@@ -232,7 +231,7 @@ function formatLines(
     ...(changes.jumps > 0 ? [`  ${count(changes.jumps)} prices move by more than half`] : []),
     ...(vanished.count > 0
       ? [
-          `${formatSome(vanished.count, 'part')} of the shop not in the file${way === 'keep' ? ', left as they are' : ''}: ${vanished.part_numbers.join(', ')}${vanished.count > vanished.part_numbers.length ? ' …' : ''}`,
+          `${formatSome(vanished.count, 'part')} of the shop not in the file${way === 'keep' ? ', left unchanged' : ''}: ${vanished.part_numbers.join(', ')}${vanished.count > vanished.part_numbers.length ? ' …' : ''}`,
         ]
       : []),
     ...(problems.length > 0 ? ['Not understood by the shop:', ...problems.slice(0, MAX_VISIBLE_PROBLEMS).map(problemLine)] : []),
@@ -246,7 +245,7 @@ function formatLines(
 
 const problemLine = ({ line, field, problem }: Trial['problems'][number]): string => `  line ${line}: ${field}: ${problem}`
 
-/** Prices that move the most before the others. */
+/** The largest price changes first. */
 function sampleLines(samples: readonly ChangeSample[]): string[] {
   const moved = ({ before, after }: ChangeSample): number =>
     before && after ? Math.abs(Number(after) - Number(before)) / Number(before) : 0

@@ -1,4 +1,4 @@
-/** What commands that change the catalogue of a state folder have in common. */
+/** Shared by commands that change the catalogue of a state folder. */
 
 import { LEAF_CATEGORIES, registerCustomTaxonomy } from '#origin/catalogue/import/taxonomy-in-use.ts'
 import { ANY_PART_TAG, CATALOGUE_TAG, invalidatePages, purgeCache, toCategoryTag, toPartTag } from '#origin/runtime/invalidations.ts'
@@ -9,7 +9,7 @@ import { readShopTaxonomy } from '../import/local-words.ts'
 import { updateTaxonomy } from '../import/write-taxonomy.ts'
 import { migrateState } from './migrate.ts'
 
-/** Answers of the old catalogue are void at once, and the pages that show what was touched: a category's change is also its parent's. */
+/** Invalidates all cached responses of the old catalogue, and the pages of changed categories and their parents. */
 export async function invalidateTouchedPages(
   cache: KVNamespace,
   version: string,
@@ -25,7 +25,7 @@ export async function invalidateTouchedPages(
   ])
 }
 
-/** Migrates a state that is set up, and gives it the categories that it lacks: ours, and those of the operator's folder. */
+/** Migrates an existing state, and adds its missing categories: the built-in ones, and those of the operator's folder. */
 export function prepareCatalogue(state: string): void {
   openExistingDatabase(state, 'CATALOGUE').close()
   migrateState(state)

@@ -1,6 +1,6 @@
 /**
- * `npm run catalogue -- <command>`: the demonstration catalogue as CSV or in a state folder, and an operator's CSV into
- * one. docs/catalogue-import.md describes the file.
+ * `npm run catalogue -- <command>`: writes the demonstration catalogue to CSV or a state folder, and imports an operator's CSV.
+ * docs/catalogue-import.md describes the file.
  */
 
 import { once } from 'node:events'
@@ -23,21 +23,21 @@ npm run catalogue -- load [--parts N] [--state DIR]
     replaces the catalogue of a state folder with the demonstration catalogue
 ${IMPORT_USAGE}
 npm run catalogue -- categories [--state DIR]
-    lists the categories that parts can be in
+    lists the categories that parts can have
 npm run catalogue -- template CATEGORY [--out FILE.csv] [--state DIR]
-    writes a CSV with every column that a category takes, and says what each of them holds
+    writes a CSV with every column of a category, and describes each
 ${PULL_USAGE}
 ${PUSH_USAGE}
 ${PARTS_USAGE}
 ${MAKERS_USAGE}
 npm run catalogue -- sql FOLDER [--state DIR]
-    writes the catalogue of a state folder as files of SQL that fill an empty D1 database
+    writes the catalogue of a state folder as SQL files that fill an empty D1 database
 npm run catalogue -- fill DATABASE FOLDER
-    fills that database of your Cloudflare account with them, goes on where it broke off, and checks it
+    fills that database of your Cloudflare account with them, continues an interrupted run, and verifies it
 npm run catalogue -- datasheets DIR
     writes the datasheets of the demonstration catalogue into a folder`
 
-// What only one command needs is imported by it: the demonstration and its papers take a second to load.
+// Each command imports its dependencies itself: the demonstration and its documents take a second to load.
 
 async function generate(args: readonly string[]): Promise<void> {
   const { DEFAULT_PARTS, listDemonstrationOffers, generateDemonstrationParts } = await import('./demonstration.ts')
@@ -107,12 +107,12 @@ async function fill(args: readonly string[]): Promise<number> {
   showProgress(null)
   const wrong = await checkDatabase(target, folder)
   if (wrong.length > 0) {
-    console.error(`${database} is not as it should be: ${wrong.join('; ')}. Leave the deployment with the one that it has.`)
+    console.error(`${database} does not match its source: ${wrong.join('; ')}. Do not switch the deployment to it.`)
     return 1
   }
-  console.log(`${database} has taken ${filledFiles} files, and is as it should be: counts, sampled parts and searches agree.`)
+  console.log(`${database} has executed ${filledFiles} files and matches the catalogue: counts, sampled parts and searches agree.`)
   console.log(
-    `To switch to it, name it in your folder's launch.json, "databases": { "CATALOGUE": "${database}" }, and launch; the other name leads back.`,
+    `To switch to it, name it in your folder's launch.json, "databases": { "CATALOGUE": "${database}" }, and launch; the other name switches back.`,
   )
   return 0
 }

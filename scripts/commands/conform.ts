@@ -1,6 +1,6 @@
 /**
- * `npm run conform -- --api URL [--groups catalogue,rfq] [--write] [--token T] [--desk SECRET] [--secret SECRET] [--json]`: asks an API of one's own as the
- * edge does, and says all at once what of it is not as the contract says. Ends with 0 where everything that is needed is right.
+ * `npm run conform -- --api URL [--groups catalogue,rfq] [--write] [--token T] [--desk SECRET] [--secret SECRET] [--json]`: calls an
+ * operator's API as the edge does, and reports every deviation from the contract at once. Exits with 0 if everything required is correct.
  */
 import { GROUPS, type Group } from '#shared/contract/about/about.ts'
 import { GROUP_NAMES } from '#shared/contract/about/all-calls.ts'
@@ -12,15 +12,15 @@ import { readArguments, runCommand } from '../dev/progress.mjs'
 const USAGE = `npm run conform -- --api URL
 
   --groups catalogue,rfq  only these of ${GROUP_NAMES.join(', ')}
-  --write                 calls, too, that change something: RFQs, orders and BOMs are made, mails are sent; not on a live system
+  --write                 also makes calls that change data: creates RFQs, orders and BOMs, sends mails; not for a live system
   --token TOKEN           of a session of a test account: what customers see
-  --email E --password P  of the same account: sessions are begun and ended
+  --email E --password P  of the same account: begins and ends sessions
   --desk SECRET           of the sales desk
-  --secret SECRET         API_SECRET, where the API wants the edge to prove itself
+  --secret SECRET         API_SECRET, if the API requires the edge's proof
   --json                  the report as JSON
-  --examples              writes the examples of the OpenAPI document anew, of this run's answers
+  --examples              replaces the examples of the OpenAPI document by this run's responses
 
-TOKEN, PASSWORD and both SECRETs are better told by the environment, where nobody else on the machine reads them: CONFORM_TOKEN,
+TOKEN, PASSWORD and both SECRETs are safer in the environment, which other users of the machine cannot read: CONFORM_TOKEN,
 CONFORM_PASSWORD, CONFORM_DESK, CONFORM_SECRET.`
 
 const OPTIONS = {

@@ -1,6 +1,6 @@
 /**
- * `npm run db:types` writes the row type of every table, as the migrations make it, to origin/database/rows.ts; with `--check` it
- * only says whether that file is as it should be.
+ * `npm run db:types` writes the row type of every table to origin/database/rows.ts, from the migrations; with `--check` it only reports
+ * whether that file is up to date.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,14 +14,14 @@ const TYPES: Readonly<Record<string, string>> = { INTEGER: 'number', REAL: 'numb
 interface Column {
   name: string
   type: string
-  /** Whether a new row may leave it out: it may be NULL, has a default, or is the row's number. */
+  /** Whether a new row may omit it: it is nullable, has a default, or is the row id. */
   is_optional: boolean
 }
 
 /** `order_lines` → `OrderLinesRow` */
 const rowName = (table: string): string => `${table.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Row`
 
-/** The words or numbers that a table's check allows in a column, as a union, or null. */
+/** The values that a table's CHECK allows in a column, as a union, or null. */
 function findUnion(tableSql: string, column: string): string | null {
   const [, list] = new RegExp(`CHECK \\(${column} IN \\(([^)]+)\\)\\)`).exec(tableSql) ?? []
   return list === undefined ? null : list.split(/,\s*/).join(' | ')
@@ -43,7 +43,7 @@ function listColumns(db: DatabaseSync, table: string, tableSql: string): Column[
     })
 }
 
-/** Both databases with all migrations. */
+/** Both databases after all migrations. */
 export const openMigratedDatabases = (): DatabaseSync[] =>
   Object.values(MIGRATIONS).map((folder) => {
     const db = new DatabaseSync(':memory:')
@@ -51,7 +51,7 @@ export const openMigratedDatabases = (): DatabaseSync[] =>
     return db
   })
 
-/** The text of the file: tables by name, columns in their order. @param databases with all migrations */
+/** The text of the file: tables by name, columns in their order. @param databases after all migrations */
 export function formatRowTypes(databases: readonly DatabaseSync[]): string {
   const tables = databases
     .flatMap((db) =>
@@ -73,7 +73,7 @@ export function formatRowTypes(databases: readonly DatabaseSync[]): string {
   return `// Written by \`npm run db:types\` from the migrations: change those, and run it again.
 
 ${rows.join('\n')}
-/** Every table, with the columns that a new row may leave out. */
+/** Every table, with the columns that a new row may omit. */
 export interface Tables {
 ${inserted.join('')}}
 `
@@ -84,7 +84,7 @@ if (import.meta.main) {
   const file = join(ROOT, FILE)
   if (!process.argv.includes('--check')) writeFileSync(file, text)
   else if (readFileSync(file, 'utf8') !== text) {
-    console.error(`${FILE} is not what the migrations make: npm run db:types`)
+    console.error(`${FILE} is outdated: npm run db:types`)
     process.exitCode = 1
   }
 }

@@ -1,4 +1,4 @@
-/** The demonstration catalogue: known parts first, generated ones after, into a state folder's D1, R2 and KV. */
+/** Loads the demonstration catalogue into a state folder's D1, R2 and KV: curated parts first, then generated ones. */
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,11 +31,11 @@ import { replaceCatalogue } from './replace-catalogue.ts'
 
 export const DEFAULT_PARTS = 40_000
 
-/** Decides prices and stock: another number makes another shop of the same parts. */
+/** The seed of prices and stock: another number gives the same parts other offers. */
 const COMMERCE_SEED = 1
 const MAX_WRITTEN_AHEAD = 1_000_000
 const SAMPLE_PARTS = 240
-/** Duplicates are counted beforehand only where making the parts twice costs nothing to speak of. */
+/** Up to this many parts, duplicates are counted in advance: generating the parts twice is cheap. */
 const EXACT_UP_TO = 300_000
 
 export interface LoadResult {
@@ -60,12 +60,12 @@ export function listCuratedParts(): PartInput[] {
   return readCuratedParts(files.map((name) => readFileSync(join(folder, name), 'utf8')))
 }
 
-/** Two spellings of one number by one maker are one part: ATmega328P-AU and ATMEGA328P-AU. */
+/** Two spellings of one number by one manufacturer are one part: ATmega328P-AU and ATMEGA328P-AU. */
 const identity = ({ manufacturer, part_number }: PartInput) => `${manufacturer}/${toDottedKey(part_number)}`
 
 /**
- * `total` parts, each part number of a maker once, category by category: the known ones, then generated ones. Above
- * 300,000 a few less.
+ * `total` parts, each part number of a manufacturer once, category by category: the curated ones, then generated ones. Above 300,000 a few
+ * fewer.
  */
 export function* generateDemonstrationParts(total: number): Generator<PartInput> {
   const curatedParts = listCuratedParts().slice(0, total)
@@ -93,18 +93,18 @@ export function* generateDemonstrationParts(total: number): Generator<PartInput>
   }
 }
 
-/** With the package as an import would have it, so that a file that is pulled and pushed again changes nothing, and what purchasing asks. */
+/** Normalizes the package as an import does, so that a file that is pulled and pushed again changes nothing, and adds trade data. */
 const inOurWords = (part: PartInput): PartInput =>
   withTradeData({ ...part, package: part.package && (toCanonicalPackage(part.package) ?? part.package) })
 
-/** A part with its offers, the same every time. */
+/** A part with its offers, deterministic. */
 export function listDemonstrationOffers(part: PartInput): ReturnType<typeof offersFor> {
   return offersFor(part, COMMERCE_SEED)
 }
 
 /**
- * Replaces the catalogue of a state folder with a fresh demonstration catalogue, and the site's texts with ours. The
- * database is migrated first where it has to be.
+ * Replaces the catalogue of a state folder with a new demonstration catalogue, and the site's texts with the built-in ones. Migrates the
+ * database first if necessary.
  */
 export async function loadDemonstration({ state, parts = DEFAULT_PARTS, onProgress }: LoadOptions): Promise<LoadResult> {
   const version = `${new Date().toISOString()}_${parts}`
@@ -140,14 +140,14 @@ async function reload(state: string, shop: Shop, parts: number, version: string,
   return loaded
 }
 
-/** @returns whether the shop is the demonstration's, and no operator's */
+/** @returns whether the shop is the demonstration's, not an operator's */
 function writeShopFolder(state: string, shop: Shop): boolean {
   using db = openDatabase(state, 'SHOP')
   runTransaction(db, () => writeDemonstration(db, shop))
   return !hasOperatorShop(db)
 }
 
-/** Where nobody reads yet, straight into the database. */
+/** Writes directly into a database without readers. */
 async function writeFresh(
   state: string,
   shop: Shop,
@@ -156,8 +156,8 @@ async function writeFresh(
   onProgress: LoadOptions['onProgress'],
 ): Promise<Loaded> {
   using db = openDatabase(state, 'CATALOGUE')
-  // A load that is cut off is begun again from nothing, so nothing has to be safe on the disk before its end.
-  // Millions of parts in a write-ahead log would be written twice.
+  // An interrupted load starts again from nothing, so nothing must be durable before its end. A write-ahead log would write millions of
+  // parts twice.
   db.exec(`PRAGMA journal_mode = ${parts > MAX_WRITTEN_AHEAD ? 'DELETE' : 'WAL'}`)
   db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -200000')
   const isUsual = writeShopFolder(state, shop)
@@ -171,13 +171,12 @@ async function writeFresh(
   return loaded
 }
 
-/** Makers that somebody has said something of, or that an old address leads to. */
+/** Manufacturers with aliases, or with redirects of old URLs. */
 const PRESERVED_MAKERS = `manufacturer_id < ${FIRST_CUSTOM_MAKER} OR aliases <> '[]' OR manufacturer_id IN (SELECT manufacturer_id FROM shop_makers
   UNION ALL SELECT leads_to FROM former_makers UNION ALL SELECT manufacturer_id FROM part_files)`
 
 /**
- * What stays of a catalogue: what the numbers of offers stand for, what an operator calls it, what they sell beside ours, and what makers
- * are called.
+ * Rows of a catalogue that are preserved: the numbers of offers, the operator's names, their additions, and the aliases of manufacturers.
  */
 const PRESERVED_ROWS: Readonly<Record<string, string>> = {
   offer_words: ' WHERE 0',
@@ -191,14 +190,14 @@ const PRESERVED_ROWS: Readonly<Record<string, string>> = {
 }
 
 function clearCatalogue(db: DatabaseSync): void {
-  // Who refers to whom is looked at when the transaction ends, and all of them are new by then.
+  // Foreign keys are checked when the transaction ends, and all referenced rows are new by then.
   db.exec('PRAGMA defer_foreign_keys = ON')
   for (const table of [...SMALL_TABLES, ...LARGE_TABLES].toReversed()) db.exec(`DELETE FROM ${table}${PRESERVED_ROWS[table] ?? ''}`)
-  // The indexes hold no text, so they are emptied as a whole.
+  // The indexes store no text, so they are cleared as a whole.
   for (const index of SEARCH_INDEXES) db.exec(`INSERT INTO ${index} (${index}) VALUES ('delete-all')`)
 }
 
-/** Into an empty, migrated database, inside the caller's transaction. */
+/** Writes into an empty, migrated database, inside the caller's transaction. */
 export async function writeCatalogue(
   db: DatabaseSync,
   total: number,
@@ -224,7 +223,7 @@ export async function writeCatalogue(
   db.exec('UPDATE parts SET demonstration = 1')
   linkDatasheets(db, writer)
   await writer.updateIndexes(version, new Date())
-  // An empty catalogue is for the operator's own parts: no start fills it.
+  // An empty catalogue is for the operator's parts: no start fills it.
   const source = total === 0 ? 'operator' : 'demonstration'
   db.prepare("INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('source', ?)").run(source)
   return { parts, offers }
@@ -239,8 +238,8 @@ const datasheetKey = (slug: string) => `datasheets/${slug}.pdf`
 const datasheetUrl = (slug: string) => `/files/${datasheetKey(slug)}`
 
 /**
- * Renders and stores the datasheets of all series and the shop's files, and makes every cached answer of the old
- * catalogue unreachable. @returns how many datasheets
+ * Renders and stores the datasheets of all series and the shop's files, and invalidates every cached response of the old catalogue.
+ * @returns the number of datasheets
  */
 async function storeDocuments(state: string, version: string, shop: Shop): Promise<number> {
   return withStorage(state, async ({ CACHE, FILES }) => {
@@ -255,14 +254,14 @@ async function storeDocuments(state: string, version: string, shop: Shop): Promi
   })
 }
 
-/** Writes the datasheets of all series into a folder, for a bucket elsewhere. @returns how many */
+/** Writes the datasheets of all series into a folder, for upload to a bucket. @returns their number */
 export async function writeDatasheets(folder: string): Promise<number> {
   mkdirSync(folder, { recursive: true })
   for (const series of ALL_SERIES) writeFileSync(join(folder, `${series.slug}.pdf`), await renderDatasheet(series, listSampleParts(series)))
   return ALL_SERIES.length
 }
 
-/** Parts from all over a series. */
+/** Sample parts from the whole range of a series. */
 export function listSampleParts(series: Series): PartInput[] {
   const count = Math.min(SAMPLE_PARTS, series.size)
   return Array.from({ length: count }, (_, index) => series.at(Math.floor((index * series.size) / count)))

@@ -1,4 +1,4 @@
-/** Plays the sales desk against a server that runs locally. */
+/** A sales desk on the command line, for a local server. */
 import Papa from 'papaparse'
 import type { z } from 'zod'
 import {
@@ -43,7 +43,7 @@ const USAGE = `npm run -s desk -- COMMAND [--port 8787] [--state DIR]
     refunded NUMBER --refund ID
     cancel NUMBER
   subscribers
-    who has confirmed the newsletter, as CSV, with the link that ends it, for the headers List-Unsubscribe and
+    the confirmed subscribers of the newsletter, as CSV, with their unsubscribe link, for the headers List-Unsubscribe and
     List-Unsubscribe-Post of a mailer`
 
 const OPTIONS = {
@@ -93,7 +93,7 @@ function printRfq(rfq: EndpointData<typeof deskRfqDetail>): void {
   )
 }
 
-/** What the catalogue has of a line's part; blanks where the part is not in the catalogue. */
+/** The catalogue's data of a line's part; blanks if the part is not in the catalogue. */
 const listed = (part: EndpointData<typeof deskRfqDetail>['catalogue'][number] | undefined) => ({
   stock: part?.stock ?? '',
   list_price: part?.unit_price ? toDecimalString(part.unit_price) : '',
@@ -120,18 +120,18 @@ async function listOrders(): Promise<void> {
   console.table(items.map(({ total, paid, ...row }) => ({ ...row, total: toDecimalString(total), paid: toDecimalString(paid) })))
 }
 
-/** A page at a time: the list may be long. */
+/** Page by page: the list may be long. */
 async function printSubscribers(): Promise<void> {
   for (let after: string | null = '', isFirst = true; after !== null; isFirst = false) {
     const page: EndpointData<typeof deskSubscriberList> = await call(deskSubscriberList, { after })
     const columns = ['email', 'lang', 'confirmed_at', 'unsubscribe_url']
-    // A spreadsheet would take an address that begins with = for a formula.
+    // A spreadsheet would read an email that begins with = as a formula.
     if (isFirst || page.items.length > 0) console.log(Papa.unparse(page.items, { columns, header: isFirst, escapeFormulae: true }))
     after = page.next
   }
 }
 
-/** One line, the freight, or both. */
+/** Offers one line, the freight, or both. */
 async function offer(): Promise<void> {
   const days = Number(values.days ?? DEFAULT_DAYS)
   const { order } = await call(deskOrderDetail, { order_number: number })
@@ -193,9 +193,9 @@ const COMMANDS: Commands = {
   subscribers: printSubscribers,
   orders: listOrders,
 }
-/** The RFQ is shown as it is then. */
+/** Each command then prints the RFQ. */
 const RFQ_COMMANDS: Commands = { quote, async show() {} }
-/** And so is the order. */
+/** Each command then prints the order. */
 const ORDER_COMMANDS: Commands = {
   async order() {},
   confirm: () =>

@@ -1,2 +1,2 @@
-/** Everything of the file was taken; nothing was; some of it was not, and the report says what. */
+/** All rows of the file were applied; none was; some were not, and the report lists them. */
 export const EXIT_CODES = { all: 0, nothing: 1, not_all: 2 } as const

@@ -1,4 +1,4 @@
-/** What is said of the reading of an operator's file, on the screen and line by line. */
+/** Reports the reading of an operator's file, on the screen and line by line. */
 import { createWriteStream, readFileSync, renameSync, rmSync, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { type ColumnMap, InvalidColumnMapError, readColumnMap } from '#origin/catalogue/import/column-map.ts'
@@ -11,7 +11,7 @@ import { removeComments } from '../shop/faults.ts'
 const MAX_VISIBLE_REASONS = 30
 const REPORT_COLUMNS = ['line', 'manufacturer', 'part_number', 'lost', 'column', 'source', 'value', 'problem'] as const
 
-/** @throws Error that names all that is wrong with it */
+/** @throws Error that lists all its faults */
 export function readMap(path: string | null): ColumnMap | null {
   if (path === null) return null
   try {
@@ -22,7 +22,7 @@ export function readMap(path: string | null): ColumnMap | null {
   }
 }
 
-/** The CSV of everything that was not taken as it stands. Begun with the first fault, so that a clean import leaves no file. */
+/** The CSV of all rows that were not imported unchanged. Created with the first fault, so that a clean import leaves no file. */
 export class ImportReport {
   readonly path: string
   #stream: WriteStream | null = null
@@ -39,13 +39,13 @@ export class ImportReport {
     this.#stream.write(formatCsvLine(REPORT_COLUMNS.map((column) => toSafeCell(String(fault[column]).slice(0, 300)))))
   }
 
-  /** Forgets what was added: the file is read from its beginning. */
+  /** Discards all entries: the file is read from its beginning. */
   restart(): void {
     this.#stream?.destroy()
     this.#stream = null
   }
 
-  /** @param isComplete false: the file was refused in the end, and its report goes */
+  /** @param isComplete false: the file was rejected in the end, and its report is deleted */
   async close(isComplete: boolean): Promise<void> {
     if (!this.#stream) return
     this.#stream.end()
@@ -56,7 +56,7 @@ export class ImportReport {
   }
 }
 
-/** What was not taken as it stands, by reason. @param report where it stands line by line */
+/** Rows that were not imported unchanged, by reason. @param report the path of the line-by-line report */
 export function formatReading({ skipped, lacking, reasons, unusedColumns: ignoredColumns }: FileCounts, report: string): string[] {
   return [
     ...(skipped > 0 ? [`${formatSome(skipped, 'other row')} left out by the map`] : []),
@@ -73,7 +73,7 @@ export const formatSome = (number: number, noun: string): string => `${formatCou
 const HEADINGS = {
   row: 'Rows lost, by each of their faults:',
   cell: 'Cells lost of other rows:',
-  nothing: 'Cells taken, but not to the letter:',
+  nothing: 'Cells imported with changes:',
 } as const
 
 function reasonLines(reasons: readonly FaultReason[]): string[] {
@@ -90,10 +90,10 @@ function reasonLines(reasons: readonly FaultReason[]): string[] {
   })
 }
 
-/** What the file has more of within its unpacked columns: a map may take it. */
+/** Frequent properties in the file's unpacked columns that were ignored: a map may use them. */
 function formatIgnoredColumns(ignoredColumns: ReadonlyMap<string, number>): string[] {
   if (ignoredColumns.size === 0) return []
   const names = [...ignoredColumns].sort(([, a], [, b]) => b - a).map(([name, count]) => `${name} (${formatCount(count, 'en')})`)
   const more = names.length > MAX_VISIBLE_REASONS ? ` and ${names.length - MAX_VISIBLE_REASONS} more` : ''
-  return [`The map makes nothing of ${names.slice(0, MAX_VISIBLE_REASONS).join(', ')}${more}`]
+  return [`The map ignores ${names.slice(0, MAX_VISIBLE_REASONS).join(', ')}${more}`]
 }

@@ -1,4 +1,4 @@
-/** `npm run launch`: a shop's folder becomes a shop that the world sees. docs/deploying.md says how. */
+/** `npm run launch`: deploys a shop's folder to the public. docs/deploying.md describes how. */
 import { readArguments, runCommand } from '../dev/progress.mjs'
 import { readDeclaredVars } from '../dev/variables.ts'
 import { readDeploymentState, toDeploymentTarget } from '../launch/deployment-target.ts'
@@ -19,11 +19,11 @@ import { buildIfChanged } from './set-up.ts'
 
 const USAGE = `npm run launch -- --shop DIR [--domain shop.example.com] [--env staging] [--name NAME] [--account ID]
     [--parts FILE.csv [--map MAP.json] | --state DIR] [--rotate | --leaked SIGNING_SECRET] [--take-domain] [--demonstration-texts] [--dry-run]
-    makes what is missing in the account, brings a version up beside the one that runs, asks it, and gives it the traffic
+    creates missing resources in the account, uploads a version beside the running one, tests it, and gives it the traffic
 npm run launch -- status --shop DIR [--env staging] [--name NAME]
-    says what runs, on what it stands, and how it is
+    shows the running version, its resources and its health
 npm run launch -- rollback [VERSION] --shop DIR [--env staging] [--name NAME]
-    gives the traffic back to the version before`
+    moves the traffic back to the previous version`
 
 const TOOLS: Tools = {
   build: buildIfChanged,

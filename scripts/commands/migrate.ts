@@ -1,15 +1,15 @@
 /**
- * Applies the migrations to the local D1 databases. It keeps the same record as `wrangler d1 migrations apply`, so that
- * either may follow the other.
+ * Applies the migrations to the local D1 databases. It records them like `wrangler d1 migrations apply`, so that both can be used
+ * alternately.
  */
 import { migrate } from '../dev/apply-migrations.ts'
 import { DEFAULT_STATE, MIGRATIONS, openDatabase } from '../dev/local-state.ts'
 import { requireArguments } from '../dev/progress.mjs'
 
 /**
- * Both databases of a state, as of now.
- * @returns the names of the migrations that were applied
- * @throws where a database has migrations that this version does not know
+ * Migrates both databases of a state.
+ * @returns the names of the applied migrations
+ * @throws if a database has migrations that this version lacks
  */
 export function migrateState(state: string): string[] {
   return (['SHOP', 'CATALOGUE'] as const).flatMap((database) => {

@@ -1,4 +1,4 @@
-/** What an import proposes for categories of a file that are none of ours: a map with them, to be looked through and used. */
+/** Proposes a map for categories of a file that are not in the catalogue, for the operator to review and use. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import type { FileCounts } from '#origin/catalogue/import/file-parts.ts'
@@ -10,7 +10,7 @@ import { formatSome } from './import-report.ts'
 
 const MAX_VISIBLE = 30
 
-/** Names of the categories that parts can be in, by slug, in all languages, with what buyers call them besides. */
+/** Names of the assignable categories by slug, in all languages, with buyers' synonyms. */
 export function readCategoryNames(db: DatabaseSync): Map<string, string[]> {
   const names = new Map<string, string[]>([...LEAF_CATEGORIES.keys()].map((slug) => [slug, [slug]]))
   for (const row of db.prepare("SELECT kind, slug, label FROM labels WHERE kind IN ('category', 'category_one', 'category_words')").all()) {
@@ -22,8 +22,8 @@ export function readCategoryNames(db: DatabaseSync): Map<string, string[]> {
 
 /**
  * Writes the map with the proposals beside the file.
- * @param map the one that the file was read with
- * @returns what is said of them; nothing where all categories are known
+ * @param map the map that the file was read with
+ * @returns the lines to print; empty if all categories are recognized
  */
 export function formatProposal(
   file: string,
@@ -70,7 +70,7 @@ export function formatProposal(
 
 type Column = string | string[] | { from?: string | string[]; values?: Record<string, string | null> }
 
-/** A map with further values of its category; without one, a map of the file's own columns. */
+/** A map with further values of its category; without one, a map of the file's columns. */
 function mapWith(path: string | null, columns: readonly string[], proposals: ReadonlyMap<string, string>): unknown {
   const map = (path === null ? { columns: Object.fromEntries(columns.map((name) => [name, name])) } : parse(path)) as {
     columns: Record<string, Column>

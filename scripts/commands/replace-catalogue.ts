@@ -1,6 +1,6 @@
 /**
- * Writes a catalogue beside the one that a server reads, and puts it in its place in one short transaction. A local server's
- * reads are writes to SQLite (each notes a bookmark), so that whoever holds the database's only lock for seconds stops them all.
+ * Writes a catalogue beside the live one, and swaps it in with one short transaction. A local server's reads are writes to SQLite (each
+ * notes a bookmark), so a process that holds the database's only lock for seconds blocks them all.
  */
 import { existsSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
@@ -11,26 +11,26 @@ import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from '../dev/catalogue-tab
 import { toLocalD1 } from '../dev/local-d1.ts'
 import { openDatabase, runTransaction, toDatabaseFile } from '../dev/local-state.ts'
 
-/** The lock is held no longer at a time, and left to the server as long in between. */
+/** The longest time that the lock is held at once; the server gets as long between. */
 const LOCK_MS = 15
-/** Rows between two looks at the clock. */
+/** Rows between two checks of the clock. */
 const ROWS_A_LOOK = 50
-/** What the new tables are called until they are whole, and the old ones until they are gone. */
+/** Prefixes of the new tables until they are complete, and of the old ones until they are dropped. */
 const [NEXT, OLD] = ['next_', 'old_']
 
-/** What was written into the copy. */
+/** The result of writing the copy. */
 export interface WrittenCatalogue {
-  /** False: nothing is brought in. */
+  /** False: the copy is not swapped in. */
   is_new: boolean
-  /** Offers whose stock was written bring new stock, of which open orders take theirs anew. */
+  /** Offers with new stock, from which open orders are subtracted again. */
   has_stock: boolean
 }
 
 /**
- * Lets `write` change a copy of a state's catalogue, and then brings the copy in as a whole: readers see the old one until then.
- * Stock that came new is fed to the shop, where orders take theirs of it.
- * @param write what it throws leaves everything as it was
- * @throws when another run is at it
+ * Lets `write` change a copy of a state's catalogue, and then swaps in the whole copy: until then readers see the old one. New stock goes
+ * to the shop, which subtracts open orders.
+ * @param write an exception leaves everything unchanged
+ * @throws if another run is in progress
  */
 export async function replaceCatalogue(state: string, write: (copy: DatabaseSync) => Promise<WrittenCatalogue>): Promise<void> {
   const file = `${toDatabaseFile(state, 'CATALOGUE')}.next`
@@ -58,7 +58,7 @@ export async function replaceCatalogue(state: string, write: (copy: DatabaseSync
   }
 }
 
-/** Tells the shop of stock that came new, and the catalogue of what orders have taken of the rest. */
+/** Reports new stock to the shop, and the orders' share of the other stock to the catalogue. */
 async function feedShop(state: string, live: DatabaseSync, copy: DatabaseSync): Promise<void> {
   using shop = openDatabase(state, 'SHOP')
   const dbs = { SHOP: toLocalD1(shop), CATALOGUE: toLocalD1(live) }
@@ -74,14 +74,14 @@ async function feedShop(state: string, live: DatabaseSync, copy: DatabaseSync): 
   await publishStock(dbs)
 }
 
-/** Removes a copy that a run left which did not come to its end. @throws when that run is still at it */
+/** Removes the copy of an interrupted run. @throws if that run is still in progress */
 function discard(file: string): void {
   if (existsSync(file)) {
     using left = new DatabaseSync(file)
     try {
       left.exec('BEGIN EXCLUSIVE; ROLLBACK')
     } catch {
-      throw new Error('Another import is at work on this catalogue.')
+      throw new Error('Another import of this catalogue is running.')
     }
   }
   for (const end of ['', '-journal', '-wal', '-shm']) rmSync(file + end, { force: true })
@@ -119,7 +119,7 @@ function swap(db: DatabaseSync, table: string): void {
   db.exec(`ALTER TABLE ${table} RENAME TO ${OLD}${table}; ALTER TABLE ${NEXT}${table} RENAME TO ${table}`)
 }
 
-/** Copies a table row by row, in transactions that are over soon. */
+/** Copies a table row by row, in short transactions. */
 async function copyRows(live: DatabaseSync, copy: DatabaseSync, from: string, to: string): Promise<void> {
   const rows = copy.prepare(`SELECT * FROM ${from}`)
   rows.setReturnArrays(true)
@@ -151,7 +151,7 @@ function insertRows(db: DatabaseSync, table: string, rows: readonly Record<strin
   for (const row of rows) insert.run(...columns.map((column) => row[column] ?? null))
 }
 
-/** The tables that SQLite keeps a virtual table in. */
+/** The shadow tables of a virtual table. */
 const tablesBehind = (db: DatabaseSync, index: string): string[] =>
   db
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB ? || '_*'")
@@ -167,7 +167,7 @@ function readTableSql(db: DatabaseSync, table: string): string {
   return String(db.prepare("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table)?.['sql'])
 }
 
-/** The statement that makes a table, under another name. A table that was renamed before stands in quotes. */
+/** The CREATE statement of a table, with another name. The name of a renamed table is quoted. */
 function renamed(sql: string, table: string, name: string): string {
   return sql.replace(new RegExp(`^(CREATE (?:VIRTUAL )?TABLE )"?${table}"?`), `$1${name}`)
 }

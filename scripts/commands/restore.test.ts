@@ -59,7 +59,7 @@ test('lists the backups, and brings one into a state', async () => {
 test('says what it wants, and what there is not', async () => {
   await expect(runRestore([])).rejects.toThrow('npm run restore -- --list |')
   await expect(runRestore(['--list', '--rehearse'])).rejects.toThrow('npm run restore -- --list |')
-  await expect(runRestore(['--to', join(folder, 'x'), '--at', 'yesterday', '--from', state])).rejects.toThrow('--at wants a time')
+  await expect(runRestore(['--to', join(folder, 'x'), '--at', 'yesterday', '--from', state])).rejects.toThrow('--at needs a time')
   await expect(runRestore(['--to', join(folder, 'x'), '--at', '2020-01-01', '--from', state])).rejects.toThrow('or before: the first is of')
   vi.stubEnv('BACKUP_KEY', 'another-key-0123456789abcdefghijklmno')
   await expect(runRestore(['--list', '--from', state])).rejects.toThrow('sealed with another key')

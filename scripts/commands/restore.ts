@@ -1,19 +1,19 @@
 /**
- * `npm run restore`: SHOP out of a backup that the Worker has made (docs/operating/backup.md).
+ * `npm run restore`: restores SHOP from a backup of the Worker (docs/operating/backup.md).
  *
  *     npm run restore -- --list [--from PLACE]
- *         which backups there are
+ *         lists the backups
  *     npm run restore -- [--at TIME] --to STATE [--from PLACE]
- *         the last backup at that time or before it, into a state without a SHOP
+ *         restores the last backup at or before that time into a state without a SHOP
  *     npm run restore -- [--at TIME] --into DATABASE [--from PLACE]
- *         the same, into an empty D1 database of the account; broken off, it goes on where it was
+ *         the same, into an empty D1 database of the account; an interrupted run continues
  *     npm run restore -- [--at TIME] --sql DIR [--from PLACE]
- *         the same, as files that `wrangler d1 execute --file` takes
+ *         the same, as files for `wrangler d1 execute --file`
  *     npm run restore -- --rehearse [--at TIME] [--from PLACE]
- *         brings it into a state of its own, and compares that with the shop row by row
+ *         restores it into a temporary state, and compares that with the shop row by row
  *
  * PLACE: a state (.local/state), a folder with a copy of the bucket's `backup/` in it, or `remote`: the deployment of wrangler.toml,
- * or of `--config FILE`. BACKUP_KEY in the environment opens them; a state knows its own.
+ * or of `--config FILE`. BACKUP_KEY in the environment decrypts them; a state has its key.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -42,10 +42,10 @@ interface Backups extends BackupSource {
   at: Date
 }
 
-/** `--at`: now without one. @throws for what is no instant */
+/** `--at`: now by default. @throws for an invalid instant */
 function parseTime(text: string | undefined): Date {
   const at = text === undefined ? new Date() : new Date(text)
-  if (Number.isNaN(at.getTime())) throw new Error(`--at wants a time, as 2026-11-24T08:00Z, not "${text}"`)
+  if (Number.isNaN(at.getTime())) throw new Error(`--at needs a time, like 2026-11-24T08:00Z, not "${text}"`)
   return at
 }
 
@@ -55,7 +55,7 @@ const count = (rows: number): string => rows.toLocaleString('en')
 
 async function list({ files, keys }: Backups): Promise<void> {
   const nights = (await files.list(toBackupFolder(keys) + NIGHTS)).sort()
-  // It says why, where there is none.
+  // Throws the reason if there is no backup.
   if (nights.length === 0) await findBackup(files, keys, new Date())
   for (const key of nights) {
     const { started_at, rows, bytes } = await findBackup(files, keys, new Date(parseNightTime(key)))
@@ -64,7 +64,7 @@ async function list({ files, keys }: Backups): Promise<void> {
   }
 }
 
-/** @returns what came of it, as lines to print */
+/** @returns the result, as lines to print */
 async function restoreTo(file: string, backups: Backups): Promise<string[]> {
   const manifest = await found(backups)
   const restored = await restoreShop(file, backups.files, backups.keys, manifest)
@@ -75,7 +75,7 @@ const formatRestored = (manifest: Manifest, { rows, repairedRows, migrated }: Re
   `The backup of ${manifest.finished_at}: ${count(rows)} rows, read between ${manifest.started_at} and then`,
   ...repairedRows.map(
     ({ table, parent, rows: some, is_gone }) =>
-      `  ${count(some)} rows of ${table} named ${parent} that came or went meanwhile: ${is_gone ? 'they are left out' : 'they name none now'}`,
+      `  ${count(some)} rows of ${table} named ${parent} that were created or deleted meanwhile: ${is_gone ? 'they are left out' : 'their reference is empty now'}`,
   ),
   `  not in a backup: ${Object.entries(EXCLUDED_TABLES)
     .map(([table, why]) => `${table} (${why})`)
@@ -91,7 +91,7 @@ async function toState(backups: Backups, state: string): Promise<void> {
   console.log(`It is in ${state}`)
 }
 
-/** Works with the files of SQL of a backup. */
+/** Runs `work` with the SQL files of a backup. */
 async function withFiles(backups: Backups, work: (file: string, finishedAt: string) => void | Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'restore-'))
   try {
@@ -106,7 +106,7 @@ async function withFiles(backups: Backups, work: (file: string, finishedAt: stri
 const toFiles = (backups: Backups, folder: string): Promise<void> =>
   withFiles(backups, (file, finishedAt) => {
     const { files, bytes } = writeShopFiles(file, folder, finishedAt)
-    console.log(`${files} files of ${(bytes / 1e6).toFixed(1)} MB together in ${folder}, to be taken in their order`)
+    console.log(`${files} files of ${(bytes / 1e6).toFixed(1)} MB together in ${folder}, to be executed in order`)
   })
 
 const intoDatabase = (backups: Backups, database: string): Promise<void> =>
@@ -118,14 +118,14 @@ const intoDatabase = (backups: Backups, database: string): Promise<void> =>
       await fillDatabase(target, folder, (done, files) => showProgress(`${done} of ${files} files`))
       showProgress(null)
       const wrong = await checkDatabase(target, folder)
-      if (wrong.length > 0) throw new Error(`${database} is not as it should be: ${wrong.join('; ')}`)
+      if (wrong.length > 0) throw new Error(`${database} does not match its source: ${wrong.join('; ')}`)
     } finally {
       rmSync(folder, { recursive: true })
     }
     console.log(`${database} holds it. Name it in your folder's launch.json, "databases": { "SHOP": "${database}" }, and launch`)
   })
 
-/** @returns the exit code: 1 where rows are lost */
+/** @returns the exit code: 1 if rows are lost */
 async function rehearse(backups: Backups): Promise<number> {
   if (!backups.openShop) throw new Error('A folder has no shop beside its backups: --from STATE, or --from remote')
   const folder = mkdtempSync(join(tmpdir(), 'rehearsal-'))
@@ -150,7 +150,7 @@ function report(differences: readonly TableDifference[]): number {
   for (const { table, lost: rows, lost_keys } of lost)
     console.error(`${table}: older than the backup and not in it: ${count(rows)}, as ${lost_keys.join(', ')}`)
   if (lost.length === 0)
-    console.log('Nothing is lost: whatever is not as in the backup came, went or was changed since, or does not say when')
+    console.log('Nothing is lost: every difference from the backup was created, deleted or changed since, or has no time')
   return lost.length > 0 ? 1 : 0
 }
 

@@ -1,4 +1,4 @@
-/** The production build in workerd, as `wrangler deploy` would send it, with local D1, KV and R2. */
+/** Serves the production build in workerd, as `wrangler deploy` would upload it, with local D1, KV and R2. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Miniflare } from 'miniflare'
@@ -12,7 +12,7 @@ const BUILD = join(ROOT, 'dist/solderline')
 const API = 'EmbeddedApi'
 const SCHEDULE_MS = 5 * 60_000
 
-/** As much of the built `wrangler.json` as serving needs. */
+/** The part of the built `wrangler.json` that serving needs. */
 const BuiltConfig = z.object({
   main: z.string(),
   compatibility_date: z.string(),
@@ -31,36 +31,36 @@ const BuiltConfig = z.object({
 })
 
 export interface ServerOptions {
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   port: number
-  /** State folder, set up by `npm start` or `catalogue -- load`. */
+  /** A state folder from `npm start` or `catalogue -- load`. */
   state: string
   /** 127.0.0.1 by default. */
   host?: string
-  /** Which local database is bound as CATALOGUE, where there are several: that one by default. */
+  /** The local database bound as CATALOGUE, if there are several; default: that one. */
   catalogue?: string
-  /** Over those of wrangler.toml. */
+  /** Override those of wrangler.toml. */
   vars?: Record<string, string>
-  /** Where the embedded API answers by itself, as one of an operator's own would; 0 for any port that is free. */
+  /** The port of the embedded API alone, which then answers like an operator's API; 0 for any free port. */
   api_port?: number
-  /** Takes what the Worker logs; printed by default. */
+  /** Receives the Worker's log; default: prints it. */
   onLog?: (message: string) => void
 }
 
 export interface Server {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
   /** The Worker's socket, past Miniflare's router and the static files: for measuring. */
   direct_url: string
-  /** The embedded API by itself; null unless it was asked for. */
+  /** The URL of the embedded API alone; null unless `api_port` is set. */
   api_url: string | null
   mf: Miniflare
   dispose(): Promise<void>
 }
 
 /**
- * Starts the production build. Asks nothing of the network.
- * @throws when the build or the state is missing, with what to do about it
+ * Starts the production build. Makes no network requests.
+ * @throws if the build or the state is missing, with what to do
  */
 export async function startServer({
   port,
@@ -84,7 +84,7 @@ export async function startServer({
     modulesRoot: BUILD,
     compatibilityDate: config.compatibility_date,
     compatibilityFlags: config.compatibility_flags,
-    // Mails of a local run are to be read, not sent, and no money moves.
+    // A local run stores mails for reading instead of sending them, and moves no money.
     bindings: { ...config.vars, ...readLocalSecrets(state), OUTBOX: '1', SANDBOX_PAYMENTS: '1', ...vars },
     ratelimits: Object.fromEntries(config.ratelimits.map(({ name, namespace_id, simple }) => [name, { namespace_id, simple }])),
     assets: {
@@ -101,7 +101,7 @@ export async function startServer({
   const url = (await mf.ready).origin
   const directUrl = (await mf.unsafeGetDirectURL('solderline')).origin
   const apiUrl = api_port === undefined ? null : (await mf.unsafeGetDirectURL('solderline', API)).origin
-  // The platform calls by wrangler.toml's timetable; here nobody else does.
+  // In production the platform runs wrangler.toml's schedule; here this timer does.
   const timetable = setInterval(() => runScheduled(mf), SCHEDULE_MS)
   timetable.unref()
   const dispose = () => {
@@ -138,13 +138,13 @@ function listModules(main: string): { type: 'ESModule' | 'CompiledWasm' | 'Text'
   return modules.sort((a, b) => Number(b.path === entry) - Number(a.path === entry))
 }
 
-/** Variables of wrangler.toml that the environment sets: `API_BASE=https://… npm start`. */
+/** Variables of wrangler.toml that the environment overrides: `API_BASE=https://… npm start`. */
 export function readEnvironmentVars(): Record<string, string> {
   const names = Object.keys(readBuild().vars)
   return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
 }
 
-/** Resolves with the first signal that asks us to end. */
+/** Resolves with the first signal to exit. */
 export function waitForEndSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
@@ -157,7 +157,7 @@ async function serve(): Promise<void> {
   const { values } = readArguments(USAGE, { valued: ['port', 'host', 'state', 'api-port'] })
   const ended = waitForEndSignal()
   const { host = '127.0.0.1', state = DEFAULT_STATE } = values
-  // A build reads columns that a state of an older checkout lacks.
+  // The build reads columns that a state of an older checkout lacks.
   if (existsSync(toDatabaseFile(state, 'CATALOGUE'))) migrateState(state)
   const server = await startServer({
     port: toPort(values.port),

@@ -1,4 +1,4 @@
-/** The second half of `npm start`, once the packages are there: build, database, catalogue, server. */
+/** The second half of `npm start`, once the packages are installed: build, database, catalogue, server. */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -21,7 +21,7 @@ const BUILD_SOURCES = [
   'package-lock.json',
   'package.json',
 ]
-/** Folders among them that a build writes, as .gitignore has them: they say nothing of the sources. */
+/** Generated folders among them, as in .gitignore: they are not sources. */
 const BUILT_FOLDERS = ['client/public/fonts', 'client/styles/fonts', 'client/styles/icons']
 const BUILD_STAMP = join(ROOT, 'dist/.solderline-build')
 const CATALOGUE_SOURCES = [
@@ -30,11 +30,11 @@ const CATALOGUE_SOURCES = [
 ]
 const SHOP_SOURCES = ['demo/shop', 'scripts/shop']
 
-/** Digest of files and folders of a folder by their names and contents; tests, and what a build writes, do not count. */
+/** Digest of files and folders by name and content; without tests and generated files. */
 export function computeDigest(paths: readonly string[], root = ROOT): string {
   const hash = createHash('sha256')
   for (const path of paths) {
-    // A file has nothing below it.
+    // For a single file the pattern matches nothing.
     const files = [path, ...globSync(`${path}/**`, { cwd: root, exclude: (name) => /\.test\.tsx?$/.test(name) }).sort()]
     for (const file of files)
       if (!BUILT_FOLDERS.some((folder) => file.startsWith(`${folder}/`)) && statSync(join(root, file), { throwIfNoEntry: false })?.isFile())
@@ -53,7 +53,7 @@ function writeStamp(file: string, digest: string): void {
   writeFileSync(file, digest)
 }
 
-/** Builds unless the sources are those of the last build. @returns whether it did */
+/** Builds unless the sources are unchanged since the last build. @returns whether it did */
 export async function buildIfChanged(): Promise<boolean> {
   const digest = computeDigest(BUILD_SOURCES)
   if (existsSync(join(ROOT, 'dist/solderline/wrangler.json')) && readStamp(BUILD_STAMP) === digest) return false
@@ -71,7 +71,7 @@ function hasShopParts(state: string): boolean {
 
 type StartOptions = ReturnType<typeof readStartArguments>['values']
 
-/** Whether a state's shop is an operator's, or is to be. */
+/** Whether a state's shop is an operator's, or will be. */
 async function hasShopFolder(state: string, { shop }: StartOptions): Promise<boolean> {
   if (shop !== undefined) return true
   const { hasOperatorShop } = await import('../shop/load-shop.ts')
@@ -81,12 +81,12 @@ async function hasShopFolder(state: string, { shop }: StartOptions): Promise<boo
 
 const catalogueStamp = (state: string): string => join(state, 'catalogue.stamp')
 
-/** Has later starts leave a demonstration catalogue as it is until its sources change. */
+/** Makes later starts leave a demonstration catalogue unchanged until its sources change. */
 export const stampCatalogue = (state: string): void => writeStamp(catalogueStamp(state), computeDigest(CATALOGUE_SOURCES))
 
 /**
- * Loads the demonstration catalogue where it belongs: not in front of an operator's API, not into a catalogue of theirs, and into a shop
- * of theirs only with `--demonstration`. @returns a remark
+ * Loads the demonstration catalogue unless an operator's API or catalogue is in use; into an operator's shop only with `--demonstration`.
+ * @returns a remark
  */
 async function loadCatalogue(state: string, options: StartOptions): Promise<string> {
   if (process.env['API_BASE'] ?? readDeclaredVars()['API_BASE']) return 'that of API_BASE'
@@ -95,9 +95,9 @@ async function loadCatalogue(state: string, options: StartOptions): Promise<stri
   if (!options.demonstration && (await hasShopFolder(state, options))) {
     const { prepareCatalogue } = await import('./catalogue-state.ts')
     prepareCatalogue(state)
-    return 'as it is: catalogue -- import brings your parts, --demonstration ours'
+    return 'unchanged: catalogue -- import loads your parts, --demonstration ours'
   }
-  // Loaded on demand: PDF and generator are of no use to a second start.
+  // Loaded on demand: a second start needs neither PDF nor generator.
   const { loadDemonstration } = await import('./demonstration.ts')
   const { parts } = await loadDemonstration({ state })
   stampCatalogue(state)
@@ -105,8 +105,8 @@ async function loadCatalogue(state: string, options: StartOptions): Promise<stri
 }
 
 /**
- * Brings a shop's folder in unless it is there already.
- * @param folder an operator's; null: the demonstration's, where no operator has brought theirs
+ * Loads a shop's folder unless it is already loaded.
+ * @param folder an operator's; null: the demonstration's, unless an operator has loaded theirs
  * @returns a remark
  */
 async function loadFolder(state: string, folder: string | null): Promise<string> {

@@ -224,7 +224,7 @@ describe('a new folder', () => {
   })
 
   it('is made once', () => {
-    expect(() => createShop(folder, ['en'], readShop())).toThrow('is there already')
+    expect(() => createShop(folder, ['en'], readShop())).toThrow('exists and is not empty')
   })
 })
 

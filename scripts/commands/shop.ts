@@ -1,4 +1,4 @@
-/** `npm run shop -- <command>`: an operator's folder into the shop. docs/operating/configuration.md says what lies in it. */
+/** `npm run shop -- <command>`: loads an operator's folder into the shop. docs/operating/configuration.md describes its files. */
 
 import { existsSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -20,18 +20,18 @@ import { listThirdParties, listUndeclaredThirdParties } from '../shop/third-part
 import { migrateState } from './migrate.ts'
 
 const USAGE = `npm run shop -- new DIR [--languages en,de]
-    makes a folder to begin with: every key with a word about it, and pages to be rewritten
+    creates a folder for a new shop: every key with a description, and pages as templates
 npm run shop -- check [DIR] [--state DIR]
-    says everything that is wrong with a shop's folder, and what of it is still the demonstration's; without one, of the demonstration's.
-    What it says of makers and parts is held against the catalogue of a state folder, where there is one
+    reports all faults of a shop's folder, and what is left of the demonstration; without a folder, checks the demonstration's.
+    Manufacturers and parts are checked against the catalogue of a state folder, if there is one
 npm run shop -- load [DIR | --shop DIR] [--state DIR]
-    brings a folder into a state folder; a running server follows at once
+    loads a folder into a state folder; a running server uses it at once
 npm run shop -- load [DIR | --shop DIR] --remote [--env staging] [--name NAME]
-    brings it into a deployment that npm run launch has made
+    loads it into a deployment created by npm run launch
 npm run shop -- sql DIR [--shop DIR]
-    writes what that sends: SQL for each database, for wrangler d1 execute --remote, and files with their list, for wrangler r2 bulk put
+    writes what --remote sends: SQL for each database, for wrangler d1 execute --remote, and files with their list, for wrangler r2 bulk put
 
-What goes to a deployment is refused while anything of the demonstration is left, unless ${CONFIRM_OPTION} says that it may be.`
+A deployment is rejected while data of the demonstration is left, unless ${CONFIRM_OPTION} allows it.`
 
 const OPTIONS = { valued: ['shop', 'state', 'languages', 'env', 'name'], switches: ['remote', 'demonstration-texts'] } as const
 
@@ -64,13 +64,13 @@ async function check({ values, positionals: [folder = DEMONSTRATION] }: Argument
   if (!shop || faults.length > 0) throw new InvalidShopError(resolve(folder), faults)
   if (!isDemonstration(shop)) requireCustomTexts(shop, values)
   const outside = listThirdParties(shop)
-  console.log(outside.length > 0 ? `It works with ${outside.join(', ')}, and nobody else.` : 'It works with no third party.')
+  console.log(outside.length > 0 ? `It works with ${outside.join(', ')}, and no other third party.` : 'It works with no third party.')
   console.log(
-    `${described(shop)}: all is well${hasCatalogue ? '' : `, but for what it says of parts and makers: ${state} has no catalogue`}`,
+    `${described(shop)}: no faults${hasCatalogue ? '' : `, without a check of parts and manufacturers: ${state} has no catalogue`}`,
   )
 }
 
-/** A folder; null for one with faults, which are told. */
+/** Reads a folder; null, with `onFault` called, if it has faults. */
 function readShopOr(folder: string, onFault: (fault: string) => void): Shop | null {
   try {
     return readShop(folder)
@@ -81,7 +81,7 @@ function readShopOr(folder: string, onFault: (fault: string) => void): Shop | nu
   }
 }
 
-/** What does not go with the catalogue of a state. */
+/** Conflicts with the catalogue of a state. */
 function unfit(state: string, makers: Shop['makers'], goods: Goods): string[] {
   migrateState(state)
   using db = openExistingDatabase(state, 'CATALOGUE')
@@ -97,7 +97,7 @@ async function load({ values, positionals: [folder] }: Arguments): Promise<numbe
     const deploymentTarget = toDeploymentTarget(values, shop.folder)
     const config = requireConfig(deploymentTarget)
     await loadRemote(shop, { config, bucket: readDeploymentState(deploymentTarget).FILES ?? '' }, !isDemonstration(shop))
-    console.log(`${described(shop)}: deployed; every place follows within a minute or two`)
+    console.log(`${described(shop)}: deployed; all locations have it within a minute or two`)
     return 0
   }
   const { state = DEFAULT_STATE } = values

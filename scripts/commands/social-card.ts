@@ -1,7 +1,7 @@
 /**
- * `node scripts/run.mjs scripts/commands/social-card.ts`: the picture that social sites place beside a link, into
- * client/public/social-card.png. Packages in outline, to scale, drawn as on the product pages; no name and no words, so
- * that it fits every operator and language. To be run again when it should look different: the PNG is kept.
+ * `node scripts/run.mjs scripts/commands/social-card.ts`: writes the preview image of social sites to client/public/social-card.png.
+ * Package outlines to scale, as on the product pages; without names and words, so that it fits every operator and language. The PNG is
+ * committed: run this again to change it.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { ROOT } from '../dev/local-state.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
-/** Pixels for a millimetre. */
+/** Pixels per millimetre. */
 const SCALE = 34
 const PAPER = '#fcfbf9'
 const INK = '#4c5561'
@@ -21,7 +21,7 @@ const COPPER = '#a8480f'
 
 const px = (millimetres: number): string => (millimetres * SCALE).toFixed(1)
 
-/** A package as the shop draws it, its metal in copper, with its middle at a place in millimetres from the upper left. */
+/** A package as the shop draws it, with copper metal; its center is at a position in millimetres from the upper left. */
 function formatGlyph(name: string, x: number, y: number): string {
   const geometry = findPackage(name)
   if (!geometry) throw new Error(`there is no package ${name}`)

@@ -1,18 +1,18 @@
 /**
- * `npm start [-- --port N] [--state DIR] [--shop DIR]`: from a fresh checkout to the shop. This half runs on the system's Node and
- * without packages; it installs them and hands over to set-up.ts on the pinned Node.
+ * `npm start [-- --port N] [--state DIR] [--shop DIR]`: starts the shop from a fresh checkout. This half runs on the system's Node without
+ * packages; it installs them and then runs set-up.ts on the pinned Node.
  */
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { installPackages, NODE, ROOT, runThrough } from '../dev/install.mjs'
 import { createSteps, readStartArguments, runCommand, toPort } from '../dev/progress.mjs'
 
-/** Ended by SIGINT or SIGTERM, as it should be: 128 + the signal's number. */
+/** Exit codes after SIGINT or SIGTERM, which are no failure: 128 + the signal's number. */
 const STOP_EXIT_CODES = [130, 143]
 
 await runCommand(async () => {
   const { values } = readStartArguments()
-  // Asked first: to hear of it after the build would be a pity.
+  // Checked first, so that a used port fails before the build.
   await requireFreePort(toPort(values.port))
   await createSteps(6).step('Packages', async (note) => {
     if (!(await installPackages())) note('up to date')
@@ -28,7 +28,7 @@ function requireFreePort(port) {
     probe.once('error', (error) => {
       const isPortInUse = 'code' in error && error.code === 'EADDRINUSE'
       reject(
-        isPortInUse ? new Error(`Port ${port} is taken. Stop what uses it, or choose another: npm start -- --port ${port + 1}`) : error,
+        isPortInUse ? new Error(`Port ${port} is in use. Stop its process, or choose another: npm start -- --port ${port + 1}`) : error,
       )
     })
     probe.listen(port, '127.0.0.1', () => probe.close(resolve))

@@ -1,6 +1,6 @@
 /**
- * `npm run test:matrix [-- --lang de,ar] [--shard 1/4]`: every page in every state, language and width, the crawlers, the structured
- * data, the fuzzers. A whole run writes its figures to docs/matrix.md.
+ * `npm run test:matrix [-- --lang de,ar] [--shard 1/4]`: every page in every state, language and width, the crawlers, the structured data,
+ * the fuzzers. A complete run writes its results to docs/matrix.md.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { duration, requireArguments } from '../dev/progress.mjs'
 const KINDS = ['unit', 'worker', 'e2e'] as const
 const RESULT = join(ROOT, 'docs/matrix.md')
 
-/** What vitest's JSON reporter writes, as far as it is read here. */
+/** The used part of the output of vitest's JSON reporter. */
 interface Report {
   numPassedTests: number
   numFailedTests: number
@@ -30,7 +30,7 @@ interface Row {
 }
 
 const { lang: langs, shard } = requireArguments('npm run test:matrix [-- --lang de,ar] [--shard 1/4]', { valued: ['lang', 'shard'] }).values
-if (shard !== undefined && !/^[1-9]\d*\/[1-9]\d*$/.test(shard)) throw new Error(`--shard wants one of several, as 1/4: ${shard}`)
+if (shard !== undefined && !/^[1-9]\d*\/[1-9]\d*$/.test(shard)) throw new Error(`--shard needs a part, like 1/4: ${shard}`)
 if (langs !== undefined) process.env['TEST_LANGS'] = langs
 await ensureChromium()
 
@@ -49,7 +49,7 @@ if (process.exitCode === 0) {
     console.log(`${kind}: ${files} files, ${passed} passed, ${failed} failed, ${skipped} skipped, ${duration(ms)}`)
   if (langs === undefined && shard === undefined) {
     writeFileSync(RESULT, document(rows))
-    // As every file of the house is written.
+    // In the format of the repository.
     await run('biome', 'format', '--write', RESULT)
   }
 }
@@ -63,7 +63,7 @@ async function runKind(kind: string): Promise<Row> {
   const code = await run('vitest', 'run', '--project', `matrix-${kind}`, ...reporters, ...share)
   const ms = performance.now() - start
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
-  // A file that could not be read has failed without a failed test.
+  // An unreadable test file fails without a failed test.
   const failed = code === 0 ? numFailedTests : Math.max(1, numFailedTests)
   return { kind, files: testResults.length, passed: numPassedTests, failed, skipped: numPendingTests, ms }
 }
@@ -75,7 +75,7 @@ function document(all: readonly Row[]): string {
   )
   return `# The matrix
 
-For whoever wants to know when all of it was last green. \`npm run test:matrix\` writes this page; nobody edits it.
+When all of it was last green. \`npm run test:matrix\` writes this page; do not edit it.
 
 Run on ${new Date().toISOString().slice(0, 10)} at ${commit}.
 

@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that has to hold, from a fresh checkout: types, lint, build, unit, worker and browser tests. Stages run side
- * by side in lanes, each printed as a whole when it ends; the first that fails ends the others, and its exit code is ours. Runs
- * on the system's Node; the stages run on the pinned one.
+ * `npm test`: all tests, from a fresh checkout: types, lint, build, unit, worker and browser tests. Stages run in parallel lanes, and each
+ * is printed as a whole when it ends. The first failure ends the others and sets the exit code. Runs on the system's Node, and the stages
+ * on the pinned one.
  */
 import { join } from 'node:path'
 import { ensureChromium } from '../dev/chromium.mjs'
@@ -16,9 +16,9 @@ const STAGES = {
   worker: ['vitest', 'run', '--project', 'worker', '--maxWorkers', '1'],
   e2e: ['vitest', 'run', '--project', 'e2e'],
 }
-/** A stage that prints nothing for so long hangs. */
+/** A stage without output for this long hangs. */
 const SILENCE_MS = 15 * 60_000
-/** For two cores: browser tests, which need a build, wait much, and others take what they leave. */
+/** For two cores: browser tests, which need a build, mostly wait, and the others use the remaining time. */
 const STAGE_QUEUES = [['build', 'e2e'], ['check', 'worker'], ['unit']]
 
 process.chdir(ROOT)

@@ -1,8 +1,8 @@
-/** Pages that header and footer link to and that an API has no calls for. */
+/** Pages linked in header and footer whose calls an API lacks. */
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { type Route, routes, toPath } from '#shared/routes.ts'
 
-/** Pages of header and footer, by the name of the call that they are not found without. */
+/** Pages of header and footer, by the call that they require. */
 const PAGES_OF: Readonly<Record<string, readonly Route[]>> = {
   manufacturers: [routes.manufacturer_list],
   productNav: [routes.product_index],
@@ -15,9 +15,9 @@ const PAGES_OF: Readonly<Record<string, readonly Route[]>> = {
 }
 
 /**
- * @param missing names of calls that are not there
+ * @param missing names of missing calls
  * @param declared `absent_pages` of the API's configuration
- * @returns paths without a language that the configuration does not name yet
+ * @returns paths without a language that the configuration lacks
  */
 export function listUndeclaredPages(missing: readonly string[], declared: readonly string[]): string[] {
   const paths = missing.flatMap((name) => (PAGES_OF[name] ?? []).map((route) => toPath(route, DEFAULT_LANGUAGE, {})))

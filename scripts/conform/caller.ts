@@ -1,9 +1,9 @@
-/** Who asks: a browser as the edge tells the API about it, with all that the API has handed back for it. */
+/** A caller: a browser as the edge identifies it to the API, with all cookies that the API has set. */
 import { randomBytes, randomUUID } from 'node:crypto'
 
 export class Caller {
   readonly visitor = randomUUID().replaceAll('-', '')
-  /** Of the range for documentation: nobody else has it, and no limit of another run holds for it. */
+  /** In the documentation range: no real client has it, and no rate limit of another run applies to it. */
   readonly address = `2001:db8:${randomBytes(12).toString('hex').match(/.{4}/g)?.join(':')}`
   readonly #handed = new Map<string, string>()
   readonly #orderKeys = new Map<string, string>()
@@ -16,7 +16,7 @@ export class Caller {
     this.token = token
   }
 
-  /** @param orderNumber of the order that the call is about */
+  /** @param orderNumber of the call's order */
   headers(orderNumber: string): Record<string, string> {
     const key = this.#orderKeys.get(orderNumber)
     return {
@@ -30,7 +30,7 @@ export class Caller {
     }
   }
 
-  /** Keeps what an answer hands back, as the edge does in cookies. */
+  /** Stores the headers of a response, as the edge does in cookies. */
   saveCookies(answered: Headers): void {
     for (const name of ['X-Cart', 'X-Known-Device', 'X-Bookmark']) {
       const value = answered.get(name)
@@ -45,7 +45,7 @@ export class Caller {
     }
   }
 
-  /** Whoever signs in brings the cart of the visitor along. */
+  /** Signing in moves the visitor's cart to the customer. */
   takeCart(visitor: Caller): Caller {
     this.saveCookies(new Headers(visitor.cart === undefined ? {} : { 'X-Cart': visitor.cart }))
     return this

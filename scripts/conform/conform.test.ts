@@ -66,7 +66,7 @@ const WRONG: Readonly<Record<string, Wrong>> = {
   },
   'GET /api/category/stat': () => envelope({ ...(example('categoryStat') as object), parts: 1 }),
   'GET /api/goods/recommend/:id': () => new Promise<Reply>(() => {}),
-  // A customer's profile, for whoever asks.
+  // A customer's profile, returned to any caller.
   'GET /api/user/profile/info': () => envelope(example('profileInfo')),
   'GET /api/cart': () => envelope({ ...(example('cart') as object), prices_as_of: undefined }),
   'POST /api/user/login': () => envelope({ reason: 'no such account' }, 4000),
@@ -176,7 +176,7 @@ describe('an API that is wrong in many ways at once', () => {
 })
 
 describe('an API that lacks what is needed', () => {
-  it('is told which call, and a group that was begun is not whole without its own', async () => {
+  it('names the missing call, and a group with only some calls is incomplete', async () => {
     const lacking = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost')
       const data =
@@ -262,7 +262,7 @@ describe('an API that wants the edge to prove itself', () => {
 
   it.each([
     { name: 'is right with its secret, files and all', isStrict: true, secret: SECRET, faults: [] },
-    { name: 'refuses whoever has none', isStrict: true, secret: null, faults: ['HTTP status'] },
+    { name: 'rejects a caller without one', isStrict: true, secret: null, faults: ['HTTP status'] },
     { name: 'is told when it takes any proof', isStrict: false, secret: SECRET, faults: ['header X-Edge-Proof'] },
   ])('$name', async ({ isStrict, secret, faults }) => {
     const proving = await startProving(isStrict)
@@ -279,7 +279,7 @@ describe('npm run conform', () => {
 
   it('ends with 0 where all that is needed is right, and with 1 where it is not', async () => {
     const right = await run('--api', toUrl(smallest), '--groups', 'catalogue,site')
-    expect(right.output).toContain('Everything that is needed is right')
+    expect(right.output).toContain('Everything required is correct')
     expect(right.code).toBe(0)
     const wrong = await run('--api', toUrl(fake), '--groups', 'catalogue', '--json')
     expect(wrong.code).toBe(1)

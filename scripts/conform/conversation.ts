@@ -1,4 +1,4 @@
-/** Asks an API as the edge does, and writes down all that is wrong with its answers. */
+/** Calls an API as the edge does, and records all faults of its responses. */
 import { randomUUID } from 'node:crypto'
 import { getDocumentedCall } from '#shared/contract/about/all-calls.ts'
 import { listDocumentedCodes } from '#shared/contract/about/codes.ts'
@@ -10,33 +10,33 @@ import { PROOF_HEADER, signEdgeProof } from '#worker/api/proof.ts'
 import { Caller } from './caller.ts'
 import { formatValue, listMismatches, listUnusedValues, type Mismatch } from './mismatches.ts'
 
-/** What is wrong with one call, in words. */
+/** A fault of one call, in words. */
 export interface ConformFault extends Mismatch {
   call: string
-  /** What was asked, where that is more than the path. */
+  /** The request, if it is more than the path. */
   requestText: string
 }
 
 export interface CallResult {
   name: string
   endpoint: Endpoint
-  /** How often it was asked. */
+  /** The number of requests. */
   requestCount: number
-  /** It answered at least once with success. */
+  /** At least one response was a success. */
   has_answered: boolean
-  /** It refused as it must, otherwise than by not finding: whoever has no such call at all finds nothing, either. */
+  /** It returned an expected error other than not found, which an API without the call returns too. */
   has_refused: boolean
-  /** It says that there is no such call. */
+  /** A response says that the call does not exist. */
   is_absent: boolean
-  /** By this HTTP status, rather than by the code 4004; 0: it did not. */
+  /** The HTTP status that says so, instead of the code 4004; 0: none. */
   absent_status: number
   slowest_ms: number
-  /** What nobody is told of by an error: fields that are passed over. */
+  /** Faults that cause no error: ignored fields. */
   notes: ConformFault[]
   faults: ConformFault[]
 }
 
-/** The data of an answer as it travels: what is left out by default may be missing. */
+/** The data of a response on the wire: fields with a default may be missing. */
 export type WireData<E extends Endpoint> = E['data']['_zod']['input']
 export type ExampleRequest<E extends Endpoint> = E['request']['_zod']['input']
 
@@ -44,15 +44,15 @@ export interface RequestOptions {
   as?: Caller
   lang?: string
   idempotency_key?: string
-  /** Another secret than the API's, to prove with. */
+  /** A secret other than the API's, for the proof. */
   secret?: string
-  /** The code that it must be refused with, and why, in words after "expected". */
+  /** The expected error code, and the reason, in words after "expected". */
   expectedError?: { code: Code; why: string }
-  /** Whoever refuses what nobody may ask has not shown yet what the call is for. */
+  /** An expected error for an unauthorized or invalid request does not yet prove that the call works. */
   is_generic?: boolean
 }
 
-/** An answer before it is judged. */
+/** A response before its checks. */
 interface Answer {
   status: number
   type: string
@@ -62,17 +62,17 @@ interface Answer {
 }
 
 export interface ConversationOptions {
-  /** Where the API is, without a slash at its end. */
+  /** The API's base URL, without a trailing slash. */
   api: string
-  /** `API_SECRET`, by which the edge proves itself; without one it does not. */
+  /** `API_SECRET`, with which the edge proves its identity; null: without proof. */
   secret?: string | null
   timeout_ms?: number
-  /** Told every answer that says success and fits. */
+  /** Called with every valid success response. */
   onAnswer?: (name: string, request: unknown, data: unknown) => void
 }
 
 const TIMEOUT_MS = 8000
-/** Answers that say that there is no such call. */
+/** HTTP statuses that say that a call does not exist. */
 const ABSENT = new Set([404, 405, 501])
 
 export class Conversation {
@@ -109,14 +109,14 @@ export class Conversation {
     this.getResult(endpoint).faults.push({ call: `${endpoint.method} ${endpoint.path}`, requestText, times: 1, ...mismatch })
   }
 
-  /** Something that schemas cannot say. Where it holds, nothing is written down. */
+  /** A check beyond the schemas. Records a fault if `holds` is false. */
   check(endpoint: Endpoint, holds: boolean, at: string, expected: string, received: unknown): void {
     if (!holds) this.fault(endpoint, '', { at, expected, received: typeof received === 'string' ? received : formatValue(received) })
   }
 
   /**
-   * Asks, and expects success, or a refusal. Whoever has no such call says so by 4004, or by an HTTP status.
-   * @returns the data as it came, also where some of it does not fit; null where there is none, or a file
+   * Calls an endpoint, and expects success, or an error. An API without the call returns 4004, or an HTTP status.
+   * @returns the data as received, even if parts are invalid; null without data, or for a file
    */
   async ask<E extends Endpoint>(endpoint: E, request: ExampleRequest<E>, options: RequestOptions = {}): Promise<WireData<E> | null> {
     const { expectedError, is_generic = false } = options
@@ -177,14 +177,14 @@ export class Conversation {
     return data as WireData<E>
   }
 
-  /** Asks with a proof of a secret that is none, and expects anything but success. */
+  /** Calls with the proof of a wrong secret, and expects an error. */
   async rejectsProof<E extends Endpoint>(endpoint: E, request: ExampleRequest<E>): Promise<void> {
     const answer = await this.#send(endpoint, request, { secret: 'not-the-secret-that-the-edge-has-0123456789' })
     const isRejected = answer?.status !== 200 || !/"code"\s*:\s*200\b/.test(answer.text.slice(0, 200))
     this.check(endpoint, isRejected, `header ${PROOF_HEADER}`, 'a refusal of what is signed with another secret', 'success')
   }
 
-  /** A file is of one of the types that the call may have, and is saved by the browser. */
+  /** Checks a file: one of the call's media types, and downloaded by the browser. */
   #judgeFile(endpoint: Endpoint, { status, type, headers, text, requestText }: Answer, types: readonly string[]): void {
     const must = (isValid: boolean, at: string, expected: string, received: string): void => {
       if (!isValid) this.fault(endpoint, requestText, { at, expected, received: received || 'nothing' })
@@ -244,7 +244,7 @@ export class Conversation {
     }
   }
 
-  /** The envelope of an answer; null, and a fault, where it is none. */
+  /** The envelope of a response; null, with a fault, if there is none. */
   #envelopeOf(endpoint: Endpoint, { status, type, text, requestText }: Answer): { code: unknown; message: unknown; data: unknown } | null {
     const fault = (at: string, expected: string, received: string) => this.fault(endpoint, requestText, { at, expected, received })
     if (status !== 200) fault('HTTP status', '200: `code` says what happened', String(status))
@@ -269,7 +269,7 @@ export class Conversation {
       CODE.success,
       ...listDocumentedCodes(endpoint, getDocumentedCall(name)).map((documentedCode) => documentedCode.code),
     ]
-    // Whoever has no such call says so by it.
+    // An API without the call returns this code.
     const isAbsence = code === CODE.not_found && !has_answered && !has_refused
     if (typeof code === 'number' && !codes.includes(code) && !isAbsence)
       fault('code', `one of ${codes.join(', ')}`, `${code} ${formatValue(message)}`)
@@ -288,7 +288,7 @@ export class Conversation {
   }
 }
 
-/** The form that carries a request with a file; null where JSON does. */
+/** The form for a request with a file; null for JSON. */
 async function toForm(request: unknown): Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> } | null> {
   const fields = Object.entries(request as object)
   if (!fields.some(([, value]) => value instanceof Blob)) return null
@@ -298,7 +298,7 @@ async function toForm(request: unknown): Promise<{ type: string; bytes: Uint8Arr
   return { type: encoded.headers.get('Content-Type') ?? '', bytes: new Uint8Array(await encoded.arrayBuffer()) }
 }
 
-/** The number of the order that a request is about. */
+/** The order number of a request. */
 function orderIn(request: unknown): string {
   const { order_number, order } = request as { order_number?: unknown; order?: unknown }
   const number = order_number ?? order

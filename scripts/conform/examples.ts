@@ -1,4 +1,4 @@
-/** The examples of the OpenAPI document, taken from a run against the embedded API: `npm run conform -- … --examples`. */
+/** The examples of the OpenAPI document, recorded in a run against the embedded API: `npm run conform -- … --examples`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GROUP_NAMES, listGroupCalls } from '#shared/contract/about/all-calls.ts'
@@ -9,7 +9,7 @@ const FOLDER = join(ROOT, 'shared/contract/about/examples')
 const MAX_ITEMS = 2
 const MAX_TEXT_LENGTH = 300
 
-/** What opens something, or is an image: examples hold none that was ever real. */
+/** Secrets and images: examples contain no real ones. */
 const SECRETS: Readonly<Record<string, string>> = {
   token: 'c2Vzc2lvbi10b2tlbi1vZi1hbi1leGFtcGxl',
   access: '1798761600.a2V5LW9mLWFuLWV4YW1wbGU',
@@ -24,7 +24,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   email: 'ada@example.com',
 }
 
-/** As much of a value as shows what it is like. */
+/** Shortens a value to a representative part. */
 function shortened(value: unknown, name = ''): unknown {
   if (typeof value === 'string') {
     if (name.endsWith('_url') && value.includes('token=')) return value.replace(/token=[\w-]+/, `token=${SECRETS['token']}`)
@@ -36,10 +36,10 @@ function shortened(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shortened(item, key)]))
 }
 
-/** The longer request first, and of the same requests the longer answer. */
+/** The longer request is better; for the same request, the longer response. */
 const richness = ({ request, data }: Example): number => JSON.stringify(request).length * 1_000_000 + JSON.stringify(data).length
 
-/** Keeps of each call the answer that says most, and writes them in place of those that there are. */
+/** Records the most informative response of each call, and replaces the existing examples. */
 export class ExampleRecorder {
   readonly #examples = new Map<string, Example>()
 

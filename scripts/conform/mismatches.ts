@@ -1,18 +1,18 @@
-/** Where an answer does not fit its schema: every place, what the contract has there, and what came. */
+/** Compares a response with its schema: every path, with the contract's type and the received value. */
 import { z } from 'zod'
 
 export interface Mismatch {
-  /** `data.items[3].stock`; of a fault that a list has again and again, the first place. */
+  /** `data.items[3].stock`; for a fault that repeats in a list, the first path. */
   at: string
   expected: string
   received: string
-  /** How many places of the same list have it. */
+  /** The number of list items with the same fault. */
   times: number
 }
 
 type Path = readonly PropertyKey[]
 
-/** @param root what the value is called at the beginning of every path */
+/** @param root the name of the value at the beginning of every path */
 export function listMismatches(schema: z.ZodType, value: unknown, root = 'data'): Mismatch[] {
   const result = schema.safeParse(value)
   if (result.success) return []
@@ -25,8 +25,8 @@ export function listMismatches(schema: z.ZodType, value: unknown, root = 'data')
 }
 
 /**
- * What a schema takes for absent though it is there, and what it has no place for: neither fails a page, and a shop misses it all the
- * same. A field that no schema knows is a field with another name, more often than not.
+ * Values that a schema treats as absent, and values without a field in it: no page fails, but the shop ignores them. A field outside the
+ * schema is usually a misspelled one.
  */
 export function listUnusedValues(schema: z.ZodType, value: unknown, root = 'data'): Mismatch[] {
   const found: { path: Path; expected: string; received: string }[] = []
@@ -62,7 +62,7 @@ const readDefinition = (schema: z.ZodType): Def => schema._zod.def as unknown as
 
 const WRAPPERS = new Set(['optional', 'nullable', 'default', 'catch', 'prefault', 'readonly', 'nonoptional'])
 
-/** What a schema is about, without whether it has to be there. */
+/** A schema without its optional wrappers. */
 function inner(schema: z.ZodType): z.ZodType {
   const { type, innerType } = readDefinition(schema)
   return WRAPPERS.has(type) && innerType ? inner(innerType) : schema
@@ -79,7 +79,7 @@ function isNullable(schema: z.ZodType): boolean {
   return type === 'nullable' || (WRAPPERS.has(type) && innerType !== undefined && isNullable(innerType))
 }
 
-/** The schema of a place; null where it cannot be told. */
+/** The schema at a path; null if it cannot be determined. */
 function schemaAt(schema: z.ZodType, path: Path): z.ZodType | null {
   const [name, ...rest] = path
   if (name === undefined) return schema
@@ -97,7 +97,7 @@ interface LocatedMismatch {
   path: Path
 }
 
-/** The issues of the choice that fits best, in the place of one that says that none does. */
+/** The issues of the best matching union option, instead of one issue for the whole union. */
 function flat(issue: z.core.$ZodIssue, before: Path = []): LocatedMismatch[] {
   const path = [...before, ...issue.path]
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ issue, path }]
@@ -128,7 +128,7 @@ const isInteger = (schema: z.ZodType): boolean => z.toJSONSchema(schema, { unrep
 
 const isMoney = (schema: z.ZodType): boolean => readDefinition(schema).type === 'pipe'
 
-/** What a schema is called in words. */
+/** The name of a schema's type, in words. */
 function toTypeName(schema: z.ZodType): string {
   if (isMoney(schema)) return 'money: a text with a decimal number of US dollars, "0.0123"'
   const { type } = readDefinition(schema)
@@ -169,7 +169,7 @@ function bound(which: string, origin: string, limit: number | bigint): string {
 
 const MAX_VALUE_LENGTH = 80
 
-/** A value as a report shows it. */
+/** A value in a report. */
 export function formatValue(value: unknown): string {
   if (value === undefined) return 'nothing: it is not there'
   const text = JSON.stringify(value) ?? String(value)
@@ -185,7 +185,7 @@ const valueAt = (value: unknown, [name, ...rest]: Path): unknown =>
 const pathText = (path: Path, root: string): string =>
   path.reduce<string>((text, name) => (typeof name === 'number' ? `${text}[${name}]` : `${text}.${String(name)}`), root)
 
-/** The same fault of every item of a list is one, with the first place. */
+/** Merges the same fault of several list items into one, with the first path. */
 function together(found: readonly { path: Path; expected: string; received: string }[], root: string): Mismatch[] {
   const kinds = new Map<string, Mismatch>()
   for (const { path, expected, received } of found) {

@@ -1,4 +1,4 @@
-/** A report for people: a table of the groups, then what is missing, then every fault. */
+/** A report for people: a table of the groups, then the missing calls, then every fault. */
 import { GROUPS } from '#shared/contract/about/about.ts'
 import type { ConformFault } from './conversation.ts'
 import type { ConformReport, GroupReport, GroupState } from './run.ts'
@@ -17,12 +17,12 @@ export function printReport({ api, is_right, groups, faults, notes, absent_pages
   for (const group of groups) print(row(formatCounts(group)))
   for (const group of groups) missing(group, print)
   if (absent_pages.length > 0)
-    print(`\nHeader and footer lead to pages that are not there. For getConfig: "absent_pages": ${JSON.stringify(absent_pages)}`)
+    print(`\nHeader and footer link to missing pages. For getConfig: "absent_pages": ${JSON.stringify(absent_pages)}`)
   if (faults.length > 0) print(`\nFaults: ${faults.length}`)
   printFaults(faults, print)
   if (notes.length > 0) print(`\nPassed over, without a fault:`)
   printFaults(notes, print)
-  print(is_right ? '\nEverything that is needed is right.' : '\nThis is not what the contract says.')
+  print(is_right ? '\nEverything required is correct.' : '\nThe API deviates from the contract.')
 }
 
 const WIDTHS = [18, 12, 7, 7, 9, 11, 9]
@@ -36,7 +36,7 @@ function formatCounts({ group, is_required, state, calls }: GroupReport): string
   return [name, STATES[state], count('right'), count('wrong'), count('missing'), count('unasked'), slowest > 0 ? `${slowest} ms` : '']
 }
 
-/** What pages do without what is not there, and why something was not asked. */
+/** The effect of missing calls on pages, and why a call was not tested. */
 function missing({ group, state, stateText, calls }: GroupReport, print: (line: string) => void): void {
   const { title } = GROUPS[group]
   if (state === 'absent' && stateText) print(`\n${title} is not there. ${stateText}`)

@@ -1,4 +1,4 @@
-/** Asks an API of one's own, group by group. */
+/** Tests an operator's API, group by group. */
 import { GROUPS, type Group } from '#shared/contract/about/about.ts'
 import { GROUP_NAMES, getDocumentedCall, listGroupCalls } from '#shared/contract/about/all-calls.ts'
 import { CALLS } from '#shared/contract/calls.ts'
@@ -12,14 +12,14 @@ import { walkGroup } from './walk.ts'
 export interface ConformOptions extends ConversationOptions {
   groups?: readonly Group[]
   may_write?: boolean
-  /** Of a session of a test account. */
+  /** The token of a session of a test account. */
   token?: string | null
   /** Of the same account, for calls that begin and end sessions. */
   credentials?: Access['credentials']
   desk_secret?: string | null
 }
 
-/** `right`: asked, and as it must be. `missing`: the API has no such call. `unasked`: this run could not, and says why. */
+/** `right`: tested and correct. `missing`: the API lacks the call. `unasked`: this run could not test it; the text gives the reason. */
 type CallState = 'right' | 'wrong' | 'missing' | 'unasked'
 
 interface CallReport {
@@ -28,31 +28,31 @@ interface CallReport {
   is_required: boolean
   state: CallState
   slowest_ms: number
-  /** What pages do without it, where it is missing; why it was not asked. */
+  /** The effect on pages if it is missing; the reason if it was not tested. */
   stateText: string
 }
 
-/** `absent`: none of its calls is there. */
+/** `absent`: the API has none of its calls. */
 export type GroupState = 'whole' | 'wrong' | 'incomplete' | 'absent' | 'unasked'
 
 export interface GroupReport {
   group: Group
   is_required: boolean
   state: GroupState
-  /** What pages do without it, where it is absent. */
+  /** The effect on pages if it is absent. */
   stateText: string
   calls: CallReport[]
 }
 
 export interface ConformReport {
   api: string
-  /** Whether everything that is needed is there, and nothing that is there is wrong. */
+  /** Whether everything required exists, and all that exists is correct. */
   is_right: boolean
   groups: GroupReport[]
   faults: ConformFault[]
   /** Fields that no page reads, or that count as empty. */
   notes: ConformFault[]
-  /** Pages that header and footer would lead to and that are not there: `absent_pages` of `getConfig` is to name them. */
+  /** Missing pages that header and footer would link to: `absent_pages` of `getConfig` must list them. */
   absent_pages: string[]
 }
 
@@ -62,12 +62,12 @@ export async function runConform(options: ConformOptions): Promise<ConformReport
   const state = new ScenarioState({ write: may_write, customer: token, credentials, desk: desk_secret })
   if (!(await isThere(c))) return toReport(c, options, groups, state)
   if (options.secret) await c.rejectsProof(categoryTree, {})
-  // What is bought, asked about and matched is what the catalogue lists.
+  // Cart, RFQ and BOM tests use parts from the catalogue's lists.
   for (const group of GROUP_NAMES) if (group === 'catalogue' || groups.includes(group)) await walkGroup(c, state, group)
   return toReport(c, options, groups, state)
 }
 
-/** Whether anything listens there: otherwise every call would say the same. */
+/** Whether a server responds: otherwise every call would report the same fault. */
 async function isThere(c: Conversation): Promise<boolean> {
   await c.ask(categoryTree, {})
   return !c.getResult(categoryTree).faults.some(({ at }) => at === 'answer')
@@ -92,7 +92,7 @@ function toReport(c: Conversation, { api }: ConformOptions, requestedGroups: rea
   }
 }
 
-/** Calls that are not there by an HTTP status: pages take that for a fault of the API. One line for all of them. */
+/** Calls that are missing with an HTTP status: pages treat that as a fault of the API. One line for all of them. */
 function absentByStatus(results: readonly CallResult[]): ConformFault[] {
   const absent = results.filter(({ absent_status }) => absent_status !== 0)
   const [first] = absent
@@ -110,7 +110,7 @@ function absentByStatus(results: readonly CallResult[]): ConformFault[] {
   ]
 }
 
-/** The same fault of the same call, whatever was asked, is one. */
+/** Merges the same fault of the same call for different requests. */
 function together(faults: readonly ConformFault[]): ConformFault[] {
   const kinds = new Map<string, ConformFault>()
   for (const fault of faults) {
@@ -122,7 +122,7 @@ function together(faults: readonly ConformFault[]): ConformFault[] {
   return [...kinds.values()]
 }
 
-/** Calls that a group is not there without, of a group that is there, or has to be. */
+/** Missing calls that a group requires, if the group exists or is required. */
 const missingOnes = ({ state, is_required, calls }: GroupReport): ConformFault[] =>
   state === 'absent' && !is_required
     ? []

@@ -1,4 +1,4 @@
-/** `scenarios.tsv` as it is walked, and what its rows hand on to each other. */
+/** The scenarios of `scenarios.tsv`, and the values that their rows pass on. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,31 +10,31 @@ import { ROOT } from '../dev/local-state.ts'
 import { Caller } from './caller.ts'
 import type { WireData } from './conversation.ts'
 
-/** What a run may do, and as whom. */
+/** The permissions and identities of a run. */
 export interface Access {
-  /** Whether calls may be made that change something. */
+  /** Whether the run may make calls that change data. */
   write: boolean
-  /** A session of an account. */
+  /** The session token of an account. */
   customer: string | null
-  /** With which a session may be begun and ended. */
+  /** For beginning and ending a session. */
   credentials: { email: string; password: string } | null
   /** The secret of the sales desk. */
   desk: string | null
 }
 
-/** One call, and what its answer must be. */
+/** One call, and its expected response. */
 export interface ScenarioRow {
   as: string
   endpoint: Endpoint
-  /** By which later rows name the answer. */
+  /** The name by which later rows refer to the response. */
   name: string
   lang: string
   /** Name of an `Idempotency-Key`. */
   key: string
-  /** Asked until it is so. */
+  /** Repeated until the expectation is met. */
   is_repeated: boolean
   request: unknown
-  /** As the table has it. */
+  /** As in the table. */
   expected: string
   note: string
 }
@@ -57,7 +57,7 @@ function readRows(line: string, included: ReadonlyMap<string, readonly string[]>
   return (lang === '*' ? LANGUAGES.map((each) => each.lang) : [lang]).map((each) => ({ ...row, lang: each }))
 }
 
-/** All of them, in the order in which a group's are asked. */
+/** All scenarios, in the order of the calls in a group. */
 export function readScenarios(): Scenario[] {
   const blocks = readFileSync(join(ROOT, 'scripts/conform/scenarios.tsv'), 'utf8')
     .split('\n')
@@ -91,25 +91,25 @@ export interface ScenarioPart {
   offers: readonly { offer_id: number; moq: number; stock: number; is_priced: boolean }[]
 }
 
-/** Ends a row that has nothing to ask with. */
+/** Skips a row whose request lacks a value. */
 export class NothingToRequest extends Error {}
 
-/** @throws NothingToAsk where there is nothing */
+/** @throws NothingToRequest for a missing value */
 export function requireValue<T>(value: T): NonNullable<T> {
   if (value === undefined || value === null) throw new NothingToRequest()
   return value
 }
 
-/** What rows hand on to each other. */
+/** Values that rows pass on. */
 export class ScenarioState {
-  /** For forms of this run: another address each time, since an address gets few mails. */
+  /** A new email for the forms of each run, since an email receives only a few mails. */
   readonly email = `conform-${randomUUID().slice(0, 12)}@example.com`
   readonly parts: ScenarioPart[] = []
   absent_pages: readonly string[] = []
-  /** The RFQ and the order that this run has sent. */
+  /** The RFQ and the order that this run has created. */
   rfq?: { rfq_number: string; as: Caller }
   order_number?: string
-  /** What a form sends as `verification`: the work that the last challenge asked for. */
+  /** The `verification` of a form: the solution of the last challenge. */
   proof: { work?: { challenge: string; solution: string } } = {}
   readonly access: Access
   readonly #callers = new Map<string, Caller>()
@@ -119,19 +119,19 @@ export class ScenarioState {
     this.access = access
   }
 
-  /** A scenario begins: nobody has asked anything. */
+  /** Begins a scenario without responses. */
   begin(): void {
     this.#callers.clear()
     this.#answers.clear()
   }
 
-  /** Who asks, by the name that the table has. */
+  /** The caller by its name in the table. */
   caller(name: string): Caller {
     if (name === 'rfq_sender') return requireValue(this.rfq).as
     const token = name === 'customer' ? this.access.customer : name === 'desk' ? this.access.desk : null
     const existingCaller = this.#callers.get(name)
     if (existingCaller) return existingCaller
-    // Whoever signs in brings the cart of the visitor along.
+    // Signing in moves the visitor's cart to the customer.
     const caller = name === 'signed_in' ? new Caller(this.access.customer).takeCart(this.caller('visitor')) : new Caller(token)
     this.#callers.set(name, caller)
     return caller
@@ -149,7 +149,7 @@ export class ScenarioState {
     return this.#answers.get(name)
   }
 
-  /** The last answer of a call in this scenario. @throws NothingToAsk where there is none */
+  /** The last response of a call in this scenario. @throws NothingToRequest without one */
   of<E extends Endpoint>(endpoint: E): NonNullable<WireData<E>> {
     const [name = ''] = [...CALLS].find(([, each]) => each === endpoint) ?? []
     return requireValue(this.#answers.get(name) as WireData<E> | undefined)

@@ -1,4 +1,4 @@
-/** What the table of scenarios names and cannot write: values of its requests, and what answers must be beyond their schemas. */
+/** Values and checks that the table of scenarios refers to by name: request values, and expectations beyond the schemas. */
 import { createHash } from 'node:crypto'
 import * as address from '#shared/contract/address.ts'
 import * as bom from '#shared/contract/bom.ts'
@@ -23,7 +23,7 @@ import type { ExampleRequest, WireData } from './conversation.ts'
 import { formatValue } from './mismatches.ts'
 import { requireValue, type ScenarioPart, type ScenarioState } from './scenario.ts'
 
-/** An id that nothing has. */
+/** An id without a record. */
 export const NO_ID = '2147483646'
 const WEEK_MS = 7 * 86_400_000
 const PASSWORD = 'a fresh harbour lamp 77'
@@ -35,10 +35,10 @@ const SHEET = 'Part number,Manufacturer,Quantity\nLM317T,ST,100\nNE555P,TI,250\n
 type Part = NonNullable<WireData<typeof catalogue.featureGoodsList>>[number]
 type Node = WireData<typeof catalogue.categoryTree>[number]
 
-/** Categories of a list, whatever came in its place. */
+/** Categories of a list; empty for any other value. */
 const nodesIn = (list: unknown): Node[] => (Array.isArray(list) ? list.filter((node) => typeof node === 'object' && node !== null) : [])
 
-/** The fullest category without subcategories. */
+/** The largest category without subcategories. */
 function fullest(nodes: readonly Node[]): Node | null {
   const leaves = (node: Node): Node[] => (nodesIn(node.children).length === 0 ? [node] : nodesIn(node.children).flatMap(leaves))
   return nodesIn(nodes)
@@ -46,7 +46,7 @@ function fullest(nodes: readonly Node[]): Node | null {
     .reduce<Node | null>((largest, leaf) => (leaf.part_count > (largest?.part_count ?? 0) ? leaf : largest), null)
 }
 
-/** The first part that can be bought now, with its offer and the smallest quantity of it. */
+/** The first part that can be bought now, with its offer and that offer's smallest quantity. */
 function buyable({ parts }: ScenarioState): { offer_id: number; qty: number; part: ScenarioPart } {
   const priced = parts.flatMap((part) => part.offers.map((offer) => ({ ...offer, part })))
   const { offer_id, moq, part } = requireValue(priced.find(({ is_priced, stock, moq: least }) => is_priced && stock >= least))
@@ -91,7 +91,7 @@ const registration = ({ email }: ScenarioState): ExampleRequest<typeof register>
   agree_policy: true,
 })
 
-/** A value of a facet, as a filter, and how many parts it leaves. */
+/** A value of a facet, as a filter, with its number of parts. */
 function facet(state: ScenarioState): { filters: string; count: number } {
   const { field, values } = requireValue(
     state.of(catalogue.getCategoryFilter).facets.find(({ kind, values: [first] }) => kind === 'words' && first),
@@ -100,7 +100,7 @@ function facet(state: ScenarioState): { filters: string; count: number } {
   return { filters: new URLSearchParams({ [field]: value }).toString(), count }
 }
 
-/** The address that the book did not have before. */
+/** The address that the address book did not contain before. */
 function newAddress(state: ScenarioState): number | undefined {
   const before = state.of(address.addressList).map(({ address_id }) => address_id)
   return state.of(address.addressAdd).find(({ address_id }) => !before.includes(address_id))?.address_id
@@ -109,7 +109,7 @@ function newAddress(state: ScenarioState): number | undefined {
 const currentSession = (state: ScenarioState): number =>
   requireValue(state.of(profile.sessionList).find(({ is_current }) => is_current)).session_id
 
-/** What `$name` stands for in the table, besides the answers of a scenario. */
+/** The values of `$name` in the table, besides the responses of a scenario. */
 export const VALUES: Readonly<Record<string, (state: ScenarioState) => unknown>> = {
   no_id: () => NO_ID,
   email: ({ email }) => email,
@@ -180,7 +180,7 @@ export const VALUES: Readonly<Record<string, (state: ScenarioState) => unknown>>
   change_set: (state) => `conform-${state.caller('desk').visitor.slice(0, 12)}`,
 }
 
-/** Something that schemas cannot say of an answer. */
+/** An expectation of a response beyond its schema. */
 export interface Check {
   at: string
   expected: string
@@ -193,7 +193,7 @@ export const toCheck = (at: string, holds: boolean, expected: string, received: 
   received: typeof received === 'string' ? received : formatValue(received),
 })
 
-/** More takes longer than a run should. */
+/** More bits take too long for a run. */
 const MAX_BITS = 24
 
 function zeroBits(hash: Buffer): number {
@@ -201,7 +201,7 @@ function zeroBits(hash: Buffer): number {
   return first < 0 ? hash.length * 8 : first * 8 + Math.clz32(hash[first] ?? 0) - 24
 }
 
-/** The work that a browser does for a form. */
+/** Solves a proof of work, as a browser does for a form. */
 function prove(challenge: string, bits: number): ScenarioState['proof'] {
   for (let solution = 0; bits <= MAX_BITS; solution++)
     if (zeroBits(createHash('sha256').update(`${challenge}.${solution}`).digest()) >= bits)

@@ -1,4 +1,4 @@
-/** Walks over the contract, group by group: the scenarios of a group, then what holds for every call of it. */
+/** Tests the contract, group by group: the scenarios of a group, then the general rules for every call. */
 import { z } from 'zod'
 import type { Group } from '#shared/contract/about/about.ts'
 import { getDocumentedCall, listGroupCalls } from '#shared/contract/about/all-calls.ts'
@@ -13,7 +13,7 @@ import { formatValue } from './mismatches.ts'
 import { type Access, NothingToRequest, readScenarios, requireValue, type ScenarioRow, type ScenarioState } from './scenario.ts'
 import { CHECKS, type Check, NO_ID, toCheck, VALUES } from './values.ts'
 
-/** As the link of a mail looks, and no mail ever held it. */
+/** Has the form of a link token from a mail, but was never issued. */
 const NO_LINK = 'x'.repeat(43)
 const SCENARIOS = readScenarios()
 
@@ -40,7 +40,7 @@ async function walkScenario(c: Conversation, state: ScenarioState, rows: readonl
     try {
       await walkRow(c, state, row, keys)
     } catch (error) {
-      // An answer of another shape: its faults are written down already.
+      // The response has another shape: its faults are already recorded.
       const hasFault = [...c.results.values()].some(({ faults }) => faults.length > 0)
       if (!(error instanceof NothingToRequest) && !(error instanceof TypeError && hasFault)) throw error
     }
@@ -67,7 +67,7 @@ async function walkRow(c: Conversation, state: ScenarioState, row: ScenarioRow, 
     try {
       checks = expected === '' ? [] : expected.split(' & ').flatMap((text) => toChecks(text, note, data, state))
     } finally {
-      // Until then, the answer before is the one to compare with.
+      // Until then, the previous response is compared.
       state.noteAnswer(name, data)
     }
     if (checks.every(({ holds }) => holds)) break
@@ -75,7 +75,7 @@ async function walkRow(c: Conversation, state: ScenarioState, row: ScenarioRow, 
   for (const { at, holds, expected: expectedValue, received } of checks) c.check(endpoint, holds, at, expectedValue, received)
 }
 
-/** Values in the places of their names. @throws NothingToAsk where one is not there */
+/** Replaces names by their values. @throws NothingToRequest if one is missing */
 function resolve(value: unknown, state: ScenarioState): unknown {
   if (typeof value === 'string' && value.startsWith('$')) {
     const [name = '', ...path] = value.slice(1).split('.')
@@ -91,7 +91,7 @@ const valueAt = (value: unknown, [name, ...rest]: readonly string[]): unknown =>
 
 const COMPARED = /^(?<path>[\w.]+) (?<how>=|>=|<=|contains) (?<value>.+)$/
 
-/** What must be so of an answer, as the table says it. */
+/** The checks of a response, from the table's text. */
 function toChecks(text: string, note: string, data: unknown, state: ScenarioState): readonly Check[] {
   const [, check] = /^check (\w+)$/.exec(text) ?? []
   if (check !== undefined) return requireValue(CHECKS[check])(data as never, state)
@@ -117,7 +117,7 @@ interface Pages {
   as: Caller
 }
 
-/** Holds the pages of a list to each other: the same total, nothing twice, as many items as asked for, and none beyond the end. */
+/** Checks the pages of a list against each other: the same total, no duplicates, the requested number of items, and none beyond the end. */
 async function checkPages(c: Conversation, endpoint: Endpoint, { request, page_size, as }: Pages): Promise<void> {
   const isPost = endpoint.method !== 'GET'
   const hasSize = 'page_size' in (endpoint.request as z.ZodObject).shape
@@ -130,7 +130,7 @@ async function checkPages(c: Conversation, endpoint: Endpoint, { request, page_s
   const first = await readPage(1)
   if (!first) return
   const { total, at } = first
-  // Where the caller cannot choose the size of a page, the answer names it.
+  // If the caller cannot choose the page size, the response states it.
   const size = hasSize ? page_size : (first.page_size ?? page_size)
   const expected = Math.min(total, size)
   const here = `${expected} items on page 1, with ${size} a page and ${total} in all`
@@ -146,7 +146,7 @@ async function checkPages(c: Conversation, endpoint: Endpoint, { request, page_s
   if (beyond) c.check(endpoint, beyond.ids.length === 0, at, 'no items beyond the last page', `${beyond.ids.length}`)
 }
 
-/** Reads what no scenario has read and what needs to be told nothing. */
+/** Makes the reading calls without required fields that no scenario has made. */
 async function callRemaining(c: Conversation, state: ScenarioState, endpoint: Endpoint): Promise<void> {
   const { caller } = endpoint
   const needs: readonly (keyof Access)[] = caller === 'anyone' ? [] : [caller]
@@ -160,9 +160,9 @@ async function callRemaining(c: Conversation, state: ScenarioState, endpoint: En
     await checkPages(c, endpoint, { request: {}, page_size: PageSize.safeParse(answer).data?.page_size ?? 20, as })
 }
 
-/** As the id of a BOM looks. */
+/** Has the form of a BOM id. */
 const NO_BOM = '0'.repeat(26)
-/** Fields that name something. */
+/** Fields that identify a record. */
 const NAMES_SOMETHING = /^id$|_ids?$|_number$|^(?:token|order|facet|category|change_set|maker)$/
 
 const namesSomething = (field: string): boolean => NAMES_SOMETHING.test(field) && field !== 'part_number'
@@ -170,7 +170,7 @@ const namesSomething = (field: string): boolean => NAMES_SOMETHING.test(field) &
 const requiredFields = ({ request }: Endpoint): readonly string[] =>
   z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }).required ?? []
 
-/** A request as people send it, but about what nobody has; null where a call is about nothing. */
+/** A valid request about a record that does not exist; null if the call is about none. */
 function requestAboutNothing(endpoint: Endpoint): object | null {
   const required = requiredFields(endpoint)
   const toRequest = (id: string): object => {
@@ -185,7 +185,7 @@ function requestAboutNothing(endpoint: Endpoint): object | null {
   return request && Object.keys(request).some(namesSomething) ? request : null
 }
 
-/** Nobody is a customer without a token, or the desk without its secret. */
+/** A customer's call needs a token, and a desk's call its secret. */
 async function callUnauthenticated(c: Conversation, { access }: ScenarioState, endpoint: Endpoint): Promise<void> {
   const { caller } = endpoint
   if (caller === 'anyone' || (caller === 'desk' && isChange(endpoint) && !access.write)) return
@@ -201,7 +201,7 @@ async function callUnauthenticated(c: Conversation, { access }: ScenarioState, e
   }
 }
 
-/** What is not there is not found. */
+/** A missing record is not found. */
 async function callForMissing(c: Conversation, state: ScenarioState, endpoint: Endpoint): Promise<void> {
   const { codes, form } = getDocumentedCall(c.getResult(endpoint).name)
   const { caller } = endpoint
@@ -213,7 +213,7 @@ async function callForMissing(c: Conversation, state: ScenarioState, endpoint: E
   await c.ask(endpoint, request, { as, expectedError: { code: CODE.not_found, why }, is_generic: true })
 }
 
-/** A form that lacks a field is told which. */
+/** A form without a required field gets its name in the error. */
 async function callIncomplete(c: Conversation, endpoint: Endpoint): Promise<void> {
   if (endpoint.caller !== 'anyone' || !isChange(endpoint) || endpoint.path.includes('/:')) return
   const { form } = getDocumentedCall(c.getResult(endpoint).name)

@@ -1,18 +1,19 @@
-/** Migrations of a local database, with the same record as `wrangler d1 migrations apply` keeps. */
+/** Applies migrations to a local database, with the same record as `wrangler d1 migrations apply`. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { runTransaction } from './local-state.ts'
 
 /**
- * Applies what is missing, each migration in one transaction.
+ * Applies the missing migrations, each in one transaction.
  * @param folder of files named `0001_what_it_does.sql`, applied in the order of their names
- * @param isIncluded whether a file is among those to apply
- * @returns the names of those applied now
- * @throws with the file's name when one fails: those before it stay applied; before any, where the database has one that the folder lacks
+ * @param isIncluded whether to apply a file
+ * @returns the names of the newly applied ones
+ * @throws with the file's name if one fails: those before it stay applied. Also if the database has one that the folder lacks, before any
+ * is applied
  */
 export function migrate(db: DatabaseSync, folder: string, isIncluded: (name: string) => boolean = () => true): string[] {
-  // To the letter wrangler's table.
+  // Exactly wrangler's table.
   db.exec(
     'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
   )

@@ -4,7 +4,7 @@ import type { CatalogueNames } from '#origin/catalogue/model.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { ROOT } from './local-state.ts'
 
-/** What our taxonomy is called, by language. */
+/** The names of the built-in taxonomy, by language. */
 export function readCatalogueNames(): Record<string, CatalogueNames> {
   const folder = join(ROOT, 'origin/catalogue/names')
   return Object.fromEntries(

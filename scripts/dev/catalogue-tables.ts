@@ -1,6 +1,9 @@
-/** The tables that make a catalogue: what an export carries and an import replaces. Everything else is the operator's words or customers'. */
+/**
+ * The tables of a catalogue: an export contains them and an import replaces them. All other tables contain the operator's texts or
+ * customers' data.
+ */
 
-/** Large ones that no other table refers to. */
+/** Large ones without references from other tables. */
 export const LARGE_TABLES = [
   'parts',
   'offers',
@@ -13,10 +16,10 @@ export const LARGE_TABLES = [
   'part_files',
 ] as const
 
-/** The search indexes: virtual tables, each with further tables behind it. */
+/** The search indexes: virtual tables with shadow tables. */
 export const SEARCH_INDEXES = ['part_fragments', 'part_terms'] as const
 
-/** The rest, some thousand rows each at most. */
+/** The rest, with at most some thousand rows each. */
 export const SMALL_TABLES = [
   'catalogue_state',
   'categories',

@@ -1,12 +1,12 @@
-/** A Chromium for the browser tests: one that is there, Debian's where we may install it, else Playwright's. */
+/** A Chromium for the browser tests: an installed one, Debian's if the process may install packages, else Playwright's. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { NODE, ROOT, runQuietly } from './install.mjs'
 
 /**
- * Debian's packages, the one that is preferred first. The shell has no window to draw, and opens a visitor's context in a third of
- * the time; only the whole shows PDF files.
+ * Debian's packages, the preferred one first. The headless shell opens a visitor's context in a third of the time; only the full browser
+ * shows PDF files.
  */
 const SHELL = 'chromium-headless-shell'
 const WHOLE = 'chromium'
@@ -21,14 +21,14 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Texts as wide as on a screen, not in whole pixels.
+  // Text widths as on a screen, not in whole pixels.
   '--font-render-hinting=none',
 ]
 
 /**
  * @param {{ shows_pdf?: boolean }} [needs]
  * @returns {Promise<string>} the path of a Chromium
- * @throws {Error} with the installer's output when there is no way to get one
+ * @throws {Error} with the installer's output if none can be installed
  */
 export async function ensureChromium({ shows_pdf = false } = {}) {
   const configured = process.env.CHROMIUM_PATH
@@ -47,7 +47,7 @@ export async function ensureChromium({ shows_pdf = false } = {}) {
 }
 
 /**
- * With the fonts for the pages in Chinese, Japanese and Korean; does nothing where we may not, or Debian cannot be reached.
+ * With the fonts for the pages in Chinese, Japanese and Korean; does nothing without permission, or if Debian cannot be reached.
  * @param {string} name of the package
  */
 async function installDebian(name) {
@@ -61,8 +61,9 @@ async function installDebian(name) {
 }
 
 /**
- * Pictures of drawings, each drawn by a page of its own size.
- * @param {(draw: (svg: string, width: number, height: number) => Promise<Buffer>) => Promise<void>} work takes what draws them, as PNG
+ * Renders drawings to pictures, each on a page of its size.
+ * @param {(draw: (svg: string, width: number, height: number) => Promise<Buffer>) => Promise<void>} work receives the function that renders
+ * a PNG
  */
 export async function withPictures(work) {
   const { chromium } = await import('playwright')
@@ -78,7 +79,7 @@ export async function withPictures(work) {
   }
 }
 
-/** Where Playwright keeps its browsers. */
+/** The folder of Playwright's browsers. */
 function playwrightPath() {
   const require = createRequire(join(ROOT, 'package.json'))
   return require('playwright').chromium.executablePath()

@@ -1,4 +1,4 @@
-/** Insertions, deletions, replacements and swaps of neighbours that lead from one word to another. */
+/** The number of insertions, deletions, replacements and swaps of adjacent letters between two words. */
 export function computeEditDistance(from: string, to: string): number {
   const rows = Array.from({ length: from.length + 1 }, (_, i) =>
     Array.from({ length: to.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),

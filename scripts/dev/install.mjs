@@ -1,6 +1,6 @@
 /**
- * What must run on the system's Node, before there is any package: installing the locked packages and handing over
- * to the pinned Node. Plain JavaScript without imports of packages.
+ * Code that must run on the system's Node before any package is installed: installing the locked packages and starting the pinned Node.
+ * Plain JavaScript without package imports.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,14 +11,14 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
 
-/** The Node that the project pins: every tool runs on it, whatever the system has. */
+/** The pinned Node: every tool runs on it, independent of the system's. */
 export const NODE = join(ROOT, 'node_modules/node/bin/node')
 
 const LOCK = join(ROOT, 'package-lock.json')
 const PARENT_POLL_MS = 500
 const STAMP = join(ROOT, 'node_modules/.solderline-lock')
 
-/** The environment of our tools: this Node first on the path, nothing that reports or asks home. */
+/** The environment of the tools: this Node first on the path, no telemetry and no update checks. */
 function toolEnvironment() {
   return {
     ...process.env,
@@ -28,20 +28,20 @@ function toolEnvironment() {
     WRANGLER_SEND_ERROR_REPORTS: 'false',
     DO_NOT_TRACK: '1',
     NO_UPDATE_NOTIFIER: '1',
-    // Node 24 warns of what it still calls experimental in modules that we use on purpose.
+    // Node 24 warns about experimental modules that the project uses on purpose.
     NODE_OPTIONS: [process.env.NODE_OPTIONS, '--disable-warning=ExperimentalWarning'].filter(Boolean).join(' '),
   }
 }
 
 /**
- * Installs the packages of the lock file unless they are those already; quiet unless it fails.
- * @returns {Promise<boolean>} whether there was anything to do
- * @throws {Error} with npm's output when the installation fails
+ * Installs the packages of the lock file unless they are up to date; quiet unless it fails.
+ * @returns {Promise<boolean>} whether it installed any
+ * @throws {Error} with npm's output if the installation fails
  */
 export async function installPackages() {
   const lock = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
   if (existsSync(NODE) && readStamp() === lock) return false
-  // npm's warnings about the system's Node are beside the point: nothing but npm itself runs on it.
+  // npm's warnings about the system's Node are irrelevant: only npm itself runs on it.
   const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--update-notifier=false']
   const npm = process.env.npm_execpath
   const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm, ...options]] : ['npm', options]
@@ -63,7 +63,7 @@ function readStamp() {
 }
 
 /**
- * Runs a command and keeps what it prints.
+ * Runs a command and returns its output.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -84,12 +84,12 @@ export function runQuietly(command, args, options = {}) {
 }
 
 /**
- * Runs a command with our streams. Signals that end this process are passed on first, and its end is waited for. So
- * is the end of npm: it signals only the shell between us, which dies without a word.
+ * Runs a command with inherited streams. Signals that end this process are forwarded first, and it waits for the command's end. The end of
+ * npm is detected too: npm signals only the shell between, which exits silently.
  * @param {string} command
  * @param {string[]} args
- * @param {{ signal?: AbortSignal, onOutput?: (text: string) => void }} [options] what ends the command before its time, and who takes
- *   what it prints, of both streams
+ * @param {{ signal?: AbortSignal, onOutput?: (text: string) => void }} [options] a signal that ends the command early, and a receiver
+ *   of both output streams
  * @returns {Promise<number>} the exit code
  */
 export function runThrough(command, args, { signal: ending, onOutput } = {}) {

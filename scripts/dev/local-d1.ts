@@ -1,18 +1,18 @@
-/** The part of D1 that statements use, over SQLite of Node: for scripts and tests that work with a local database without a server. */
+/** The used part of D1, on Node's SQLite: for scripts and tests that use a local database without a server. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { runTransaction } from './local-state.ts'
 
 interface Prepared {
   bind(...values: SQLInputValue[]): Prepared
-  /** At once, so that nothing comes between the statements of a batch. */
+  /** Synchronous, so that no other work runs between the statements of a batch. */
   rows(): unknown[]
   all(): Promise<{ results: unknown[] }>
   first(): Promise<unknown>
   run(): Promise<{ meta: { changes: number } }>
 }
 
-/** What D1 tells of a statement beside its rows and changes is not there. */
+/** D1's metadata of a statement, apart from its rows and changes, is not implemented. */
 export function toLocalD1(database: DatabaseSync): D1Database {
   const statements = new Map<string, StatementSync>()
   const getStatement = (sql: string): StatementSync => getOrInsert(statements, sql, () => database.prepare(sql))
@@ -27,7 +27,7 @@ export function toLocalD1(database: DatabaseSync): D1Database {
     prepare: (sql: string) => prepare(sql),
     async batch(prepared: Prepared[]) {
       const run = () => prepared.map((each) => ({ results: each.rows() }))
-      // Where the caller has a transaction, a failure is the end of all of it. A savepoint would have the search indexes written down each time.
+      // Inside the caller's transaction a failure rolls back all of it. A savepoint would flush the search indexes each time.
       return database.isTransaction ? run() : runTransaction(database, run)
     },
   }

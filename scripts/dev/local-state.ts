@@ -1,4 +1,4 @@
-/** The local copies of D1, KV and R2: where they lie and how a script opens them. */
+/** The local copies of D1, KV and R2: their paths, and how a script opens them. */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -12,8 +12,8 @@ export { ROOT }
 export const DEFAULT_STATE = '.local/state'
 
 /**
- * The names under which local storage is kept. They are those that wrangler and the Vite plugin fall back to for
- * bindings without an account's ids, so that `vite dev` can look at the same state.
+ * The names of local storage: the defaults of wrangler and the Vite plugin for bindings without ids of an account, so that `vite dev` can
+ * use the same state.
  */
 export const LOCAL_BINDINGS = {
   d1Databases: { SHOP: 'SHOP', CATALOGUE: 'CATALOGUE' },
@@ -21,12 +21,12 @@ export const LOCAL_BINDINGS = {
   r2Buckets: { FILES: 'solderline-files' },
 } as const
 
-/** Folder that Miniflare keeps its storage in: wrangler and the Vite plugin add the same `v3` to a state folder. */
+/** Miniflare's storage folder: wrangler and the Vite plugin add the same `v3` to a state folder. */
 export function toStorageFolder(state: string): string {
   return join(resolve(state), 'v3')
 }
 
-/** The local D1 databases: what origin/database/databases.ts says of each. */
+/** The local D1 databases: see origin/database/databases.ts. */
 export type LocalDatabase = keyof typeof LOCAL_BINDINGS.d1Databases
 
 /** Folders of the migrations, by database. */
@@ -35,13 +35,13 @@ export const MIGRATIONS: Readonly<Record<LocalDatabase, string>> = {
   CATALOGUE: join(ROOT, 'origin/database/migrations/catalogue'),
 }
 
-/** File of a local D1 database, which may not exist yet. */
+/** The file of a local D1 database, which may not exist yet. */
 export function toDatabaseFile(state: string, database: LocalDatabase): string {
   const kind = 'miniflare-D1DatabaseObject'
   return join(toStorageFolder(state), 'd1', kind, `${objectId(kind, database)}.sqlite`)
 }
 
-/** Miniflare names a file by the id that workerd derives for a Durable Object of this name. */
+/** Miniflare names a file by the id that workerd derives from this Durable Object name. */
 function objectId(kind: string, name: string): string {
   const key = createHash('sha256').update(kind).digest()
   const sign = (data: Buffer | string) => createHmac('sha256', key).update(data).digest().subarray(0, 16)
@@ -50,26 +50,26 @@ function objectId(kind: string, name: string): string {
 }
 
 /**
- * Opens a local D1 database, and makes it where there is none.
- * @param options.defensive false lets the tables behind a search index be written
+ * Opens a local D1 database, or creates it.
+ * @param options.defensive false allows writes to the shadow tables of a search index
  */
 export function openDatabase(state: string, database: LocalDatabase, options: { defensive?: boolean } = {}): DatabaseSync {
   const file = toDatabaseFile(state, database)
   mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file, options)
-  // A running server reads the same file: wait for it, and let it read while we write.
+  // A running server uses the same file: wait for its locks, and let it read during writes.
   db.exec('PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL;')
   return db
 }
 
-/** Opens a local D1 database of a state that is set up. @throws when there is none */
+/** Opens a local D1 database of an existing state. @throws if there is none */
 export function openExistingDatabase(state: string, database: LocalDatabase): DatabaseSync {
   if (!existsSync(toDatabaseFile(state, database)))
     throw new Error(`There is no database in ${resolve(state)}. Run npm start, or: npm run catalogue -- load --state ${state}`)
   return openDatabase(state, database)
 }
 
-/** All of what `work` does, or nothing of it. */
+/** Runs `work` in a transaction: all of its changes, or none. */
 export function runTransaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec('BEGIN IMMEDIATE')
   try {
@@ -82,7 +82,7 @@ export function runTransaction<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
-/** The same where the work waits between its statements. Nothing else may use the connection meanwhile. */
+/** The same for asynchronous work. Meanwhile no other code may use the connection. */
 export async function runLongTransaction<T>(db: DatabaseSync, work: () => Promise<T>): Promise<T> {
   db.exec('BEGIN IMMEDIATE')
   try {
@@ -96,9 +96,8 @@ export async function runLongTransaction<T>(db: DatabaseSync, work: () => Promis
 }
 
 /**
- * A Miniflare with the storage of a state, which asks nothing of the network. It is imported here: commands that need none start in half
- * the time.
- * @param options beside those, of its version 4
+ * A Miniflare with the storage of a state, without network requests. Imported on demand: commands without it start in half the time.
+ * @param options further options, in the format of version 4
  */
 export async function startMiniflare(state: string, options: Parameters<typeof convertV4MiniflareOptions>[0]): Promise<Miniflare> {
   const { convertV4MiniflareOptions: convert, Miniflare: Server } = await import('miniflare')
@@ -113,7 +112,7 @@ export async function startMiniflare(state: string, options: Parameters<typeof c
   )
 }
 
-/** Runs `work` with the local KV and R2, in a Miniflare that lives no longer. */
+/** Runs `work` with the local KV and R2, in a temporary Miniflare. */
 export async function withStorage<T>(state: string, work: (storage: { CACHE: KVNamespace; FILES: R2Bucket }) => Promise<T>): Promise<T> {
   const miniflare = await startMiniflare(state, {
     modules: true,
@@ -131,7 +130,7 @@ export async function withStorage<T>(state: string, work: (storage: { CACHE: KVN
 const SECRETS = { SIGNING_SECRET: 32, DESK_TOKEN: 24, BACKUP_KEY: 32 } as const
 type Secrets = Record<keyof typeof SECRETS, string>
 
-/** The secrets of a local state, made where they are missing: what `wrangler secret put` sets in production. */
+/** The secrets of a local state, created if missing: `wrangler secret put` sets them in production. */
 export function readLocalSecrets(state: string): Secrets {
   const file = join(resolve(state), 'secrets.json')
   const existingSecrets = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}) as Partial<Secrets>

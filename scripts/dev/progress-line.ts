@@ -1,4 +1,4 @@
-/** One line of a terminal that says how far a command is; in a file there is no progress to be seen. Null clears it. */
+/** Shows the progress of a command on one line of a terminal; writes nothing to a file. Null clears the line. */
 export function showProgress(text: string | null): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text ?? ''}`)
 }

@@ -1,9 +1,9 @@
-/** What commands have in common: their steps and times, their options, and how they fail. No packages: also runs before there are any. */
+/** Shared by commands: their steps and times, options, and failures. Without packages: it also runs before any is installed. */
 import { parseArgs } from 'node:util'
 
 /**
  * @param {number} total how many steps there are
- * @param {number} [done] how many of them another process has done
+ * @param {number} [done] how many of them another process has completed
  */
 export function createSteps(total, done = 0) {
   let number = done
@@ -12,7 +12,7 @@ export function createSteps(total, done = 0) {
      * Prints "2/5 Build … 14 s".
      * @template T
      * @param {string} name
-     * @param {(note: (text: string) => void) => Promise<T> | T} work may note what there is to say behind the time
+     * @param {(note: (text: string) => void) => Promise<T> | T} work may add a note after the time
      * @returns {Promise<T>}
      */
     async step(name, work) {
@@ -46,35 +46,35 @@ export function duration(ms) {
 }
 
 /**
- * The number of an option that counts, or null. @throws {Error} for anything but a whole number; digits may stand apart: 40_000
+ * The value of a numeric option, or null. @throws {Error} if it is not a whole number; digits may be separated: 40_000
  * @param {string | undefined} text
  * @param {string} name
  */
 export function toCount(text, name) {
   const value = Number(text?.replaceAll('_', '') ?? 0)
-  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} wants a whole number, not "${text}"`)
+  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} needs a whole number, not "${text}"`)
   return text === undefined ? null : value
 }
 
 /**
  * @param {string} [text] of `--port`
- * @returns {number} the port, 8787 without
+ * @returns {number} the port; default: 8787
  */
 export function toPort(text = '8787') {
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`--port wants a number up to 65535, not "${text}"`)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`--port needs a number up to 65535, not "${text}"`)
   return port
 }
 
-/** Ends a command that was asked how it is used. */
+/** Ends a command after `--help`. */
 class HelpRequested extends Error {}
 
 /**
- * A command's arguments: values of options by their names, and what is no option.
+ * A command's arguments: values of options by name, and positional arguments.
  * @param {string} usage
- * @param {{ valued?: readonly string[], switches?: readonly string[] }} known options that take a value, and those that take none
+ * @param {{ valued?: readonly string[], switches?: readonly string[] }} known options with a value, and switches
  * @param {readonly string[]} [args]
- * @throws {Error} with the usage, for an option that is not known or lacks its value
+ * @throws {Error} with the usage, for an unsupported option or a missing value
  */
 export function readArguments(usage, { valued = [], switches = [] }, args = process.argv.slice(2)) {
   const ofType = (/** @type {readonly string[]} */ names, /** @type {'string' | 'boolean'} */ type) =>
@@ -89,7 +89,7 @@ export function readArguments(usage, { valued = [], switches = [] }, args = proc
   throw new HelpRequested(usage)
 }
 
-/** Both halves of `npm start` read them: the first before there are any packages. */
+/** Read by both halves of `npm start`: the first runs before any package is installed. */
 export const readStartArguments = () =>
   readArguments('npm start [-- --port 8787] [--state DIR] [--shop DIR] [--demonstration]', {
     valued: ['port', 'state', 'shop'],
@@ -97,7 +97,7 @@ export const readStartArguments = () =>
   })
 
 /**
- * The same for a command that is nothing but a script: it ends here where it was asked how it is used, or used wrongly.
+ * The same for a stand-alone script: `--help` and wrong usage end the process here.
  * @type {typeof readArguments}
  */
 export function requireArguments(usage, options) {
@@ -111,9 +111,9 @@ export function requireArguments(usage, options) {
 }
 
 /**
- * Runs a command. Its exit code is the number that it answers, if it does; what it throws is printed in one line.
+ * Runs a command. Its exit code is the number that `work` returns, if any; an exception is printed in one line.
  * @param {() => unknown} work
- * @param {number} [failed] the exit code then
+ * @param {number} [failed] the exit code after an exception
  */
 export async function runCommand(work, failed = 1) {
   try {
@@ -127,11 +127,11 @@ export async function runCommand(work, failed = 1) {
 }
 
 /**
- * Runs the command that the first argument names; without one that is known, says how they are used.
+ * Runs the command named by the first argument; without a valid one, prints the usage.
  * @param {string} usage
  * @template [Read=readonly string[]]
- * @param {Readonly<Record<string, (args: Read) => unknown>>} commands take the other arguments
- * @param {(args: readonly string[]) => Read} [read] reads them
+ * @param {Readonly<Record<string, (args: Read) => unknown>>} commands receive the other arguments
+ * @param {(args: readonly string[]) => Read} [read] parses them
  */
 export function runSubcommand(usage, commands, read = (args) => /** @type {Read} */ (args)) {
   const [name = '', ...args] = process.argv.slice(2)

@@ -1,15 +1,15 @@
-/** Wrangler's commands, as a launch runs them: quietly, unless one fails. */
+/** Runs Wrangler's commands for a launch: quietly, unless one fails. */
 import { mkdtempDisposableSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { NODE, ROOT, runQuietly } from './install.mjs'
 
-/** Lines that say nothing of what went wrong. */
+/** Output lines without information about the failure. */
 const NOISE = /^(?:\s*|.*Logs were written to.*|.*⛅️ wrangler.*|─+)$/
 const MAX_VISIBLE_LINES = 12
 
-/** @returns what it printed @throws Error with the end of that */
+/** @returns its output @throws Error with the end of that */
 export async function runWrangler(...args: string[]): Promise<string> {
   const { code, output } = await runQuietly(NODE, [join(ROOT, 'scripts/run.mjs'), 'wrangler', ...args])
   if (code === 0) return output
@@ -19,7 +19,7 @@ export async function runWrangler(...args: string[]): Promise<string> {
 
 const Uploaded = z.object({ type: z.enum(['deploy', 'version-upload']), version_id: z.string() })
 
-/** A command that makes a version. @returns its id */
+/** Runs a command that creates a version. @returns its id */
 export async function createVersion(...args: string[]): Promise<string> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'solderline-version-'))
   const file = join(folder.path, 'output.json')
@@ -38,7 +38,7 @@ export async function createVersion(...args: string[]): Promise<string> {
 
 const Signed = z.object({ type: z.string(), token: z.string() })
 
-/** The token that wrangler would use; null: nobody is signed in. */
+/** Wrangler's token; null: not signed in. */
 export async function readToken(): Promise<string | null> {
   const { code, output } = await runQuietly(NODE, [join(ROOT, 'scripts/run.mjs'), 'wrangler', 'auth', 'token', '--json'])
   if (code !== 0) return null

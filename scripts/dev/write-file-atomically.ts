@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
 
-/** Writes a file piece by piece, which has its name only once it is whole; what was written of one that is not is taken away. */
+/** Writes a file piece by piece; it gets its name only once it is complete, and an incomplete one is removed. */
 export async function writeFileAtomically(file: string, pieces: AsyncIterable<string>): Promise<void> {
   const unfinished = `${file}.unfinished`
   const out = createWriteStream(unfinished)

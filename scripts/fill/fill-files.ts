@@ -1,4 +1,4 @@
-/** Files of SQL that fill an empty D1 database, each within its limits, with the note of how far they have been taken. */
+/** SQL files that fill an empty D1 database, each within the limits of D1, and each recording its number. */
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toSqlLiteral } from './literal.ts'
@@ -6,7 +6,7 @@ import { type FillPlan, PLAN_FILE } from './plan.ts'
 
 const FILE_BYTES = 20_000_000
 
-/** Files that each end with the note that they have been taken. */
+/** Files that each end with a record of their execution. */
 export class FillFiles {
   readonly #folder: string
   readonly #as: Pick<FillPlan, 'filled_as' | 'state_table'>
@@ -19,8 +19,8 @@ export class FillFiles {
   #longest = 0
 
   /**
-   * @param folder is made where there is none; files of another filling in it are removed
-   * @param fileBytes from which on a file is full
+   * @param folder is created if missing; files of another filling in it are removed
+   * @param fileBytes the size at which a file is full
    */
   constructor(folder: string, as: Pick<FillPlan, 'filled_as' | 'state_table'>, fileBytes = FILE_BYTES) {
     mkdirSync(folder, { recursive: true })
@@ -50,7 +50,7 @@ export class FillFiles {
     this.#bytes = 0
   }
 
-  /** Writes the plan, with which the folder counts. @returns it */
+  /** Writes the plan, which makes the folder valid. @returns it */
   close(checks: FillPlan['checks']): FillPlan {
     if (this.#lines.length > 0) this.#flush()
     const plan = {
@@ -61,7 +61,7 @@ export class FillFiles {
       longest_statement: this.#longest,
       checks,
     }
-    // Under its name only once it is whole.
+    // Renamed to its name only once it is complete.
     writeFileSync(join(this.#folder, `${PLAN_FILE}.unfinished`), JSON.stringify(plan))
     renameSync(join(this.#folder, `${PLAN_FILE}.unfinished`), join(this.#folder, PLAN_FILE))
     return plan

@@ -88,7 +88,7 @@ describe('a catalogue as files', () => {
       }
       if (filledCount < count - 1) {
         await expect(fillDatabase(breaking, files)).rejects.toThrow('gone')
-        expect(await checkDatabase(target, files)).toEqual([`${filledCount + 1} of ${count} files have been taken`])
+        expect(await checkDatabase(target, files)).toEqual([`${filledCount + 1} of ${count} files were executed`])
       } else expect(await fillDatabase(breaking, files)).toBe(1)
     }
     expect(await checkDatabase(target, files)).toEqual([])

@@ -1,20 +1,20 @@
-/** Fills an empty D1 database with the files of a catalogue, and holds it against what it should be. */
+/** Fills an empty D1 database with the files of a catalogue, and verifies it. */
 import { join } from 'node:path'
 import { toFileName } from './fill-files.ts'
 import { type FillPlan, readPlan } from './plan.ts'
 
-/** The database that is filled, wherever it is. */
+/** The database to fill, local or remote. */
 export interface FillTarget {
-  /** Takes a file as a whole, or not at all. */
+  /** Executes a file as a whole, or not at all. */
   take(file: string): Promise<void>
-  /** The one text that a query gives, or null. @throws where there is no such table */
+  /** The single text of a query's result, or null. @throws if the table does not exist */
   ask(query: string): Promise<string | null>
 }
 
 /**
- * Brings in what is missing: a run that was broken off is gone on with.
- * @returns how many files this run brought in
- * @throws where the database holds something else
+ * Executes the missing files: an interrupted run continues.
+ * @returns the number of files executed by this run
+ * @throws if the database contains other data
  */
 export async function fillDatabase(
   target: FillTarget,
@@ -45,13 +45,13 @@ async function filledSoFar(target: FillTarget, { state_table }: FillPlan): Promi
   return [filledAs, Number(file)]
 }
 
-/** What is otherwise than it should be; nothing where the database is as its catalogue was: counts, samples and searches. */
+/** The differences between the database and its catalogue; empty if all counts, samples and searches agree. */
 export async function checkDatabase(target: FillTarget, folder: string): Promise<string[]> {
   const plan = readPlan(folder)
   const { filled_as, files, checks } = plan
   const wrong: string[] = []
   const [filledAsBefore, last] = await filledSoFar(target, plan)
-  if (filledAsBefore !== filled_as || last !== files) return [`${last} of ${files} files have been taken`]
+  if (filledAsBefore !== filled_as || last !== files) return [`${last} of ${files} files were executed`]
   for (const { about, query, answer } of checks) if ((await target.ask(query)) !== answer) wrong.push(about)
   return wrong
 }

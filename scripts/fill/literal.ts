@@ -1,13 +1,15 @@
 export type Value = string | number | bigint | Uint8Array | null
 
-/** What would end a line of a file, or the file. */
+/** Characters that would end a line of a file, or the file. */
 const UNWRITABLE: readonly [text: string, code: number][] = [
   ['\r', 13],
   ['\n', 10],
   ['\0', 0],
 ]
 
-/** A value in SQL. Line breaks as expressions, so that every statement stays on one line; what stands for one is in no text by itself. */
+/**
+ * A value as an SQL literal. Line breaks are expressions, so that every statement stays on one line; no text contains their placeholders.
+ */
 export function toSqlLiteral(value: Value): string {
   if (value === null) return 'NULL'
   if (value instanceof Uint8Array) return `X'${Buffer.from(value).toString('hex')}'`

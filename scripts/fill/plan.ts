@@ -1,4 +1,4 @@
-/** What a filled database has to be like: written beside the files that fill it, and held against the database afterwards. */
+/** The expected contents of a filled database: written beside the files, and compared with the database afterwards. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
@@ -9,25 +9,25 @@ import { toSqlLiteral } from './literal.ts'
 export const PLAN_FILE = 'plan.json'
 const SAMPLES = 1000
 const SEARCHES = 10
-/** Samples that one query looks for. */
+/** Samples per query. */
 const QUERY_BATCH_SIZE = 250
 
 const Plan = z.object({
-  /** Names this filling; the shop knows by it that another catalogue took the place of the one before. */
+  /** Identifies this filling; the shop recognizes a new catalogue by it. */
   filled_as: z.string(),
-  /** The table, of names and values, in which the database keeps how far it was filled, under `filled`. */
+  /** The table of names and values in which the database stores its progress, as `filled`. */
   state_table: z.string(),
   files: z.number(),
   bytes: z.number(),
   statements: z.number(),
   /** In bytes. */
   longest_statement: z.number(),
-  /** Queries with the one text that each has to give. */
+  /** Queries, each with its expected text. */
   checks: z.array(z.object({ about: z.string(), query: z.string(), answer: z.string() })),
 })
 export type FillPlan = z.infer<typeof Plan>
 
-/** @throws where the folder was not written to its end */
+/** @throws if the folder is incomplete */
 export function readPlan(folder: string): FillPlan {
   let text: string
   try {
@@ -38,10 +38,10 @@ export function readPlan(folder: string): FillPlan {
   return Plan.parse(JSON.parse(text))
 }
 
-/** What a catalogue is like: counts, samples and searches, with their answers. */
+/** The checks of a catalogue: counts, samples and searches, with their answers. */
 export const listChecks = (db: DatabaseSync): FillPlan['checks'] => answerChecks(db, [...counts(db), ...samples(db), ...searches(db)])
 
-/** Checks with what the database answers now. */
+/** Checks with the database's current answers. */
 export const answerChecks = (db: DatabaseSync, checks: readonly Check[]): FillPlan['checks'] =>
   checks.map(({ about, query }) => ({ about, query, answer: String(db.prepare(query).get()?.['answer']) }))
 
@@ -50,11 +50,11 @@ export const countRows = (db: DatabaseSync, table: string): number =>
 
 interface Check {
   about: string
-  /** Gives one text, `answer`. */
+  /** Returns one text, `answer`. */
   query: string
 }
 
-/** Parts and offers of each category: by a range of keys, never a whole table. */
+/** Parts and offers of each category: by a range of keys, never over a whole table. */
 function counts(db: DatabaseSync): Check[] {
   return db
     .prepare('SELECT category_id, slug FROM categories WHERE part_count > 0 AND parent_id IS NOT NULL')
@@ -68,7 +68,7 @@ function counts(db: DatabaseSync): Check[] {
     })
 }
 
-/** Parts from all over the catalogue, with all that is known of them and their offers. */
+/** Parts from all over the catalogue, with all their data and offers. */
 function samples(db: DatabaseSync): Check[] {
   const ids = db
     .prepare('SELECT part_id FROM parts WHERE part_id % max(1, (SELECT count(*) FROM parts) / ?) = 0 LIMIT ?')
@@ -83,7 +83,7 @@ function samples(db: DatabaseSync): Check[] {
   }))
 }
 
-/** Words and pieces of numbers of some parts, with how many parts each finds. */
+/** Words and fragments of numbers of some parts, with their numbers of hits. */
 function searches(db: DatabaseSync): Check[] {
   const keys = db
     .prepare('SELECT key FROM parts WHERE length(key) >= 6 AND part_id % max(1, (SELECT count(*) FROM parts) / ?) = 0 LIMIT ?')

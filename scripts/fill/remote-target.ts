@@ -6,9 +6,9 @@ import type { FillTarget } from './fill.ts'
 const Answers = z.array(z.object({ results: z.array(z.object({ answer: z.union([z.string(), z.number(), z.null()]) })) }))
 
 /**
- * A database of the operator's account, through wrangler: D1 takes a file as a whole.
- * @param name the database's, or that of a binding of the configuration
- * @param config a deployment's; without one, that of the source
+ * A database of the operator's account, through wrangler: D1 executes a file as a whole.
+ * @param name of the database, or of a binding in the configuration
+ * @param config a deployment's; default: that of the source
  */
 export function createRemoteTarget(name: string, config?: string): FillTarget {
   const command = ['d1', 'execute', name, '--remote', '--yes', ...(config === undefined ? [] : ['-c', config])]

@@ -1,6 +1,6 @@
 /**
- * A local catalogue as files of SQL that fill an empty D1 database, each within D1's limits: statements of less than 100 KB, files of
- * some tens of megabytes that D1 takes as a whole or not at all, and no statement over a whole table. Virtual tables cannot be
+ * Exports a local catalogue as SQL files that fill an empty D1 database. Each is within D1's limits: statements of less than 100 KB, files
+ * of some tens of megabytes that D1 executes as a whole or not at all, and no statement over a whole table. Virtual tables cannot be
  * exported, so the search indexes are filled row by row like the others.
  */
 import { DatabaseSync } from 'node:sqlite'
@@ -13,21 +13,21 @@ import type { Value } from './literal.ts'
 import { countRows, type FillPlan, listChecks } from './plan.ts'
 import { type Row, writeRows, writeSchema, writeTable } from './write-rows.ts'
 
-/** Not brought in: what is judged again when somebody asks. */
+/** Not exported: recomputed on demand. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['alternatives'])
 const TABLES = [...SMALL_TABLES, ...LARGE_TABLES].filter((table) => !LEFT_OUT.has(table))
 
-/** A plan, with what of the catalogue is in it. */
+/** A plan, with the counts of the catalogue. */
 export type CataloguePlan = FillPlan & { parts: number; offers: number }
 
 /**
- * Writes the catalogue of a state folder into a folder, which has the plan only once all files are there.
- * @param folder is made where there is none; files of another catalogue in it are removed
- * @param fileBytes from which on a file is full
+ * Writes the catalogue of a state folder into a folder, which gets the plan only once all files are complete.
+ * @param folder is created if missing; files of another catalogue in it are removed
+ * @param fileBytes the size at which a file is full
  */
 export function writeFillFiles(state: string, folder: string, fileBytes?: number): CataloguePlan {
   using db = new DatabaseSync(toDatabaseFile(state, 'CATALOGUE'), { readOnly: true })
-  // One view of the database for all tables, whatever is imported meanwhile.
+  // One snapshot of the database for all tables, even during an import.
   db.exec('BEGIN')
   const files = new FillFiles(folder, { filled_as: new Date().toISOString(), state_table: 'catalogue_state' }, fileBytes)
   writeSchema(db, files, (name) => SEARCH_INDEXES.some((index) => name.startsWith(`${index}_`)))

@@ -1,16 +1,16 @@
-/** The schema and the rows of a local database as statements that D1 takes. */
+/** The schema and the rows of a local database as statements for D1. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { FillFiles } from './fill-files.ts'
 import { toSqlLiteral, type Value } from './literal.ts'
 
-/** D1 refuses statements of 100 KB. */
+/** D1 rejects statements of 100 KB. */
 const STATEMENT_BYTES = 95_000
-/** A row with a longer text is written with its beginning, and the rest is put behind it piece by piece. */
+/** A row with a longer text is written with its beginning, and the rest is appended piece by piece. */
 const PIECE_CHARACTERS = 40_000
 
 export type Row = Record<string, Value>
 
-/** The tables as the migrations have made them, which are known to be done. What SQLite keeps for itself, and runtimes do, is left out. */
+/** The tables of the migrations, with the record of these. Internal tables of SQLite and the runtimes are left out. */
 export function writeSchema(db: DatabaseSync, files: FillFiles, isLeftOut: (name: string) => boolean = () => false): void {
   const made = db
     .prepare(
@@ -23,7 +23,7 @@ export function writeSchema(db: DatabaseSync, files: FillFiles, isLeftOut: (name
     files.add(`INSERT INTO d1_migrations (name) VALUES (${toSqlLiteral(name)})`)
 }
 
-/** Without its comments: on one line they would take what follows with them. */
+/** Without comments: on one line they would comment out the rest. */
 const onOneLine = (sql: string): string => sql.replace(/('(?:[^']|'')*')|--[^\n]*/g, '$1').replace(/\s+/g, ' ')
 
 export function writeTable(db: DatabaseSync, files: FillFiles, table: string): void {
@@ -31,12 +31,12 @@ export function writeTable(db: DatabaseSync, files: FillFiles, table: string): v
   const columns = info.map(({ name }) => name)
   const keys = info.filter(({ pk }) => pk > 0).map(({ name }) => name)
   const all = db.prepare(`SELECT ${columns.join(', ')} FROM ${table}`)
-  // Whole numbers beyond what JavaScript counts to are written as they are.
+  // Integers beyond the safe range are written exactly.
   all.setReadBigInts(true)
   writeRows(files, table, columns, all.iterate() as Iterable<Row>, keys)
 }
 
-/** Many rows a statement, as many as fit. @param keys what names a row, for those that are written in pieces */
+/** As many rows per statement as fit. @param keys identify a row that is written in pieces */
 export function writeRows(files: FillFiles, table: string, columns: readonly string[], rows: Iterable<Row>, keys: readonly string[]): void {
   const head = `INSERT INTO ${table} (${columns.join(', ')}) VALUES `
   let tuples: string[] = []
@@ -61,7 +61,7 @@ export function writeRows(files: FillFiles, table: string, columns: readonly str
   flush()
 }
 
-/** A row with the beginnings of its long texts, and the pieces that follow, in their order. */
+/** A row with the beginnings of its long texts, and the remaining pieces, in order. */
 function cut(row: Row, columns: readonly string[]): { beginning: Row; rest: { column: string; piece: string }[] } {
   const long = columns.filter((column) => typeof row[column] === 'string' && (row[column] as string).length > PIECE_CHARACTERS)
   if (long.length === 0) return { beginning: row, rest: [] }
@@ -74,7 +74,7 @@ function cut(row: Row, columns: readonly string[]): { beginning: Row; rest: { co
   return { beginning, rest }
 }
 
-/** A text in pieces whose bytes fit into a statement, none of them cut within a character. */
+/** A text in pieces whose bytes fit into a statement, none of them cut inside a character. */
 function splitText(text: string): string[] {
   const pieces: string[] = []
   for (let from = 0; from < text.length; ) {

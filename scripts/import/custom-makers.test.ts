@@ -66,7 +66,7 @@ describe('what a folder says of makers', () => {
     expect(row('ti')).toMatchObject({ country: 'DE', founded: 1999 })
   })
 
-  it('is taken back when the folder no longer says it, and names from elsewhere stay', () => {
+  it('is removed when the folder no longer has it, and aliases from other sources stay', () => {
     const before = row('ti')
     addAliases(db, 'ti', ['Texas Inst Inc'])
     writeMakerFile(

@@ -521,7 +521,7 @@ describe('a row of which nothing is taken', () => {
   it('is one that comes back to a part after another one', async () => {
     await run(HEADER + row({ stock: '1' }) + RC + row({ stock: '2', 'param:resistance': 'much' }) + row({ stock: '3' }))
     expect(faults).toMatchObject([
-      { line: 4, part_number: 'X1', problem: expect.stringContaining('the part stands further above'), value: 'line 2' },
+      { line: 4, part_number: 'X1', problem: expect.stringContaining('the part already occurs above'), value: 'line 2' },
     ])
     expect(all('SELECT stock FROM offers ORDER BY offer_id')).toEqual([{ stock: 1 }, { stock: 5000 }])
   })

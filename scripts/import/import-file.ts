@@ -1,6 +1,6 @@
 /**
- * An operator's CSV into a local catalogue: read once, in one transaction. A file that turns out to be cut short takes back all
- * that was written of it, and a part that the file does not name stays as it is.
+ * Imports an operator's CSV into a local catalogue: read once, in one transaction. A truncated file is rolled back completely, and parts
+ * that are not in the file stay unchanged.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { readOfferCodes } from '#origin/catalogue/codes.ts'
@@ -21,7 +21,7 @@ import { toLocalD1 } from '../dev/local-d1.ts'
 import { readImportNames } from './local-words.ts'
 
 export interface ImportOptions extends FileOptions {
-  /** Read and check everything, then leave the catalogue as it was. */
+  /** Reads and checks everything, then leaves the catalogue unchanged. */
   dry_run?: boolean
   /** The new catalogue version. */
   version: string
@@ -32,25 +32,25 @@ export interface ImportOptions extends FileOptions {
 export interface ImportResult extends FileCounts {
   inserted: number
   updated: number
-  /** Slugs of the categories with parts that were added or changed. */
+  /** Slugs of the categories with added or changed parts. */
   touched_categories: Set<string>
-  /** Ids of those parts; null: more than one would name. */
+  /** Ids of those parts; null: too many to list. */
   touched_parts: Set<number> | null
   /** Parts of the demonstration, with invented prices, that are still in the catalogue. */
   demonstration_parts: number
-  /** Whether the file has a column of stock. */
+  /** Whether the file has a stock column. */
   has_stock: boolean
-  /** Names of makers that were new. */
+  /** Names of new manufacturers. */
   new_makers: string[]
-  /** Part numbers of this file and of the catalogue that are the same but for separators and case; at most 200 keys. */
+  /** Part numbers of this file and of the catalogue that differ only in separators and case; at most 200 keys. */
   shared_keys: { key: string; part_numbers: string[] }[]
 }
 
 const TOUCHED_MAX = 500
 const SHARED_KEYS_MAX = 200
 /**
- * @param file its bytes, in pieces cut anywhere
- * @throws RefusedFile when the file as a whole cannot be taken: the catalogue is as it was
+ * @param file its bytes, in chunks of any size
+ * @throws RejectedFileError if the whole file is rejected: the catalogue is unchanged
  */
 export async function importCatalogue(db: DatabaseSync, file: AsyncIterable<Buffer>, options: ImportOptions): Promise<ImportResult> {
   db.exec('BEGIN IMMEDIATE')
@@ -80,13 +80,13 @@ async function writeFile(db: DatabaseSync, file: AsyncIterable<Buffer>, options:
   return fileImport.finish()
 }
 
-/** The parts of a file, written some thousands at a time. */
+/** The parts of a file, written in batches of some thousands. */
 class FileImport {
   readonly #db: DatabaseSync
   readonly #version: string
   readonly #writer: BulkWriter
   readonly #parts: FileParts
-  /** Parts that are not written yet, by maker and number. */
+  /** Parts not yet written, by manufacturer and number. */
   readonly #waiting = new Map<string, FilePart>()
   readonly #makers = new Map<string, string>()
   readonly #find_lines: StatementSync
@@ -94,10 +94,10 @@ class FileImport {
   readonly #done = { inserted: 0, updated: 0 }
   readonly #touched_categories = new Set<string>()
   #touched_parts: Set<number> | null = new Set()
-  /** The part with which a batch begins. */
+  /** The first part of the next batch. */
   #next: FilePart | null = null
 
-  /** @throws RefusedFile when the header line cannot be taken */
+  /** @throws RejectedFileError if the header line is rejected */
   constructor(db: DatabaseSync, writer: BulkWriter, { version, ...options }: ImportOptions, header: CsvRow) {
     this.#db = db
     this.#version = version
@@ -110,20 +110,20 @@ class FileImport {
     this.#mark = db.prepare('INSERT OR IGNORE INTO temp.imported (part_id, line) SELECT value ->> 0, value ->> 1 FROM json_each(?)')
   }
 
-  /** What is the same for every name of a maker, from the first row of it to the last. */
+  /** A canonical key of a manufacturer, the same for all its names and for the whole file. */
   #maker(name: string): string {
     return getOrInsert(this.#makers, name, () => String(this.#writer.makerId(name) ?? `+${normalizeName(name)}`))
   }
 
   /**
-   * Takes a row. @returns whether a batch is full
-   * @throws RefusedFile when the file is cut short here, or names makers without end
+   * Reads a row. @returns whether a batch is full
+   * @throws RejectedFileError if the file is truncated here, or has too many manufacturers
    */
   take(row: CsvRow): boolean {
     const part = this.#parts.take(row)
     if (!part) return false
     const key = toKey(part)
-    // What the part is by then is known when it has been written.
+    // A part's earlier row must be written before the next one can be compared with it.
     if (this.#waiting.size < PARTS_A_BATCH && !this.#waiting.has(key)) {
       this.#waiting.set(key, part)
       return false
@@ -132,7 +132,7 @@ class FileImport {
     return true
   }
 
-  /** Writes the parts that wait. */
+  /** Writes the pending parts. */
   async flush(): Promise<void> {
     const parts = [...this.#waiting.values()]
     const stored = await this.#writer.find(parts.map(({ row }) => row))
@@ -146,7 +146,7 @@ class FileImport {
       const before = stored[index] ?? null
       const line = before && !isNumbered && lines.get(before.part_id)
       if (!line) return { part, stored: before, change: isNumbered && before ? this.#numbered(part, before) : toPartChange(part) }
-      this.#lose(part, new RejectedPartError('the part stands further above: put its rows one below the other', '', `line ${line}`))
+      this.#lose(part, new RejectedPartError('the part already occurs above: put its rows directly below each other', '', `line ${line}`))
       return []
     })
     const marks: [number, number][] = []
@@ -167,7 +167,7 @@ class FileImport {
     this.#next = null
   }
 
-  /** Rows that name offers by their stock numbers say nothing of the others, which stay. */
+  /** Rows that identify offers by stock number leave the part's other offers unchanged. */
   #numbered(part: FilePart, stored: StoredPart): PartChange {
     const offers = stored.offers.map(({ date_code, stock_number: number, ...row }) => ({
       ...readOfferCodes(row, this.#writer.offer_slugs),
@@ -187,7 +187,7 @@ class FileImport {
     if (this.#touched_parts && this.#touched_parts.add(partId).size > TOUCHED_MAX) this.#touched_parts = null
   }
 
-  /** Writes the last parts, and what only the whole file can tell. @throws RefusedFile when it has too few rows */
+  /** Writes the last parts, and results for the whole file. @throws RejectedFileError if it has too few rows */
   async finish(): Promise<ImportResult> {
     const last = this.#parts.end()
     if (last && this.#waiting.has(toKey(last))) await this.flush()
@@ -212,7 +212,7 @@ class FileImport {
 
 const toKey = ({ maker, row }: FilePart): string => `${maker}/${row.part_number}`
 
-/** What the catalogue says of parts that rows say little of. */
+/** The catalogue's data for parts with incomplete rows. */
 class LocalParts implements StoredParts {
   readonly #writer: BulkWriter
   readonly #waiting: (manufacturer: string, partNumber: string) => string | null
@@ -250,8 +250,8 @@ class LocalParts implements StoredParts {
 }
 
 /**
- * A datasheet that all parts of a series share is kept with the series, once; others stay with their parts. Looks only at
- * the series of this import.
+ * A datasheet shared by all parts of a series is stored once, with the series; others stay with their parts. Only the series of this import
+ * are checked.
  */
 function updateDatasheets(db: DatabaseSync): void {
   db.exec(`

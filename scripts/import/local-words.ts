@@ -1,16 +1,15 @@
-/** What a local catalogue calls things: its taxonomy, warehouses and kinds of supplier, as commands write and read them. */
+/** The terms of a local catalogue: its taxonomy, warehouses and kinds of supplier, as commands write and read them. */
 import type { DatabaseSync } from 'node:sqlite'
 import { type CustomTaxonomy, toCustomTaxonomyStatements } from '#origin/catalogue/import/custom-taxonomy.ts'
 import { buildImportNames, type ImportNames, type NameRows } from '#origin/catalogue/import/import-names.ts'
 import { listWordNames, OFFER_WORD_KINDS, type OfferWordLists, toOfferWordStatements } from '#origin/catalogue/import/offer-words.ts'
 import { runStatements } from '../dev/run-statements.ts'
 
-/** Makes the lists of a shop those of a local catalogue. The caller holds the transaction. */
+/** Replaces the lists of a local catalogue by those of a shop. The caller opens the transaction. */
 export const writeOfferWords = (db: DatabaseSync, lists: OfferWordLists): void => runStatements(db, toOfferWordStatements(lists))
 
 /**
- * The lists of the demonstration into a local catalogue: where an operator has theirs, what is not there yet stands in no list, and the
- * operator's names hold.
+ * Adds the demonstration's lists to a local catalogue. If an operator has lists, new entries are not listed, and the operator's names stay.
  */
 export function writeUsualOfferWords(db: DatabaseSync, lists: OfferWordLists): void {
   if (!db.prepare('SELECT 1 FROM offer_words WHERE position IS NOT NULL LIMIT 1').get()) {
@@ -28,11 +27,11 @@ export function writeUsualOfferWords(db: DatabaseSync, lists: OfferWordLists): v
     }
 }
 
-/** Makes an operator's categories and parameters those of a local catalogue. The caller holds the transaction. */
+/** Replaces the custom categories and parameters of a local catalogue by an operator's. The caller opens the transaction. */
 export const writeShopTaxonomy = (db: DatabaseSync, customTaxonomy: CustomTaxonomy): void =>
   runStatements(db, toCustomTaxonomyStatements(customTaxonomy))
 
-/** What an operator's folder has brought into a local catalogue. */
+/** The custom taxonomy that an operator's folder has added to a local catalogue. */
 export function readShopTaxonomy(db: DatabaseSync): CustomTaxonomy {
   const of = <T>(kind: string): T[] =>
     db
@@ -42,7 +41,7 @@ export function readShopTaxonomy(db: DatabaseSync): CustomTaxonomy {
   return { parameters: of('parameter'), categories: of('category') }
 }
 
-/** The names that a local catalogue's dictionaries have. */
+/** The names in a local catalogue's dictionaries. */
 export function readImportNames(db: DatabaseSync): ImportNames {
   const rows = (sql: string): unknown[] => db.prepare(sql).all()
   return buildImportNames({

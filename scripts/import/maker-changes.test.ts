@@ -216,7 +216,7 @@ describe('two makers that are one', () => {
           if (kind === 'import') await run(`${other},Q${other},chip-resistors,S,,1,1k`)
         }
         expectSound()
-        // Who ever had an address still has it, or whoever they became.
+        // Every manufacturer with a URL still has it, or the one that it was merged into does.
         const slugs = new Set([...listMakers(db).map(({ slug }) => slug), ...former().map(([slug]) => String(slug))])
         for (const slug of ids.values()) expect(slugs).toContain(slug)
         expect(all('SELECT count(*) AS n FROM former_makers f JOIN manufacturers m ON m.manufacturer_id = f.leads_to')).toEqual([

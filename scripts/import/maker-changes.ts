@@ -1,7 +1,6 @@
 /**
- * What an operator changes of makers: other names, a new name, and that two are one. The caller holds the transaction. Whatever a
- * maker was called stays known: as another name, to files and searches, and as an address that leads on. No id or address is ever
- * another maker's.
+ * An operator's changes of manufacturers: aliases, a new name, and merging two. The caller opens the transaction. Every former name stays
+ * valid: as an alias for files and searches, and as a URL that redirects. An id or URL is never reused for another manufacturer.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { BulkWriter } from '#origin/catalogue/feed/write/bulk-writer.ts'
@@ -23,7 +22,7 @@ export interface MakerRow extends MakerWithAliases {
 
 const MAX_VISIBLE = 10
 
-/** All makers, by name. */
+/** All manufacturers, by name. */
 export function listMakers(db: DatabaseSync): MakerRow[] {
   return db
     .prepare(
@@ -45,14 +44,14 @@ const save = (db: DatabaseSync, { manufacturer_id, slug, name, aliases }: MakerW
   )
 }
 
-/** Gives a maker other names. @throws RefusedChange */
+/** Adds aliases to a manufacturer. @throws RejectedChangeError */
 export function addAliases(db: DatabaseSync, called: string, names: readonly string[]): MakerRow {
   const maker = planAliases(listMakers(db), called, names)
   save(db, maker)
   return maker
 }
 
-/** Renames a maker; the old name and address stay known. @throws RefusedChange */
+/** Renames a manufacturer; the old name stays an alias, and the old URL redirects. @throws RejectedChangeError */
 export function renameMaker(db: DatabaseSync, called: string, name: string, slug: string | null): { before: MakerRow; slug: string } {
   const former = db.prepare('SELECT slug, leads_to FROM former_makers').all() as { slug: string; leads_to: number }[]
   const { before, after } = planRename(listMakers(db), former, called, name, slug)
@@ -70,9 +69,9 @@ const redirectMaker = (db: DatabaseSync, slug: string, manufacturerId: number, r
 }
 
 /**
- * Makes two makers one: the first one's parts, series, names and addresses become the other's.
+ * Merges two manufacturers: the first one's parts, series, names and URLs become the other's.
  * @param version of the new catalogue
- * @throws RefusedChange when both have a part of the same number: they would be one part with two pages
+ * @throws RejectedChangeError if both have a part with the same number: it would be one part with two pages
  */
 export async function mergeMakers(
   db: DatabaseSync,
@@ -100,7 +99,7 @@ export async function mergeMakers(
   await writer.updateIndexes(version, null)
   db.prepare('DELETE FROM series WHERE manufacturer_id = ?').run(from.manufacturer_id)
   db.prepare('UPDATE former_makers SET leads_to = ? WHERE leads_to = ?').run(target.manufacturer_id, from.manufacturer_id)
-  // What a folder says of the one is said of the other where it says nothing of that.
+  // The folder's data of the first applies to the other, if it has none.
   for (const table of ['shop_makers', 'maker_texts', 'part_files'])
     db.prepare(`UPDATE OR IGNORE ${table} SET manufacturer_id = ? WHERE manufacturer_id = ?`).run(
       target.manufacturer_id,
@@ -128,7 +127,7 @@ function rejectDuplicates(db: DatabaseSync, from: MakerRow, into: MakerRow): voi
   throw new RejectedChangeError('same_part', `${from.name} and ${into.name} both have ${visibleDuplicates}: a part cannot be two.`)
 }
 
-/** Series of the same name become one. A datasheet that the other's series does not have stays with the parts. */
+/** Merges series of the same name. A datasheet that the other's series lacks stays with the parts. */
 function mergeSeries(db: DatabaseSync, from: number, into: number): void {
   db.prepare(
     'INSERT OR IGNORE INTO series (manufacturer_id, name, datasheet_url) SELECT ?, name, datasheet_url FROM series WHERE manufacturer_id = ?',
@@ -141,7 +140,7 @@ function mergeSeries(db: DatabaseSync, from: number, into: number): void {
   ).run(into, from)
 }
 
-/** What a series has, its parts need not say as well. */
+/** Removes datasheets of parts that their series has as well. */
 function forgetSeriesDatasheets(db: DatabaseSync, maker: number): void {
   db.prepare(
     `DELETE FROM part_documents WHERE kind = 'datasheet' AND EXISTS (SELECT 1 FROM parts p JOIN series s USING (series_id)

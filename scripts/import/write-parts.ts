@@ -4,8 +4,8 @@ import type { OfferInput, PartInput } from '#origin/catalogue/model.ts'
 import type { PartChange } from '#shared/contract/desk-catalogue.ts'
 
 /**
- * Writes parts as their makers define them into a catalogue without any; no two have the same maker and number.
- * @returns how many
+ * Writes parts into an empty catalogue; no two have the same manufacturer and number.
+ * @returns their number
  */
 export async function writeParts(
   writer: BulkWriter,

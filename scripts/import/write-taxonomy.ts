@@ -6,10 +6,10 @@ import { MAKERS } from '#origin/catalogue/makers.ts'
 import type { CatalogueNames } from '#origin/catalogue/model.ts'
 import { CATEGORIES, PARAMETERS } from '#origin/catalogue/taxonomy.ts'
 
-/** The row of `catalogue_state` that says of which taxonomy of ours the catalogue is. */
+/** The row of `catalogue_state` with the version of the built-in taxonomy. */
 const STATE = 'taxonomy'
 
-/** Brings our categories and parameters in where they are not those that the catalogue has; the caller holds the transaction. */
+/** Writes the built-in categories and parameters if the catalogue's differ; the caller opens the transaction. */
 export function updateTaxonomy(db: DatabaseSync, names: Readonly<Record<string, CatalogueNames>>): void {
   const storedDigest = db.prepare('SELECT value FROM catalogue_state WHERE name = ?').get(STATE)?.['value']
   if (storedDigest !== computeDigest(names)) writeTaxonomy(db, names)
@@ -22,8 +22,8 @@ const computeDigest = (names: Readonly<Record<string, CatalogueNames>>): string 
     .slice(0, 16)
 
 /**
- * Sets up categories, parameters, manufacturers and their names; may be run again. What has a number keeps it, and a parameter its
- * place in a category: parts have their values by it. Manufacturers are an operator's once they are there.
+ * Writes categories, parameters, manufacturers and their names; repeatable. Existing ids stay the same, and so does the position of a
+ * parameter in a category, which addresses the parts' values. Existing manufacturers are the operator's and stay unchanged.
  */
 export function writeTaxonomy(db: DatabaseSync, names: Readonly<Record<string, CatalogueNames>>): void {
   const category = db.prepare(
@@ -75,7 +75,7 @@ export function writeTaxonomy(db: DatabaseSync, names: Readonly<Record<string, C
   db.prepare('INSERT OR REPLACE INTO catalogue_state (name, value) VALUES (?, ?)').run(STATE, computeDigest(names))
 }
 
-/** Adds those of the demonstration that are not there, nor ever were: what a maker is called by now is the operator's. */
+/** Adds manufacturers of the demonstration that never existed in the catalogue: an operator may have renamed the others. */
 export function writeMakers(db: DatabaseSync): void {
   const maker = db.prepare(
     `INSERT INTO manufacturers (manufacturer_id, slug, name, aliases, country, founded) SELECT ?1, ?2, ?3, ?4, ?5, ?6

@@ -1,4 +1,4 @@
-/** The configuration that wrangler gets: the build's, with the names, ids and variables of one deployment. */
+/** Wrangler's configuration of a deployment: the build's, with the deployment's names, ids and variables. */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -10,7 +10,7 @@ import type { AccountSurvey } from './survey.ts'
 
 const BUILD = join(ROOT, 'dist/solderline')
 
-/** As much of the build's configuration as is written anew; the rest goes along as it is. */
+/** The part of the build's configuration that is changed; the rest is copied. */
 const Built = z.looseObject({
   main: z.string(),
   vars: z.record(z.string(), z.string()),
@@ -21,20 +21,20 @@ const Built = z.looseObject({
   ratelimits: z.array(z.looseObject({ name: z.string() })),
 })
 
-/** Counters of limits are an account's: another shop, and another environment of this one, counts for itself. */
+/** Rate limit counters belong to an account: each shop and each environment needs its namespace. */
 function limitNamespace(worker: string, limit: string): string {
   return String(1 + (createHash('sha256').update(`${worker} ${limit}`).digest().readUInt32BE() % 2_000_000_000))
 }
 
-/** What the generated configuration is made of besides the build. */
+/** The inputs of the generated configuration besides the build. */
 export interface BoundResources extends Pick<AccountSurvey, 'databases' | 'cache' | 'bucket'> {
   account_id: string
   vars: Readonly<Record<string, string>>
 }
 
 /**
- * Writes it. The domain is not in it: wrangler would take it from whoever has it, where nobody can be asked.
- * @returns the digest by which a version is known again: of every file of the build and of this configuration
+ * Writes it, without the domain: wrangler would take it from another Worker without confirmation.
+ * @returns the digest that identifies a version: of every file of the build and of this configuration
  */
 export function writeConfiguration(
   deploymentTarget: DeploymentTarget,
@@ -51,7 +51,7 @@ export function writeConfiguration(
     main: resolve(BUILD, built.main),
     assets: { ...built.assets, directory: resolve(BUILD, built.assets.directory) },
     vars: { ...built.vars, ...vars },
-    // What is asked before it gets traffic is asked at its own address, with the desk's key; everybody else gets 421 there.
+    // The smoke tests call a version at its workers.dev URL with the desk's key; all other requests there get 421.
     workers_dev: true,
     preview_urls: true,
     d1_databases: (['SHOP', 'CATALOGUE'] as const).map((binding) => ({

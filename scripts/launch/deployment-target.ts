@@ -1,4 +1,4 @@
-/** Which deployment is meant, and what this machine keeps of it: ids, secrets that were made for it, and its wrangler configuration. */
+/** The deployment, and its state on this machine: ids, generated secrets, and its wrangler configuration. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -6,24 +6,25 @@ import { z } from 'zod'
 const NAME = /^[a-z][a-z0-9-]{0,39}$/
 
 export interface DeploymentTarget {
-  /** The Worker's name; what belongs to it is called by it. */
+  /** The Worker's name, and the prefix of its resources. */
   worker: string
-  /** `staging`, say; null: what the public sees. */
+  /** For example `staging`; null: production. */
   env: string | null
-  /** Where what is kept of it lies. */
+  /** The folder of its state. */
   folder: string
 }
 
 /**
- * The deployment that `--name` and `--env` name; without them the one shop of an account. What is kept of it lies in the shop's folder,
- * which outlives every checkout of the source.
+ * The deployment of `--name` and `--env`; by default the only shop of an account. Its state is in the shop's folder, which outlives every
+ * checkout of the source.
  */
 export function toDeploymentTarget({ env, name = 'solderline' }: { env?: string; name?: string }, shop: string): DeploymentTarget {
   for (const [option, value] of [
     ['name', name],
     ['env', env],
   ] as const)
-    if (value !== undefined && !NAME.test(value)) throw new Error(`--${option} wants small letters, digits and hyphens, not "${value}"`)
+    if (value !== undefined && !NAME.test(value))
+      throw new Error(`--${option} needs lower-case letters, digits and hyphens, not "${value}"`)
   const worker = env === undefined || env === 'production' ? name : `${name}-${env}`
   return { worker, env: env === undefined || env === 'production' ? null : env, folder: join(resolve(shop), '.launch', worker) }
 }
@@ -37,27 +38,27 @@ const DeploymentState = z.object({
   CACHE: Resource.optional(),
   /** The bucket's name. */
   FILES: z.string().optional(),
-  /** The host that the public uses. */
+  /** The public host. */
   domain: z.string().nullable().optional(),
-  /** Those that a version was to have that has no traffic yet. */
+  /** Secrets for an uploaded version without traffic. */
   waiting: z.record(z.string(), z.string()).default({}),
-  /** Those that were made here. */
+  /** Secrets generated here. */
   secrets: z.record(z.string(), z.string()).default({}),
-  /** Digests of those that others gave. */
+  /** Digests of secrets from other parties. */
   given: z.record(z.string(), z.string()).default({}),
-  /** Digest of the file of parts that was brought in last. */
+  /** Digest of the last imported file of parts. */
   parts: z.string().optional(),
-  /** The version that answered all questions well last. */
+  /** The last version that passed all smoke tests. */
   asked: z.string().optional(),
 })
 export type DeploymentState = z.output<typeof DeploymentState>
 
 const stateFile = ({ folder }: DeploymentTarget): string => join(folder, 'state.json')
 
-/** The configuration that wrangler gets, which a launch writes. */
+/** Wrangler's configuration file, written by a launch. */
 export const toConfigFile = ({ folder }: DeploymentTarget): string => join(folder, 'wrangler.json')
 
-/** @throws where the file was changed by hand to something else */
+/** @throws if the file was edited by hand and is invalid */
 export function readDeploymentState(target: DeploymentTarget): DeploymentState {
   const file = stateFile(target)
   if (!existsSync(file)) return DeploymentState.parse({})
@@ -66,15 +67,15 @@ export function readDeploymentState(target: DeploymentTarget): DeploymentState {
   return read.data
 }
 
-/** Nobody but the operator reads it. */
+/** Only the operator can read it. */
 export function saveDeploymentState(target: DeploymentTarget, state: DeploymentState): void {
   mkdirSync(target.folder, { recursive: true, mode: 0o700 })
-  // It holds secrets: no repository that the folder lies in takes it.
+  // It contains secrets: the folder's repository must ignore it.
   writeFileSync(join(dirname(target.folder), '.gitignore'), '*\n')
   writeFileSync(stateFile(target), `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 })
 }
 
-/** The configuration of a deployment that is there. @throws where this machine knows of none */
+/** The configuration of an existing deployment. @throws if this machine has none */
 export function requireConfig(target: DeploymentTarget): string {
   const file = toConfigFile(target)
   if (!existsSync(file)) throw new Error(`This machine knows of no ${target.worker}: npm run launch -- --shop DIR finds or makes it.`)

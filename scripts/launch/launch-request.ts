@@ -1,4 +1,4 @@
-/** What an operator asks for: which shop goes where, with what. `launch.json` in the shop's folder says it for good, options for once. */
+/** An operator's request: the shop, its target and its settings. `launch.json` in the shop's folder sets them permanently, options once. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -32,22 +32,22 @@ export type LaunchOptions = ReturnType<
 >['values']
 
 export interface LaunchRequest {
-  /** Where the public reaches it; null: below workers.dev. */
+  /** The public host; null: a subdomain of workers.dev. */
   domain: string | null
-  /** Variables of the Worker that differ from wrangler.toml's. */
+  /** Variables of the Worker that override wrangler.toml's. */
   vars: Readonly<Record<string, string>>
-  /** Databases of the account that take the places of those that the shop has, by their names. */
+  /** Databases of the account that replace the shop's, by name. */
   databases: Readonly<z.output<typeof databases>>
-  /** A file of parts to bring in, with a map of its columns. */
+  /** A file of parts to import, with a map of its columns. */
   parts: { file: string; map: string | null } | null
-  /** The local state whose catalogue an empty deployment is filled with. */
+  /** The local state whose catalogue fills an empty deployment. */
   state: string | null
 }
 
 /**
- * Reads the options and the folder's `launch.json`; what an environment says there counts before what is said for all.
- * @param deploymentState of the launch before
- * @throws FaultyShop, or Error for an option that makes no sense
+ * Reads the options and the folder's `launch.json`; settings of an environment override the general ones.
+ * @param deploymentState of the previous launch
+ * @throws InvalidShopError, or Error for an invalid option
  */
 export function readLaunchRequest(
   options: LaunchOptions,
@@ -66,10 +66,10 @@ export function readLaunchRequest(
     )
   const special = env === null ? {} : (data.environments?.[env] ?? {})
   const { domain: asked, parts: file, map = null, state = null } = options
-  if (asked !== undefined && !HOST.test(asked)) throw new Error(`--domain wants a host name like shop.example.com, not "${asked}"`)
+  if (asked !== undefined && !HOST.test(asked)) throw new Error(`--domain needs a host name like shop.example.com, not "${asked}"`)
   if (file !== undefined && !existsSync(file)) throw new Error(`There is no file ${file}.`)
   return {
-    // Once said, it holds: without it the shop would be told that its own address is none of its.
+    // The domain is remembered: without it the shop would reject its public URL.
     domain: asked ?? special.domain ?? (env === null ? data.domain : undefined) ?? deploymentState.domain ?? null,
     vars: { ...data.vars, ...special.vars },
     databases: { ...(env === null && data.databases), ...special.databases },
@@ -85,5 +85,5 @@ function listUnknownVars(input: unknown): string[] {
   const configuredVars = [read.data, ...Object.values(read.data.environments ?? {})].flatMap((each) => Object.keys(each.vars ?? {}))
   return configuredVars
     .filter((name) => !declaredVars.includes(name))
-    .map((name) => `vars.${name}: there is no such variable: expected one of ${declaredVars.join(', ')}`)
+    .map((name) => `vars.${name}: unsupported variable: expected one of ${declaredVars.join(', ')}`)
 }

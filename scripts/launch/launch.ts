@@ -1,6 +1,6 @@
 /**
- * Brings a shop live: looks what there is, says what is missing and what will be done, and does it step by step. Nothing is remembered
- * of a run that broke off but what it made: the next one looks again, and goes on from there.
+ * Deploys a shop: checks the account, reports missing resources and planned steps, and runs these one by one. An interrupted run stores no
+ * progress: the next one checks again, and continues from the resources that exist.
  */
 import { z } from 'zod'
 import { LANGUAGES } from '#shared/languages.ts'
@@ -40,13 +40,13 @@ export interface LaunchRun {
 
 interface Step {
   name: string
-  /** What it will do. */
+  /** The description of the step. */
   plan: string
   /** @returns a remark */
   run(): Promise<string | undefined>
 }
 
-/** What steps hand on to each other. */
+/** Values passed between steps. */
 interface Progress {
   databases: { SHOP: Database | null; CATALOGUE: Database | null }
   cache: Database | null
@@ -92,7 +92,7 @@ export async function launch(run: LaunchRun): Promise<number> {
     } catch (error) {
       console.error(error instanceof Error ? error.message : error)
       const done = steps.slice(0, at).map((each) => each.name)
-      console.error(`${done.length === 0 ? '' : `${done.join(', ')}: done, and stays. `}The same command goes on from "${name}".`)
+      console.error(`${done.length === 0 ? '' : `${done.join(', ')}: done. `}The same command continues from "${name}".`)
       return 1
     }
   }
@@ -102,7 +102,7 @@ export async function launch(run: LaunchRun): Promise<number> {
 
 const listed = (names: string | undefined): string[] => names?.split(',') ?? []
 
-/** Where the public reaches it; null: nowhere yet. */
+/** The public URL; null: none yet. */
 function findPublicUrl({ worker }: DeploymentTarget, { subdomain }: AccountSurvey, { domain, vars }: LaunchRequest): string | null {
   if (domain !== null) return `https://${domain}`
   return vars['SITE_URL']?.split(/[\s,]+/)[0] ?? (subdomain === null ? null : `https://${worker}.${subdomain}.workers.dev`)
@@ -110,8 +110,8 @@ function findPublicUrl({ worker }: DeploymentTarget, { subdomain }: AccountSurve
 
 function print({ worker }: DeploymentTarget, url: string | null, missing: readonly MissingResource[], steps: readonly Step[]): void {
   console.log(`${worker}${url === null ? '' : ` at ${url}`}`)
-  for (const { is_needed, what } of missing) console.log(`  ${is_needed ? 'is missing' : 'to look at'}: ${what}`)
-  if (steps.length === 0) console.log('  everything is as it should be: there is nothing to do')
+  for (const { is_needed, what } of missing) console.log(`  ${is_needed ? 'is missing' : 'to check'}: ${what}`)
+  if (steps.length === 0) console.log('  everything is up to date: there is nothing to do')
   for (const [at, { name, plan }] of steps.entries()) console.log(`  ${at + 1}. ${name}: ${plan}`)
 }
 
@@ -141,7 +141,7 @@ async function planSteps(plan: Plan): Promise<Step[]> {
     ...resourceSteps(plan),
     ...lacks.map((database) => migrationStep(plan, database)),
     ...(fills ? [catalogueStep(plan)] : []),
-    // A shop that nobody sees yet gets its words first; one that sells gets the code that shows them first.
+    // A first launch loads the texts before the code; a live shop gets the code that shows them first.
     ...(isFirst ? words : []),
     ...(isNew ? [versionStep(plan)] : []),
     ...(needsSmokeTest ? [questionStep(plan)] : []),
@@ -165,8 +165,8 @@ async function planSteps(plan: Plan): Promise<Step[]> {
 }
 
 /**
- * By the platform's API: wrangler's automatic provisioning makes resources with the upload, so that code would be there before its
- * migrations and its catalogue, and without a terminal it writes no ids for the commands that need them.
+ * Uses the platform's API: wrangler's automatic provisioning creates resources during the upload, so the code would run before its
+ * migrations and its catalogue. Without a terminal it also writes no ids for later commands.
  */
 function resourceSteps({
   platform,
@@ -250,7 +250,7 @@ function versionStep({ platform, deploymentTarget, accountSurvey, progress, secr
   const { worker } = deploymentTarget
   const names = Object.keys(secrets.set)
   const run = async (): Promise<string> => {
-    // Before anything else has them: what only the platform knew would be lost.
+    // Saved before the upload: secrets stored only on the platform cannot be read back.
     saveDeploymentState(deploymentTarget, Object.assign(deploymentState, { waiting: secrets.set }))
     const args = ['-c', toConfigFile(deploymentTarget), '--tag', progress.tag]
     const command = accountSurvey.running === null ? ['deploy'] : ['versions', 'upload']
@@ -269,7 +269,7 @@ function versionStep({ platform, deploymentTarget, accountSurvey, progress, secr
   }
 }
 
-/** A version that was uploaded before and got no traffic. */
+/** An earlier uploaded version without traffic. */
 async function findVersion(platform: LaunchPlatform, worker: string, tag: string): Promise<string | null> {
   const { items } = await platform.call('GET', `/workers/scripts/${worker}/versions?deployable=true`, Versions)
   return items.find(({ annotations }) => annotations['workers/tag'] === tag)?.id ?? null
@@ -292,7 +292,7 @@ function questionStep({ platform, deploymentTarget, accountSurvey, progress, sec
     })
     if (!isWell)
       throw new Error(
-        `Version ${version} does not answer as it should. ${accountSurvey.running === null ? 'It has no domain yet.' : `${accountSurvey.running.version_id} keeps the traffic.`}`,
+        `Version ${version} failed its smoke tests. ${accountSurvey.running === null ? 'It has no domain yet.' : `${accountSurvey.running.version_id} keeps the traffic.`}`,
       )
     saveDeploymentState(deploymentTarget, Object.assign(deploymentState, { asked: version }))
     return `${questionCount} questions`
@@ -320,10 +320,10 @@ function domainStep({ platform, deploymentTarget, accountSurvey, order }: Plan):
     await platform.call('PUT', '/workers/domains', z.unknown(), body)
   }
   const from = accountSurvey.domain_service ?? accountSurvey.other_records.join(', ')
-  return { name: 'Domain', plan: `have ${order.domain} lead there${from ? `, no longer to ${from}` : ''}`, run }
+  return { name: 'Domain', plan: `point ${order.domain} there${from ? `, no longer to ${from}` : ''}`, run }
 }
 
-/** The version before the one that runs; null: there is none. */
+/** The version before the running one; null: none. */
 export async function findPreviousVersion(
   platform: LaunchPlatform,
   worker: string,

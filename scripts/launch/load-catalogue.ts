@@ -1,4 +1,4 @@
-/** The catalogue of a deployment: an empty one is filled as a whole, one that sells already gets what differs. */
+/** The catalogue of a deployment: an empty one is filled as a whole, a live one gets only the differences. */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,22 +19,22 @@ import type { LaunchOptions, LaunchRequest } from './launch-request.ts'
 import type { LaunchPlatform } from './platform.ts'
 import { type Database, queryDatabase } from './survey.ts'
 
-/** Commands that a launch makes use of. */
+/** Commands that a launch runs. */
 export interface Tools {
-  /** Builds unless the sources are those of the last build. */
+  /** Builds unless the sources are unchanged since the last build. */
   build(): Promise<unknown>
   migrateState(state: string): unknown
-  /** `npm run catalogue -- import` and `push`. @returns whether anything was taken */
+  /** `npm run catalogue -- import` and `push`. @returns whether any row was applied */
   importParts(args: readonly string[]): Promise<boolean>
   pushParts(args: readonly string[]): Promise<boolean>
 }
 
-/** How far a deployment's catalogue is. `empty`: without a table; `filling`: broken off; `made`: with tables. */
+/** The state of a deployment's catalogue. `empty`: without tables; `filling`: interrupted; `made`: complete. */
 export type CatalogueState = 'empty' | 'filling' | 'made'
 
 const Answer = z.object({ answer: z.union([z.string(), z.number(), z.null()]) })
 
-/** The one value that a query gives, as text. */
+/** The single value of a query's result, as text. */
 async function queryFillState(platform: LaunchPlatform, database: Database, query: string): Promise<string | null> {
   const [row] = await queryDatabase(platform, database, query, Answer)
   return row?.answer == null ? null : String(row.answer)
@@ -47,14 +47,14 @@ export async function findCatalogueState(
 ): Promise<CatalogueState> {
   if (!database || !(await hasTable(platform, database, 'catalogue_state'))) return 'empty'
   const filled = await queryFillState(platform, database, "SELECT value AS answer FROM catalogue_state WHERE name = 'filled'")
-  // The files are kept until all of them have been taken.
+  // The files stay until all of them are executed.
   return filled !== null && existsSync(join(toFillFolder(deploymentTarget), PLAN_FILE)) ? 'filling' : 'made'
 }
 
 const hasTable = async (platform: LaunchPlatform, database: Database, table: string): Promise<boolean> =>
   (await queryFillState(platform, database, `SELECT count(*) AS answer FROM sqlite_schema WHERE name = ${toSqlLiteral(table)}`)) !== '0'
 
-/** The digest of the folder that a deployment has; null: none, or one that was brought in before there were digests. */
+/** The digest of a deployment's folder; null: none, or loaded by a version without digests. */
 export async function findLoadedFolder(platform: LaunchPlatform, database: Database | null): Promise<string | null> {
   if (!database || !(await hasTable(platform, database, 'site_config'))) return null
   return queryFillState(platform, database, `SELECT value AS answer FROM site_config WHERE name = ${toSqlLiteral(LOADED_SETTING)}`)
@@ -62,7 +62,7 @@ export async function findLoadedFolder(platform: LaunchPlatform, database: Datab
 
 const toFillFolder = ({ folder }: DeploymentTarget): string => join(folder, 'filling')
 
-/** Whether there is anything to fill an empty catalogue with. */
+/** Whether there is a source for an empty catalogue. */
 export const hasSource = (order: LaunchRequest): boolean => order.parts !== null || order.state !== null
 
 interface Filling {
@@ -74,12 +74,12 @@ interface Filling {
 }
 
 /**
- * Fills an empty catalogue; a run that broke off is gone on with. The files are kept until the database has been held against them.
- * @returns what was brought in, in a word
+ * Fills an empty catalogue; an interrupted run continues. The files stay until the database is verified.
+ * @returns what was loaded, in a word
  */
 export async function fillCatalogue({ platform, deploymentTarget, shop, order, tools }: Filling, database: Database): Promise<string> {
   const folder = toFillFolder(deploymentTarget)
-  // Nothing of files that are there already was taken where the database is empty: its source may be another one by now.
+  // With an empty database, existing files may come from another source: none of them was executed.
   if ((await findCatalogueState(platform, database, deploymentTarget)) === 'empty')
     writeFillFiles(await sourceState({ deploymentTarget, shop, order, tools }), folder)
   const target: FillTarget = {
@@ -89,12 +89,12 @@ export async function fillCatalogue({ platform, deploymentTarget, shop, order, t
   await fillDatabase(target, folder, (done, files) => showProgress(`${formatPercent(done, files)} of ${files} files`))
   showProgress(null)
   const wrong = await checkDatabase(target, folder)
-  if (wrong.length > 0) throw new Error(`${database.name} is not as it should be: ${wrong.join('; ')}`)
+  if (wrong.length > 0) throw new Error(`${database.name} does not match its source: ${wrong.join('; ')}`)
   rmSync(folder, { recursive: true })
   return `${formatCount(Number(await target.ask('SELECT count(*) AS answer FROM parts')), 'en')} parts`
 }
 
-/** The local state that it is filled from: the operator's, or one made of a file of parts. */
+/** The local state as the source: the operator's, or one created from a file of parts. */
 async function sourceState({ deploymentTarget, shop, order: { parts, state }, tools }: Omit<Filling, 'platform'>): Promise<string> {
   if (!parts) return state ?? DEFAULT_STATE
   const made = join(deploymentTarget.folder, 'state')
@@ -102,11 +102,11 @@ async function sourceState({ deploymentTarget, shop, order: { parts, state }, to
   tools.migrateState(made)
   await loadShop(made, shop, true)
   if (!(await tools.importParts([parts.file, '--state', made, ...(parts.map === null ? [] : ['--map', parts.map])])))
-    throw new Error(`nothing of ${parts.file} could be taken`)
+    throw new Error(`nothing of ${parts.file} could be imported`)
   return made
 }
 
-/** What of a file differs from the shop goes live there. @param options of the command, which may say how @throws where it was not sent */
+/** Publishes the differences between a file and the shop. @param options of the command, which may state how @throws if it was not sent */
 export async function sendParts(
   { pushParts }: Tools,
   shop: { url: string; token: string },

@@ -1,10 +1,10 @@
-/** What an account lacks for a launch. What keeps the shop from running is needed; the rest is told. */
+/** Resources that an account lacks for a launch: required ones stop it, the others are reported. */
 import type { LaunchRun } from './launch.ts'
 import type { SecretPlan } from './secrets.ts'
 import type { AccountSurvey } from './survey.ts'
 
 export interface MissingResource {
-  /** Without it there is no launch. */
+  /** Required for the launch. */
   is_needed: boolean
   what: string
 }
@@ -12,7 +12,7 @@ export interface MissingResource {
 const needed = (what: string): MissingResource => ({ is_needed: true, what })
 const toOptional = (what: string): MissingResource => ({ is_needed: false, what })
 
-/** @param url where the public is to reach it */
+/** @param url the public URL */
 export function listMissingResources(
   { deploymentTarget, order, options }: LaunchRun,
   accountSurvey: AccountSurvey,
@@ -21,7 +21,7 @@ export function listMissingResources(
 ): MissingResource[] {
   return [
     ...(accountSurvey.subdomain === null
-      ? [needed('a workers.dev subdomain, below which versions are asked: open Workers in the dashboard once')]
+      ? [needed('a workers.dev subdomain, below which versions are tested: open Workers in the dashboard once')]
       : []),
     ...(['SHOP', 'CATALOGUE'] as const).flatMap((name) =>
       order.databases[name] && !accountSurvey.databases[name]
@@ -39,7 +39,7 @@ export function listMissingResources(
     ...otherAddress(deploymentTarget.worker, url, accountSurvey, options['take-domain'] ?? false),
     ...domainMissing(deploymentTarget.worker, order.domain, accountSurvey, options['take-domain'] ?? false),
     ...(accountSurvey.is_paid === false
-      ? [toOptional('the paid plan: without it, passwords take more time than a request has, and D1 takes 100,000 rows a day')]
+      ? [toOptional('the paid plan: without it, passwords need more CPU time than a request has, and D1 accepts 100,000 rows a day')]
       : []),
     ...(accountSurvey.is_paid === null
       ? [toOptional('the plan, which this token may not see: accounts of customers need the paid one')]
@@ -50,12 +50,12 @@ export function listMissingResources(
   ]
 }
 
-/** A shop whose address would become another one by what was not said. */
+/** An omitted option that would change the URL of a running shop. */
 function otherAddress(worker: string, url: string | null, { running }: AccountSurvey, isIncluded: boolean): MissingResource[] {
   const served = running?.vars['SITE_URL']?.split(/[\s,]+/)[0]
   if (isIncluded || !served || served === url || served.endsWith('.workers.dev')) return []
   const moves = url === null ? '' : `, --take-domain moves this one to ${url}`
-  return [needed(`a domain: ${worker} is the shop at ${served}. --domain says so again, --name NAME makes another shop${moves}`)]
+  return [needed(`a domain: ${worker} is the shop at ${served}. --domain confirms it, --name NAME creates another shop${moves}`)]
 }
 
 function domainMissing(

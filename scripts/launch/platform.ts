@@ -1,14 +1,14 @@
 /**
- * The platform's REST API, as far as wrangler has no command that answers in data: what there is, by which ids, and who has it.
- * https://developers.cloudflare.com/api/; `CLOUDFLARE_API_BASE_URL` leads to another one, as it does for wrangler.
+ * The platform's REST API, for data that no wrangler command returns: existing resources, their ids, and their owners.
+ * https://developers.cloudflare.com/api/; `CLOUDFLARE_API_BASE_URL` sets another one, as for wrangler.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 
 const API = 'https://api.cloudflare.com/client/v4'
-/** Milliseconds before each further try of what was not refused, but failed. */
+/** Milliseconds before each retry of a failed call; a rejected one is not retried. */
 const PAUSES_MS = [500, 2000, 6000]
-/** A list that is longer is read page by page. */
+/** A longer list is read page by page. */
 const PAGE_ROWS = 100
 
 const Answer = z.object({
@@ -18,9 +18,9 @@ const Answer = z.object({
   result_info: z.object({ total_count: z.number().optional(), total_pages: z.number().optional() }).nullish(),
 })
 
-/** What the platform refused, or could not do. */
+/** A call that the platform rejected, or failed to execute. */
 export class PlatformError extends Error {
-  /** The platform's own number of the first error; 0 where there is none. */
+  /** The platform's code of the first error; 0 without one. */
   readonly code: number
   readonly status: number
 
@@ -35,17 +35,18 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface LaunchPlatform {
   /**
-   * Makes a call, again where the platform is out of breath. @param path behind `/accounts/ID` unless it begins with `/zones` or `/accounts`
-   * @throws PlatformError with what the platform says
+   * Makes a call, with retries while the platform is overloaded. @param path after `/accounts/ID` unless it begins with `/zones` or
+   * `/accounts`
+   * @throws PlatformError with the platform's message
    */
   call<T>(method: Method, path: string, schema: z.ZodType<T>, body?: unknown): Promise<T>
-  /** All of a list, page by page. */
+  /** All rows of a list, page by page. */
   list<T>(path: string, row: z.ZodType<T>): Promise<T[]>
 }
 
 const base = (): string => (process.env['CLOUDFLARE_API_BASE_URL'] ?? API).replace(/\/$/, '')
 
-/** @param token as `wrangler auth token` gives it @param account its id; null before it is known */
+/** @param token from `wrangler auth token` @param account its id; null before it is chosen */
 export function openPlatform(token: string, account: string | null): LaunchPlatform {
   const toApiUrl = (path: string): string =>
     base() + (account === null || /^\/(?:zones|accounts)\b/.test(path) ? path : `/accounts/${account}${path}`)

@@ -1,37 +1,37 @@
-/** Secrets of a deployment: made once, kept on this machine, and set with the version that needs them first. */
+/** Secrets of a deployment: generated once, stored on this machine, and set with the first version that needs them. */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DeploymentState, DeploymentTarget } from './deployment-target.ts'
 
-/** Those that we make, with their random bytes; `API_SECRET` is for an API of one's own alone. */
+/** Generated secrets, with their random bytes; only an operator's API needs `API_SECRET`. */
 const MADE: Readonly<Record<string, number>> = { SIGNING_SECRET: 32, DESK_TOKEN: 24, BACKUP_KEY: 32, API_SECRET: 32 }
-/** Those that others give, taken from the environment. */
+/** Secrets from other parties, read from the environment. */
 const OPERATOR_SECRETS = [
   ...['TURNSTILE_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ...['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
 ]
 
-/** Too short to be believed: a platform's secret cannot be empty, nor be taken away with a version. */
+/** Too short to be valid: the platform cannot store an empty secret, or remove one with a version. */
 const NO_SECRET = 'none'
 
 export interface SecretPlan {
-  /** What is to be set, by name. */
+  /** Secrets to set, by name. */
   set: Readonly<Record<string, string>>
-  /** Digests of what others gave, by which it is known again. */
+  /** Digests of secrets from other parties, for recognizing them. */
   operatorDigests: DeploymentState['given']
-  /** The desk's key, with which the version is asked; null where it was made elsewhere and nobody has named it. */
+  /** The desk's key for the smoke tests; null if it was set outside this machine and not provided. */
   desk_token: string | null
 }
 
 const computeDigest = (value: string): string => createHash('sha256').update(value).digest('hex').slice(0, 16)
 
 /**
- * What is missing is made, or taken from the environment by its name; what was set elsewhere stays.
- * @param deployedSecrets names of the secrets that the Worker has
- * @param rotated names of those that are to be made anew; of `SIGNING_SECRET` the one before is believed for a while
- * @param leaked names of those that are to be made anew, and of which none before is believed
- * @throws where the old one that is to be believed is not known here
+ * Generates missing secrets, or reads them from the environment; secrets set outside stay unchanged.
+ * @param deployedSecrets names of the Worker's secrets
+ * @param rotated names of secrets to replace; the previous `SIGNING_SECRET` stays valid for a while
+ * @param leaked names of secrets to replace without a valid previous one
+ * @throws if the previous secret must stay valid and is not stored here
  */
 export function planSecrets(
   deploymentState: DeploymentState,
@@ -40,11 +40,11 @@ export function planSecrets(
   rotated: readonly string[],
   leaked: readonly string[] = [],
 ): SecretPlan {
-  // What a version was to have that never got traffic is set with the next one.
+  // Secrets of a version that never got traffic are set with the next one.
   const set = new Map(Object.entries(deploymentState.waiting))
   const operatorDigests = { ...deploymentState.given }
   for (const name of [...rotated, ...leaked]) {
-    if (!Object.hasOwn(MADE, name)) throw new Error(`--rotate and --leaked want some of ${Object.keys(MADE).join(', ')}, not "${name}"`)
+    if (!Object.hasOwn(MADE, name)) throw new Error(`--rotate and --leaked accept ${Object.keys(MADE).join(', ')}, not "${name}"`)
     if (name === 'SIGNING_SECRET' && deployedSecrets.has(name))
       set.set('SIGNING_SECRET_BEFORE', leaked.includes(name) ? NO_SECRET : signingSecretNow(deploymentState))
     set.set(name, makeSecret(name))
@@ -68,10 +68,12 @@ const makeSecret = (name: string): string => randomBytes(MADE[name] ?? 32).toStr
 function signingSecretNow(deploymentState: DeploymentState): string {
   const now = process.env['SIGNING_SECRET'] ?? deploymentState.secrets['SIGNING_SECRET']
   if (now !== undefined) return now
-  throw new Error('SIGNING_SECRET is not known here: name the present one in the environment, so that it is believed for a while.')
+  throw new Error(
+    'SIGNING_SECRET is not stored on this machine: set the current one in the environment, so that it stays valid for a while.',
+  )
 }
 
-/** What is kept once they are in use: those of ours, to be read again; of what others gave, by what it is known again. */
+/** The state after the deployment: generated secrets in full, the others as digests. */
 export function toSecretsInUse(
   deploymentState: DeploymentState,
   { set, operatorDigests }: SecretPlan,
@@ -81,15 +83,15 @@ export function toSecretsInUse(
 }
 
 /**
- * Which keys a version has, as the end of its tag: after a rollback over keys that were made anew, the code is the same and the keys are not.
- * @param running the tag of the version that runs, which is believed where this machine keeps no keys
+ * The keys of a version, as the end of its tag: after a rollback past a rotation, the code is the same and the keys are not.
+ * @param running the tag of the running version, which is used if this machine stores no keys
  */
 export function toKeysTag(deploymentState: DeploymentState, plan: SecretPlan, running: string | null): string {
   const keys = Object.entries(toSecretsInUse(deploymentState, plan).secrets).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return keys.length === 0 ? (running?.split('-')[1] ?? '') : computeDigest(JSON.stringify(keys)).slice(0, 8)
 }
 
-/** Runs `work` with a file of them that nobody else reads, and that is gone afterwards. */
+/** Runs `work` with a temporary file of secrets that only this user can read. */
 export async function withSecretsFile<T>(
   { folder }: DeploymentTarget,
   set: SecretPlan['set'],

@@ -1,4 +1,4 @@
-/** Who the operator is at the platform, and which account is meant. */
+/** Signs the operator in at the platform, and chooses the account. */
 import { z } from 'zod'
 import { readToken } from '../dev/wrangler.ts'
 import type { DeploymentState } from './deployment-target.ts'
@@ -6,18 +6,17 @@ import { type LaunchPlatform, openPlatform } from './platform.ts'
 
 const Account = z.object({ id: z.string(), name: z.string() })
 
-/** What a token of `CLOUDFLARE_API_TOKEN` has to allow. */
+/** The permissions that `CLOUDFLARE_API_TOKEN` needs. */
 const PERMISSIONS =
   'Workers Scripts, Workers KV Storage, Workers R2 Storage and D1 (edit), Account Settings (read), Zone and DNS (read), Workers Routes (edit)'
 
-/** @throws Error with what to do, where nobody is signed in or several accounts could be meant */
+/** @throws Error with what to do, if no operator is signed in or several accounts are possible */
 export async function signIn(
   named: string | undefined,
   deploymentState: DeploymentState,
 ): Promise<{ platform: LaunchPlatform; account_id: string }> {
   const token = await readToken()
-  if (token === null)
-    throw new Error(`Nobody is signed in: npx wrangler login, or CLOUDFLARE_API_TOKEN with a token that allows ${PERMISSIONS}.`)
+  if (token === null) throw new Error(`Not signed in: npx wrangler login, or CLOUDFLARE_API_TOKEN with a token that allows ${PERMISSIONS}.`)
   const accounts = await openPlatform(token, null).list('/accounts', Account)
   const requestedAccount = named ?? process.env['CLOUDFLARE_ACCOUNT_ID'] ?? deploymentState.account_id
   const account =
@@ -31,10 +30,10 @@ export async function signIn(
     throw new Error(
       requestedAccount
         ? `There is no account ${requestedAccount} among those of the token:\n${names}`
-        : `Which account is it? --account ID says so:\n${names}`,
+        : `Several accounts are possible. Choose one with --account ID:\n${names}`,
     )
   }
-  // Wrangler's commands mean the same one.
+  // Wrangler's commands use the same account.
   process.env['CLOUDFLARE_ACCOUNT_ID'] = account.id
   return { platform: openPlatform(token, account.id), account_id: account.id }
 }

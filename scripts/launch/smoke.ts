@@ -1,4 +1,4 @@
-/** What a version is asked at its own address before the public gets it: what buyers do first, and whether all that it stands on is there. */
+/** Smoke tests of a version at its separate URL before it gets public traffic: a buyer's first steps, and whether all resources exist. */
 import type { z } from 'zod'
 import { cartAdd, cartRemove } from '#shared/contract/cart.ts'
 import { categoryTree, getCategory, type PartSummary } from '#shared/contract/catalogue.ts'
@@ -10,18 +10,18 @@ import { DEFAULT_LANGUAGE, type LanguageEntry, listEnabledLanguages } from '#sha
 import { routes, toPath, withLanguage } from '#shared/routes.ts'
 import { fetchShop } from '../push/fetch-shop.ts'
 
-/** An address that has just been made is not known everywhere at once. */
+/** A new URL is not reachable everywhere at once. */
 const START_TIMEOUT_MS = 60_000
 const PAUSE_MS = 2000
 const TESTED_LANGUAGE_COUNT = 3
 
-/** What a question was, and what is wrong with the answer; null: nothing. */
+/** A test, and the fault of its response; null: passed. */
 export interface SmokeFinding {
   question: string
   wrong: string | null
 }
 
-/** A visitor of a version: keeps its cookies, and shows the desk's key, without which nobody is answered there. */
+/** A visitor of a version: stores cookies, and sends the desk's key, which every request there needs. */
 class Visitor {
   readonly #url: string
   readonly #token: string
@@ -58,7 +58,7 @@ class Visitor {
     return endpoint.data.parse(data) as EndpointData<E>
   }
 
-  /** A page. @throws unless it is whole, and says so */
+  /** Loads a page. @throws unless it is complete and contains the expected texts */
   async page(path: string, ...expected: string[]): Promise<void> {
     const answer = await this.ask(path)
     if (answer.status !== 200)
@@ -69,7 +69,7 @@ class Visitor {
   }
 }
 
-/** Waits until an address answers at all. @throws where it never does */
+/** Waits until a URL responds. @throws on a timeout */
 async function waitForStart(visitor: Visitor, timeoutMs: number): Promise<void> {
   const end = Date.now() + timeoutMs
   for (;;) {
@@ -81,9 +81,9 @@ async function waitForStart(visitor: Visitor, timeoutMs: number): Promise<void> 
 }
 
 /**
- * Asks all questions, also after a wrong answer: an operator wants to know everything at once.
+ * Runs all tests, even after a failure: the operator gets all faults at once.
  * @param url of the version, or of the shop
- * @param onFinding takes each finding at once
+ * @param onFinding receives each result at once
  */
 export async function runSmokeTests(
   url: string,
@@ -126,7 +126,7 @@ async function testParts(visitor: Visitor, ask: <T>(question: string, work: () =
   const part = await ask('a part to buy', () => findPart(visitor))
   if (!part) return
   const { part_number, goods_id, goods_page_url } = part
-  // In an order of its own an exact number is listed, rather than opened.
+  // With a sort order an exact number is listed instead of redirecting to its page.
   const listed = new URLSearchParams({ wd: part_number, sort: 'part_number' })
   await ask('a search', () => visitor.page(`${toPath(routes.search, DEFAULT_LANGUAGE, {})}?${listed}`, goods_page_url))
   await ask('its page', () => visitor.page(toPath(routes.product, DEFAULT_LANGUAGE, { id: goods_page_url }), part_number))
@@ -140,7 +140,7 @@ async function testParts(visitor: Visitor, ask: <T>(question: string, work: () =
   })
 }
 
-/** Some part that is in stock; of a shop that has none in stock, any. */
+/** A part in stock; any part in a shop without stock. */
 async function findPart(visitor: Visitor): Promise<PartSummary> {
   const tree = await visitor.call(categoryTree, {})
   const leaves = tree
@@ -160,7 +160,7 @@ async function tryMail(visitor: Visitor): Promise<void> {
   if (!is_sendable) throw new Error(`nothing is set up that sends a mail from ${from}`)
 }
 
-/** English, and others of the shop, those that are written from right to left first. */
+/** English, and other languages of the shop, right-to-left ones first. */
 const listTestedLanguages = (codes: readonly string[]): readonly LanguageEntry[] =>
   listEnabledLanguages(codes)
     .toSorted((a, b) => rank(a) - rank(b))

@@ -1,4 +1,4 @@
-/** What runs, on what it stands, and how it is; and the way back to the version before. */
+/** The running version, its resources and its health; and the rollback to the previous version. */
 import { Health } from '#shared/contract/health.ts'
 import { runWrangler } from '../dev/wrangler.ts'
 import { fetchShop } from '../push/fetch-shop.ts'
@@ -9,7 +9,7 @@ import { findMainVersion, listDeployments, readVersion, surveyAccount } from './
 
 const MAX_VISIBLE_DEPLOYMENTS = 5
 
-/** Prints it. @returns the exit code: 1 where something is at fault */
+/** Prints the status. @returns the exit code: 1 if there is a fault */
 export async function printStatus(
   platform: LaunchPlatform,
   deploymentTarget: DeploymentTarget,
@@ -40,16 +40,14 @@ export async function printStatus(
 
 async function healthStatus(url: string, token: string | undefined): Promise<number> {
   if (token === undefined) {
-    console.log('  its health: DESK_TOKEN, which this machine does not know, lets one ask')
+    console.log('  its health: set DESK_TOKEN, which this machine does not store, to read it')
     return 0
   }
   const answer = await fetchShop(`${url}/healthz?deep=1`, { headers: { Authorization: `Bearer ${token}` } }).catch((error: unknown) =>
     String(error),
   )
   if (typeof answer !== 'string' && [401, 403].includes(answer.status)) {
-    console.log(
-      '  its health: DESK_TOKEN is not the one that this version was given; DESK_TOKEN=… names it, a launch gives it the present one',
-    )
+    console.log('  its health: DESK_TOKEN is not the one of this version; set DESK_TOKEN=…, or launch to replace it with the current one')
     return 1
   }
   const read = typeof answer === 'string' ? null : Health.safeParse(await answer.json().catch(() => null))
@@ -59,7 +57,7 @@ async function healthStatus(url: string, token: string | undefined): Promise<num
   }
   const { ok, faults, warnings, mail, catalogue, last_backup } = read.data
   console.log(
-    `  its health: ${ok ? 'well' : `at fault: ${faults.join(', ')}`}${warnings.length > 0 ? `; to look at: ${warnings.join(', ')}` : ''}`,
+    `  its health: ${ok ? 'well' : `faults: ${faults.join(', ')}`}${warnings.length > 0 ? `; warnings: ${warnings.join(', ')}` : ''}`,
   )
   if (mail)
     console.log(
@@ -70,15 +68,15 @@ async function healthStatus(url: string, token: string | undefined): Promise<num
   return ok ? 0 : 1
 }
 
-/** Which keys a version has, by its tag. */
+/** The keys of a version, from its tag. */
 async function keysOfVersion(platform: LaunchPlatform, deploymentTarget: DeploymentTarget, version: string): Promise<string> {
   const { annotations } = await readVersion(platform, deploymentTarget.worker, version)
   return annotations['workers/tag']?.split('-')[1] ?? ''
 }
 
 /**
- * Gives the traffic back. Migrations stay: they keep the version before running.
- * @param requestedVersion a version's id; null: the one before
+ * Moves the traffic back. Migrations stay: the previous version runs with them.
+ * @param requestedVersion a version's id; null: the previous one
  */
 export async function rollback(
   platform: LaunchPlatform,
@@ -89,13 +87,13 @@ export async function rollback(
   requireConfig(deploymentTarget)
   const { now, before } = await findPreviousVersion(platform, deploymentTarget.worker)
   const target = requestedVersion ?? before
-  if (now === null || target === null) throw new Error(`${deploymentTarget.worker} has no version before the one that runs.`)
+  if (now === null || target === null) throw new Error(`${deploymentTarget.worker} has no version before the running one.`)
   await runWrangler('versions', 'deploy', `${target}@100%`, '--yes', '-c', toConfigFile(deploymentTarget))
-  console.log(`${target} has the traffic, ${now} none any more. Databases stay as they are: migrations keep the version before running.`)
+  console.log(`${target} has the traffic, ${now} has none. Databases stay unchanged: the previous version runs with newer migrations.`)
   const [left, removedKeys] = await Promise.all([now, target].map((version) => keysOfVersion(platform, deploymentTarget, version)))
   if (left !== removedKeys)
     console.log(
-      'Its secrets are other ones than those of the version that it replaces: what was made with those is void, and a secret that leaked is in force again. Another launch brings the present secrets back; --leaked NAME voids one for good.',
+      'Its secrets differ from those of the version that it replaces: tokens made with those are invalid, and a leaked secret is valid again. Another launch restores the current secrets; --leaked NAME revokes one permanently.',
     )
   return 0
 }

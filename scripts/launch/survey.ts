@@ -1,4 +1,4 @@
-/** What the account has already: resources, the Worker that runs, who has the domain. Nothing is changed by looking. */
+/** The existing state of the account: resources, the running Worker, the domain's owner. Only reads. */
 import { existsSync, readdirSync } from 'node:fs'
 import { z } from 'zod'
 import { type LocalDatabase, MIGRATIONS } from '../dev/local-state.ts'
@@ -12,35 +12,35 @@ export interface Database {
   id: string
 }
 
-/** A version of the Worker that gets traffic. */
+/** A version of the Worker with traffic. */
 interface Running {
   version_id: string
   created_at: string
-  /** What was uploaded, as a digest; null for a version that came in another way. */
+  /** The digest of the upload; null for a version that was not deployed by a launch. */
   tag: string | null
   vars: Readonly<Record<string, string>>
 }
 
 export interface AccountSurvey {
   subdomain: string | null
-  /** The zone of the domain; null: not in the account, or no domain is asked for. */
+  /** The zone of the domain; null: not in the account, or no domain is requested. */
   zone: { id: string; name: string; status: string } | null
-  /** The Worker that answers at the domain already. */
+  /** The Worker that already serves the domain. */
   domain_service: string | null
-  /** Records of the domain's name that lead elsewhere. */
+  /** Records of the domain's name with other targets. */
   other_records: readonly string[]
   databases: Readonly<Record<LocalDatabase, Database | null>>
-  /** Migrations that a database lacks, by their files' names. */
+  /** Migrations that a database lacks, by file name. */
   missing: Readonly<Record<LocalDatabase, readonly string[]>>
   cache: Database | null
   bucket: string
   has_bucket: boolean
   has_r2: boolean
-  /** Whether the plan is paid; null: the token may not see it. */
+  /** Whether the plan is paid; null: the token may not read it. */
   is_paid: boolean | null
-  /** Whether mails can be sent; null: the token may not see it. */
+  /** Whether mails can be sent; null: the token may not read it. */
   can_mail: boolean | null
-  /** The deployment that runs; null: none has been made. */
+  /** The running deployment; null: none. */
   running: Running | null
   /** Names of the Worker's secrets. */
   secrets: ReadonlySet<string>
@@ -71,7 +71,7 @@ const Version = z.object({
 })
 type Version = z.output<typeof Version>
 
-/** Gives null for what is not there, or not the token's to see. @param codes of the platform that mean so; none: any refusal does */
+/** Returns null if the resource does not exist or the token may not read it. @param codes of the platform for that; none: any rejection */
 async function orNull<T>(request: Promise<T>, ...codes: number[]): Promise<T | null> {
   try {
     return await request
@@ -82,7 +82,7 @@ async function orNull<T>(request: Promise<T>, ...codes: number[]): Promise<T | n
   }
 }
 
-/** Deployments of a Worker, the one that runs first. */
+/** Deployments of a Worker, the running one first. */
 export async function listDeployments(platform: LaunchPlatform, worker: string): Promise<readonly Deployment[]> {
   const found = await orNull(platform.call('GET', `/workers/scripts/${worker}/deployments`, Deployments), CODES.no_worker)
   return found?.deployments ?? []
@@ -91,7 +91,7 @@ export async function listDeployments(platform: LaunchPlatform, worker: string):
 export const readVersion = (platform: LaunchPlatform, worker: string, version: string): Promise<Version> =>
   platform.call('GET', `/workers/scripts/${worker}/versions/${version}`, Version)
 
-/** The version of a deployment that has most of its traffic. */
+/** The version of a deployment with the most traffic. */
 export const findMainVersion = ({ versions }: Deployment): string | null =>
   versions.toSorted((a, b) => b.percentage - a.percentage)[0]?.version_id ?? null
 
@@ -100,7 +100,7 @@ const readBindingText = (binding: Version['resources']['bindings'][number] | und
   return null
 }
 
-/** @param deploymentState what this machine knows; what the running Worker is bound to counts more, and what is called so in the account less */
+/** @param deploymentState this machine's; the running Worker's bindings take precedence over it, and it over names in the account */
 export async function surveyAccount(
   platform: LaunchPlatform,
   deploymentTarget: DeploymentTarget,
@@ -187,7 +187,7 @@ async function bucketSurvey(platform: LaunchPlatform, bucket: string): Promise<P
   }
 }
 
-/** Accounts of customers need more time of a processor than the free plan gives: docs/operating/accounts.md. */
+/** Password hashing needs more CPU time than the free plan allows: docs/operating/accounts.md. */
 async function isPaid(platform: LaunchPlatform): Promise<boolean | null> {
   const Plan = z.object({ rate_plan: z.object({ id: z.string() }).optional() })
   const found = await orNull(platform.list('/subscriptions', Plan))
@@ -199,7 +199,7 @@ async function canMail(platform: LaunchPlatform): Promise<boolean | null> {
   return found && found.length > 0
 }
 
-/** The one list of rows that a query gives. */
+/** The rows of a query. */
 export async function queryDatabase<T>(platform: LaunchPlatform, { id }: Database, sql: string, row: z.ZodType<T>): Promise<T[]> {
   const answer = await platform.call('POST', `/d1/database/${id}/query`, z.array(z.object({ results: z.array(z.unknown()) })), { sql })
   return z.array(row).parse(answer[0]?.results ?? [])

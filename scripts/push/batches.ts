@@ -12,16 +12,16 @@ import type { ScanKind } from './scan-file.ts'
 
 export type PushBatchKind = 'offers' | 'parts'
 
-/** Rows that one call takes, with the lines of the file that they stand in. */
+/** Rows of one call, with their line numbers in the file. */
 export interface PushBatch {
   rows: object[]
   lines: number[]
 }
 
-/** A call takes 12 MB. */
+/** A call accepts 12 MB. */
 const BATCH_CHARACTERS = 4_000_000
 
-/** Batches on their way to a shop: they wait in a file, as there may be more than memory holds. */
+/** Batches for a shop: they are stored in a file, as they may exceed the memory. */
 export class PushBatches {
   readonly kind: PushBatchKind
   readonly #folder = mkdtempSync(join(tmpdir(), 'push-'))
@@ -29,7 +29,7 @@ export class PushBatches {
   #rows: string[] = []
   #lines: number[] = []
   #characters = 0
-  /** How many there are. */
+  /** The number of batches. */
   count = 0
 
   constructor(kind: PushBatchKind) {
@@ -62,7 +62,7 @@ export class PushBatches {
     this.#characters = 0
   }
 
-  /** Nothing is added any more. */
+  /** Ends the writing of batches. */
   async end(): Promise<void> {
     this.#flush()
     this.#out.end()
@@ -82,13 +82,13 @@ export class PushBatches {
 type SentPart = EndpointRequest<typeof putParts>['parts'][number]
 type SentOffer = EndpointRequest<typeof putOffers>['offers'][number]
 
-/** What a part of a file says, for the shop. */
+/** A part of a file, in the format of the shop's call. */
 export function toSentPart(part: FilePart): SentPart {
   const { offers, deleted: _, ...change } = toPartChange(part)
   return { ...change, ...(offers && { offers: offers.map(withPrices) }) }
 }
 
-/** What the rows of a part say of offers that are there. @param byNumber they are called by the operator's own numbers */
+/** The changes of existing offers from a part's rows. @param byNumber whether the operator's stock numbers identify them */
 export function toOfferChanges({ row, offers }: FilePart, only: readonly ScanKind[] | null, byNumber: boolean): SentOffer[] {
   const { manufacturer, part_number } = row
   return (offers ?? []).map((cells) => {
@@ -113,7 +113,7 @@ export function toOfferChanges({ row, offers }: FilePart, only: readonly ScanKin
   })
 }
 
-/** An offer with its prices as they travel. */
+/** An offer with its prices in wire format. */
 function withPrices<Offer extends { price_breaks?: readonly { from_qty: number; unit_price: number }[] | null | undefined }>({
   price_breaks,
   ...cells

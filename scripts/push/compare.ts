@@ -7,44 +7,44 @@ import { type LiveParts, type LiveTaxonomy, readLiveParts } from './live-catalog
 import type { RunningShop } from './running-shop.ts'
 import { FileScan, NeedsLiveCatalogue, type ScannedPart, type ScanOptions } from './scan-file.ts'
 
-/** What a file would make of a shop's parts, before the shop is asked what exactly. */
+/** The effect of a file on a shop's parts, before the shop computes the details. */
 export interface Comparison {
-  /** What may have to be sent. */
+  /** Batches that may have to be sent. */
   batches: PushBatches
-  /** Parts of the file that the shop has not. */
+  /** Parts of the file that are not in the shop. */
   new_parts: number
-  /** Parts that differ, or may. */
+  /** Parts that differ, or may differ. */
   changed: number
   same: number
-  /** Parts of the shop that the file does not name, with some of them; none where it is not compared with all of them. */
+  /** Parts of the shop that are not in the file, with some examples; empty unless the file is compared with all of them. */
   vanished: { count: number; part_numbers: string[] }
   live_parts: number
   live_offers: number
-  /** Makers of the file that nobody knows. */
+  /** New manufacturers of the file. */
   new_makers: string[]
-  /** Its prices are pushed. */
+  /** Whether its prices are pushed. */
   has_prices: boolean
 }
 
 const MAX_SAMPLES = 10
 
-/** How a part of the file is dealt with. */
+/** The result for a part of the file. */
 type Way = 'same' | 'new' | 'changed' | 'lost'
 
-/** What becomes of parts that a file does not name. */
+/** The options for parts that are not in the file. */
 export const VANISHED_ACTIONS = ['keep', 'retire', 'delete'] as const
 export type VanishedAction = (typeof VANISHED_ACTIONS)[number]
 
 export interface CompareOptions extends ScanOptions {
   stock_kind: StockKind
   vanished: VanishedAction
-  /** Parts of the shop that were read. */
+  /** @param parts number of the shop's parts read so far */
   onLive(parts: number): void
-  /** The file is read from its beginning once more. */
+  /** The file is read again from its beginning. */
   onRestart(): void
 }
 
-/** Compares a file with a shop: the file is read while the shop's digests come, and once more where something has to be sent. */
+/** Compares a file with a shop: the file is read while the shop's digests arrive, and again if there are changes to send. */
 export async function compareCatalogues(
   shop: RunningShop,
   path: string,
@@ -101,7 +101,7 @@ async function scanAll(
       scan.rejectPart(part, {
         column: '',
         value: '',
-        problem: 'the part stands further above: put its rows one below the other',
+        problem: 'the part already occurs above: put its rows directly below each other',
         lost: 'row',
       })
       scanned.push(null)
@@ -137,7 +137,7 @@ function resolveParts(scanned: readonly (ScannedPart | null)[], live: LiveParts 
   return { ways, gone: vanishedParts, found: { ...found, vanished, new_makers: [...newMakers] } }
 }
 
-/** What has to be sent, in the order of the file, and then what becomes of parts that it does not name. Offers alone make no new parts. */
+/** The batches to send, in the order of the file, followed by the changes of parts that are not in it. Offers alone create no new parts. */
 async function toBatches(
   scan: FileScan,
   { ways, gone: vanishedParts }: Pick<ReturnType<typeof resolveParts>, 'ways' | 'gone'>,

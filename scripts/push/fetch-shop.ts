@@ -1,4 +1,4 @@
-/** Where a shop's hosts lead: to themselves, or all of them to a stand-in of the platform, which `SHOP_STAND_IN` names. */
+/** Fetches from a shop's host, or from the platform's stand-in of `SHOP_STAND_IN`. */
 export function fetchShop(url: string, init: RequestInit = {}): Promise<Response> {
   const testServerUrl = process.env['SHOP_STAND_IN']
   if (!testServerUrl) return fetch(url, init)

@@ -13,16 +13,16 @@ import { toUnit } from '#shared/trade/units.ts'
 import type { MakerRow } from '../import/maker-changes.ts'
 import { callShop, type RunningShop } from './running-shop.ts'
 
-/** What a shop calls things, for the reader of files. */
+/** The terms of a shop, for the file reader. */
 export interface LiveTaxonomy {
   names: ImportNames
   /** Slugs of the parameters of a category, in their order. */
   parametersOf(category: string): readonly string[]
   categoryOfPart(partId: number): string
-  /** The number of a maker by any of its names; null for one that nobody knows. */
+  /** The id of a manufacturer by any of its names; null for a new one. */
   makerId(name: string): number | null
   makers: readonly MakerRow[]
-  /** What a maker is to be called to the shop. */
+  /** The manufacturer's slug, for calls to the shop. */
   makerSlug(makerId: number): string
   stock_kind: StockKind
   parts: number
@@ -31,7 +31,7 @@ export interface LiveTaxonomy {
 
 type Words = EndpointData<typeof deskCatalogueWords>
 
-/** The categories and parameters that a shop has beside ours. */
+/** The custom categories and parameters of a shop. */
 function toCustomTaxonomy({ categories, shop_parameters: parameters }: Words): FileTaxonomy {
   const slugById = new Map(categories.map(({ category_id, slug }) => [category_id, slug]))
   return {
@@ -55,7 +55,7 @@ const toDefinition = (
 ): ParameterDefinition =>
   kind === 'number' ? { slug, kind, unit: toUnit(unit ?? ''), ...(isPlusMinus && { sign: 'plus_minus' as const }) } : { slug, kind }
 
-/** Reads what a shop calls things. From then on files may name the categories and parameters that it has beside ours. */
+/** Reads the terms of a shop. Afterwards files may use its custom categories and parameters. */
 export async function readLiveTaxonomy(shop: RunningShop): Promise<LiveTaxonomy> {
   const words = await callShop(shop, deskCatalogueWords, {})
   registerCustomTaxonomy(toCustomTaxonomy(words))
@@ -76,7 +76,7 @@ export async function readLiveTaxonomy(shop: RunningShop): Promise<LiveTaxonomy>
   }
 }
 
-/** The parts of a shop by maker and number, each with its digest. */
+/** The parts of a shop by manufacturer and number, each with its digest. */
 export class LiveParts {
   readonly #places = new Map<string, number>()
   readonly #ids: number[] = []
@@ -94,7 +94,7 @@ export class LiveParts {
     return this.#ids.length
   }
 
-  /** The part, which counts as seen from now on; null where there is none. */
+  /** The part, which is marked as seen; null if it does not exist. */
   see(makerId: number | null, partNumber: string): { part_id: number; digest: number } | null {
     const partIndex = this.#placeOf(makerId, partNumber)
     if (partIndex === undefined) return null
@@ -107,7 +107,7 @@ export class LiveParts {
     return partIndex === undefined ? null : (this.#ids[partIndex] ?? null)
   }
 
-  /** Those that were never seen. */
+  /** Parts that were never seen. */
   *unseen(): Generator<{ maker_id: number; part_number: string }> {
     for (const [key, partIndex] of this.#places) {
       const slash = key.indexOf('/')
@@ -122,7 +122,7 @@ export class LiveParts {
 
 const toKey = (makerId: number, partNumber: string): string => `${makerId}/${partNumber}`
 
-/** All parts of a shop, compared by some columns. */
+/** All parts of a shop, with digests of some columns. */
 export async function readLiveParts(
   shop: RunningShop,
   columns: DigestColumns,

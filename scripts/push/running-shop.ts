@@ -1,4 +1,4 @@
-/** A shop that runs somewhere, as its desk's tools call it. */
+/** A running shop, for the tools of its desk. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint, EndpointData, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
@@ -7,25 +7,25 @@ import { fetchShop } from './fetch-shop.ts'
 
 const LOCAL = 'http://127.0.0.1:8787'
 
-/** Where it is, and what lets its desk's tools in. */
+/** Its URL, and the desk's secret. */
 export interface RunningShop {
   url: string
   token: string
 }
 
-/** The shop at an address, or the local one. @param state the folder with the secret of the local one; DESK_TOKEN in the environment comes first */
+/** The shop at a URL, or the local one. @param state the folder with the local secret; DESK_TOKEN in the environment takes precedence */
 export function toRunningShop(url = LOCAL, state = DEFAULT_STATE): RunningShop {
   return { url: url.replace(/\/$/, ''), token: process.env['DESK_TOKEN'] ?? readLocalSecrets(state).DESK_TOKEN }
 }
 
-/** Milliseconds before each further try. */
+/** Milliseconds before each retry. */
 const PAUSES_MS = [500, 2000, 5000, 15_000]
-/** What may be otherwise in a moment. */
+/** Codes of temporary faults. */
 const TEMPORARY_CODES: ReadonlySet<number> = new Set([CODE.unavailable, CODE.fault, CODE.too_many_requests])
 
 /**
- * Makes a call that does no harm when it is made again: where the connection breaks off, or the shop is out of breath, it is.
- * @throws Error with what the shop says
+ * Makes a repeatable call, with retries after a broken connection or an overload.
+ * @throws Error with the shop's message
  */
 export async function callShop<E extends Endpoint>(
   { url, token }: RunningShop,
@@ -55,7 +55,7 @@ export async function callShop<E extends Endpoint>(
   }
 }
 
-/** What a shop does not do, and why. */
+/** A call that the shop rejects, with the reason. */
 export class RejectedCall extends Error {
   readonly code: number
 

@@ -13,7 +13,7 @@ import { toCanonicalValue } from '#origin/catalogue/import/value-names.ts'
 import { normalizeName } from '#shared/text/fold-name.ts'
 import type { LiveParts, LiveTaxonomy } from './live-catalogue.ts'
 
-/** What of a file is pushed: all that it says, or of offers that are there their prices, stock and terms alone. */
+/** What is pushed: the whole file, or only prices, stock and terms of existing offers. */
 export const SCAN_KINDS = ['prices', 'stock', 'terms'] as const
 export type ScanKind = (typeof SCAN_KINDS)[number]
 
@@ -23,7 +23,7 @@ export interface ScanOptions extends FileOptions {
   onProgress?(doneBytes: number): void
 }
 
-/** What a file is compared by: its columns, as far as they are pushed. */
+/** The columns for the digest: those of the file that are pushed. */
 function toDigestColumns(header: ImportHeader, only: readonly ScanKind[] | null): DigestColumns {
   const named = [
     ...header.columns.keys(),
@@ -42,23 +42,23 @@ function toDigestColumns(header: ImportHeader, only: readonly ScanKind[] | null)
   return { part: new Set(), parameters: new Set(), offer: new Set([...columns.offer].filter((field) => includedColumns.has(field))) }
 }
 
-/** A row leaves out what the shop knows, and the shop's parts are not there yet. */
+/** A row omits data that the shop has, and the shop's parts are not loaded yet. */
 export class NeedsLiveCatalogue extends Error {}
 
-/** A part of a file, as much of it as is compared. */
+/** The compared data of a part. */
 export interface ScannedPart {
   maker_id: number | null
-  /** As the file calls it; empty where it does not. */
+  /** As in the file; empty if absent. */
   maker: string
-  /** What is the same for every name of its maker, and the number. */
+  /** The canonical key of its manufacturer, and the number. */
   key: string
   part_number: string
   category: string
-  /** Null: a cell of it could not be read, or it is not to be sold any more, so that the shop has to compare it. */
+  /** Null: a cell is invalid, or the part is no longer for sale, so that the shop has to compare it. */
   digest: number | null
 }
 
-/** The parts of a file, one after the other. */
+/** The parts of a file, one by one. */
 export class FileScan {
   readonly #path: string
   readonly #options: ScanOptions
@@ -67,7 +67,7 @@ export class FileScan {
   #parts: FileParts | null = null
   #columns: DigestColumns | null = null
 
-  /** @param live what is known of the shop's parts when a row leaves its category out */
+  /** @param live the shop's parts, for rows without a category */
   constructor(path: string, options: ScanOptions, words: LiveTaxonomy, live: () => LiveParts | null) {
     this.#path = path
     this.#options = options
@@ -75,7 +75,7 @@ export class FileScan {
     this.#live = live
   }
 
-  /** The columns of the file; null before its first row was read. */
+  /** The columns of the file; null before its first row is read. */
   get header(): ImportHeader | null {
     return this.#parts?.header ?? null
   }
@@ -86,8 +86,8 @@ export class FileScan {
 
   /**
    * Reads the file from its beginning.
-   * @param begun waits, once the columns are known, for what has to be there before the first part
-   * @throws RefusedFile when the file as a whole cannot be taken
+   * @param begun called once the columns are read; the first part waits for it
+   * @throws RejectedFileError if the whole file is rejected
    */
   async *read(begun: (header: ImportHeader, columns: DigestColumns) => Promise<void> = async () => undefined): AsyncGenerator<FilePart> {
     this.#parts = null
@@ -123,11 +123,11 @@ export class FileScan {
       const id = live.findPartId(this.#words.makerId(manufacturer), partNumber)
       return id === null ? null : this.#words.categoryOfPart(id)
     },
-    // The shop knows which offer has the number; here it stands for the part.
+    // The shop resolves the stock number; here it represents the part.
     findPart: (stockNumber) => ({ manufacturer: stockNumber, part_number: stockNumber, category: '' }),
   }
 
-  /** What is compared of a part; null where it cannot be taken, which is told. */
+  /** The compared data of a part; null if it is rejected, which is reported. */
   scan(part: FilePart): ScannedPart | null {
     const { maker, row, faults } = part
     const { part_number, category } = row

@@ -12,12 +12,12 @@ import { CODE } from '#shared/contract/envelope.ts'
 import type { PushBatch, PushBatches } from './batches.ts'
 import { callShop, RejectedCall, type RunningShop } from './running-shop.ts'
 
-/** What every batch of a push says of itself. */
+/** The head of every batch of a push. */
 export interface PushHead {
   change_set: string
   who: string
   source: string
-  /** As configured, unless said. */
+  /** Default: as configured. */
   stock_kind?: StockKind
   as_of: string
   is_proposal: boolean
@@ -33,23 +33,23 @@ const putBatch = (
     ? callShop(shop, putParts, { ...head, parts: rows as Parameters<typeof callShop<typeof putParts>>[2]['parts'] })
     : callShop(shop, putOffers, { ...head, offers: rows as Parameters<typeof callShop<typeof putOffers>>[2]['offers'] })
 
-/** A row that the shop makes nothing of. */
+/** A row that the shop rejects. */
 interface RowProblem {
   line: number
   field: string
   problem: string
 }
 
-/** What a push would come to. */
+/** The expected result of a push. */
 export interface Trial {
   counts: ChangeCounts
   samples: ChangeSample[]
   problems: RowProblem[]
-  /** Which batches change anything. */
+  /** Which batches contain changes. */
   changing: boolean[]
 }
 
-/** Has the shop say what each batch would come to; nothing is written. */
+/** Requests the effect of each batch from the shop; without writes. */
 export async function trialAll(
   shop: RunningShop,
   batches: PushBatches,
@@ -71,8 +71,8 @@ export async function trialAll(
 const NOTHING = Object.fromEntries(Object.keys(ChangeCounts.shape).map((name) => [name, 0])) as ChangeCounts
 
 /**
- * Sends the batches that change something, each once, however often it is sent.
- * @param first the number that the first of them has: those before were sent by a run that broke off
+ * Sends the batches that change something, each exactly once, even after repetitions.
+ * @param first the number of the first batch: an interrupted run sent those before
  */
 export async function sendAll(
   shop: RunningShop,
@@ -93,13 +93,13 @@ export async function sendAll(
   return state
 }
 
-/** Waits until lists show what was changed. */
+/** Waits until lists show the changes. */
 export async function waitForLists(shop: RunningShop, changeSet: string): Promise<void> {
   while ((await callShop(shop, deskChangeClose, { change_set: changeSet })).lists_behind > 0);
 }
 
 /**
- * The change set that a push of a file goes on with, or the next one, by the file's name for itself.
+ * The change set with which a push of a file continues, or the next one for that file name.
  * @returns its id, and the number of its next batch
  */
 export async function findChangeSet(
@@ -111,7 +111,7 @@ export async function findChangeSet(
     const changeSet = run === 1 ? name : `${name}-${run}`
     try {
       const { state, batches, is_proposal } = await callShop(shop, deskChangeDetail, { change_set: changeSet })
-      // What was proposed and broke off was compared with what is there no more.
+      // An interrupted proposal was compared with an outdated catalogue.
       if (state === 'open' && !isProposal && !is_proposal) return { change_set: changeSet, batches: batches.total }
     } catch (error) {
       if (!(error instanceof RejectedCall) || error.code !== CODE.not_found) throw error

@@ -1,4 +1,4 @@
-/** Where backups are read from, and the shop that they are of: a local state, a folder that the bucket was copied to, or the deployment. */
+/** The sources of backups and their shop: a local state, a copy of the bucket in a folder, or the deployment. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -10,19 +10,19 @@ import { openExistingDatabase, ROOT, readLocalSecrets, toStorageFolder, withStor
 
 export interface BackupSource {
   files: BackupFiles
-  /** Opens the shop's database to be read; null where there is none beside the backups. */
+  /** Opens the shop's database for reading; null if it is not beside the backups. */
   openShop: (() => ShopDatabase & Disposable) | null
-  /** What its backups are sealed with. */
+  /** The key of its sealed backups. */
   backup_key: string
 }
 
 const REMOTE = 'remote'
 
 /**
- * Works with the backups of a place.
+ * Runs `work` with the backups of a source.
  * @param from a state folder, a folder with a copy of the bucket's `backup/` in it, or `remote`
- * @param config wrangler's, which names the bucket and the database of the deployment
- * @throws where there is nothing of the kind, or nobody says the key
+ * @param config wrangler's, with the bucket and the database of the deployment
+ * @throws if there is no such source, or no key
  */
 export async function withSource<T>(from: string, config: string | null, work: (source: BackupSource) => Promise<T>): Promise<T> {
   if (from === REMOTE) return withDeployment(config ?? join(ROOT, 'wrangler.toml'), work)
@@ -44,11 +44,11 @@ export async function withSource<T>(from: string, config: string | null, work: (
 
 function keyOfEnvironment(): string {
   const key = process.env['BACKUP_KEY']
-  if (!key) throw new Error('BACKUP_KEY in the environment says what the backups were sealed with')
+  if (!key) throw new Error('set BACKUP_KEY in the environment to the key of the backups')
   return key
 }
 
-/** A copy of the bucket, as any S3 client makes it. */
+/** A copy of the bucket from any S3 client. */
 const folderFiles = (folder: string): BackupFiles => ({
   list: async (prefix) =>
     readdirSync(join(folder, BACKUP_FOLDER), { recursive: true, withFileTypes: true })
@@ -58,9 +58,9 @@ const folderFiles = (folder: string): BackupFiles => ({
   read: async (key) => (existsSync(join(folder, key)) ? new Uint8Array(readFileSync(join(folder, key))) : null),
 })
 
-/** The bucket and the database of the operator's account, through wrangler and with its signing in. */
+/** The bucket and the database of the operator's account, through wrangler's session. */
 async function withDeployment<T>(config: string, work: (source: BackupSource) => Promise<T>): Promise<T> {
-  // It brings esbuild and more with it, which nothing else here needs.
+  // Imported on demand: it includes esbuild and more that no other command needs.
   const { getPlatformProxy, unstable_readConfig } = await import('wrangler')
   const folder = mkdtempSync(join(tmpdir(), 'restore-'))
   try {

@@ -1,49 +1,49 @@
-/** A restored backup beside the shop as it is: what differs, table by table, and whether the time between explains it. */
+/** Compares a restored backup with the current shop: the differences of each table, and whether the time since the backup explains them. */
 import { createHash } from 'node:crypto'
 import { listNextRanges, readRange, readSchema } from '#origin/backup/read-rows.ts'
 import { listFamilyTables, TABLE_FAMILIES, type TableFamily } from '#origin/backup/tables.ts'
 import type { ShopDatabase } from '#origin/database/databases.ts'
 import { addMs, MINUTE_MS } from '#shared/text/durations.ts'
 
-/** Rows of a table. */
+/** Row counts of a table. */
 export interface TableDifference {
   table: string
   same: number
-  /** Changed since, as an instant in them, or in what they belong to, says. */
+  /** Changed since the backup, according to a time in them or in their document. */
   changed: number
-  /** Otherwise than in the backup, and nothing in them says when. */
+  /** Different from the backup, without a time that explains it. */
   differs: number
-  /** Came since, or nothing in them says when they came. */
+  /** Created since, or without a time of creation. */
   came: number
-  /** Not there any more. */
+  /** No longer in the shop. */
   went: number
-  /** Came before the backup was begun, and are not in it. */
+  /** Created before the backup began, but not in it. */
   lost: number
-  /** Keys of some that are lost. */
+  /** Keys of some lost rows. */
   lost_keys: string[]
 }
 
-/** Columns with the time at which a row came, the surest first. */
+/** Columns with the creation time of a row, the most reliable first. */
 const CREATED_AT_COLUMNS = ['created_at', 'submitted_at', 'recorded_at', 'added_at', 'subscribed_at', 'offered_at', 'at']
 const LOST_NAMED = 5
-/** So long it may take from an instant in a row until the row is written. */
+/** The longest time between an instant in a row and its write. */
 const WRITTEN_MS = MINUTE_MS
 
 interface ReadRow {
   table: string
   key: string
   digest: string
-  /** The documents that it belongs to: "order_id 17". */
+  /** The documents of the row: "order_id 17". */
   documents: string[]
-  /** When it came; null: it does not say. */
+  /** The time of creation; null: unknown. */
   came_at: string | null
-  /** The last instant in it that is not to come; null: it has none. */
+  /** The last past instant in it; null: none. */
   last_at: string | null
 }
 
 /**
  * @param live the shop @param restored the backup, with the same tables
- * @param startedAt of the backup @param now what lies beyond is to come
+ * @param startedAt of the backup @param now later instants are in the future
  */
 export async function compareShops(live: ShopDatabase, restored: ShopDatabase, startedAt: string, now: string): Promise<TableDifference[]> {
   const differences: TableDifference[] = []
@@ -100,7 +100,7 @@ function countRow(
   if (table.lost_keys.length < LOST_NAMED) table.lost_keys.push(row.key)
 }
 
-/** Behind every instant. */
+/** After every instant. */
 const EVER = '9999'
 
 async function* readFamily(db: ShopDatabase, family: TableFamily, now: string): AsyncGenerator<ReadRow> {
@@ -118,7 +118,7 @@ async function* readFamily(db: ShopDatabase, family: TableFamily, now: string): 
   }
 }
 
-/** Columns that name the document that a row belongs to. */
+/** Columns that reference the document of a row. */
 const documentColumns = ({ document, branches = [] }: TableFamily): ReadonlySet<string> =>
   new Set([...(document === undefined ? [] : [document]), ...branches.map(({ by }) => by)])
 

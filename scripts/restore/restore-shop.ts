@@ -1,4 +1,4 @@
-/** A backup becomes a database again. */
+/** Restores a database from a backup. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,29 +8,29 @@ import { type BackupFiles, readPieces } from '#origin/backup/open-backup.ts'
 import { migrate } from '../dev/apply-migrations.ts'
 import { MIGRATIONS, runTransaction } from '../dev/local-state.ts'
 
-/** Rows that named what was not there, as it came or went while the backup was made. */
+/** Rows with dangling references, since the referenced row was created or deleted during the backup. */
 interface RepairedRows {
   table: string
-  /** What they named. */
+  /** The referenced table. */
   parent: string
   rows: number
-  /** False: they name nothing now; true: they could not be without it, and are gone. */
+  /** False: the reference was set to null; true: the row needs it and was deleted. */
   is_gone: boolean
 }
 
 export interface Restored {
   rows: number
   repairedRows: RepairedRows[]
-  /** Migrations that are newer than the backup. */
+  /** Migrations newer than the backup. */
   migrated: string[]
 }
 
 /**
- * Makes the database of a backup, with all migrations of this code: those that the backup knows, its rows, then those that it does
- * not. It appears under its name once it is whole.
+ * Creates the database of a backup, with all migrations of this code: first those of the backup, then its rows, then the newer ones. It
+ * gets its name once it is complete.
  * @param file of the database, which does not exist
- * @param isIncluded whether a migration is among those that it is to have; all, unless said
- * @throws where it does, and where the backup is not whole or newer than the code
+ * @param isIncluded whether to apply a migration; default: all
+ * @throws if it exists, or if the backup is incomplete or newer than the code
  */
 export async function restoreShop(
   file: string,
@@ -60,7 +60,7 @@ async function fill(
   isIncluded?: (migration: string) => boolean,
 ): Promise<Restored> {
   using db = new DatabaseSync(file)
-  // Whoever falls over here begins again.
+  // After a crash the restore starts again from nothing.
   db.exec('PRAGMA synchronous = OFF')
   applyMigrations(db, manifest.migrations)
   db.exec('PRAGMA foreign_keys = OFF')
@@ -85,15 +85,15 @@ async function fill(
 }
 
 /**
- * Has refunds that were due wait for the desk: some may have gone since the backup, and money is not sent twice.
- * @returns how many
+ * Blocks due refunds until the desk decides: some may have been sent since the backup, and money must not be sent twice.
+ * @returns their number
  */
 export function blockRefunds(file: string): number {
   using db = new DatabaseSync(file)
   return Number(db.prepare("UPDATE refunds SET next_try_at = NULL WHERE state = 'due' AND next_try_at IS NOT NULL").run().changes)
 }
 
-/** Applies the migrations of the backup's time. @throws where this code does not know one of them */
+/** Applies the migrations of the backup's time. @throws if this code lacks one of them */
 function applyMigrations(db: DatabaseSync, names: readonly string[]): void {
   const availableMigrations = new Set(readdirSync(MIGRATIONS.SHOP))
   const missingMigrations = names.filter((name) => !availableMigrations.has(name))
@@ -102,7 +102,7 @@ function applyMigrations(db: DatabaseSync, names: readonly string[]): void {
   migrate(db, MIGRATIONS.SHOP, (name) => names.includes(name))
 }
 
-/** All tables but those that SQLite and the migrations keep for themselves. */
+/** All tables except those internal to SQLite and the migrations. */
 export const listTables = (db: DatabaseSync): string[] =>
   db
     .prepare(
@@ -111,7 +111,7 @@ export const listTables = (db: DatabaseSync): string[] =>
     .all()
     .map(({ name }) => String(name))
 
-/** Writes rows of a piece as they are, whole numbers beyond what JavaScript counts to among them: SQLite itself reads them out of their JSON. */
+/** Writes the rows of a section exactly, including integers beyond the safe range: SQLite itself parses their JSON. */
 export function writeRows(db: DatabaseSync, { table, columns, lines }: Section): void {
   if (lines.length === 0) return
   const existingColumns = new Set(columnNames(db, table))
@@ -129,7 +129,7 @@ const columnNames = (db: DatabaseSync, table: string): string[] =>
     .all(table)
     .map(({ name }) => String(name))
 
-/** A number that was given once is not given again. */
+/** Ids that were assigned once are not reused. */
 function writeSequences(db: DatabaseSync, sequences: Manifest['sequences']): void {
   for (const [name, seq] of Object.entries(sequences)) {
     db.prepare('DELETE FROM sqlite_sequence WHERE name = ?').run(name)
@@ -138,8 +138,8 @@ function writeSequences(db: DatabaseSync, sequences: Manifest['sequences']): voi
 }
 
 /**
- * Tables are read one after the other, while the shop sells: a row may name one that came after its table was read, or went before.
- * It then names nothing, or goes where it cannot be without.
+ * Tables are read one after the other, while the shop sells: a row may reference one that was created after its table was read, or deleted
+ * before. The reference becomes null, or the row is deleted if it needs it.
  */
 function repairReferences(db: DatabaseSync): RepairedRows[] {
   return runTransaction(db, () => {
@@ -162,7 +162,7 @@ function repairReferences(db: DatabaseSync): RepairedRows[] {
   })
 }
 
-/** All of them are of one column. */
+/** All references have a single column. */
 export const listReferences = (db: DatabaseSync, table: string): { parent: string; from: string; to: string }[] =>
   db
     .prepare('SELECT "table" AS parent, "from", "to" FROM pragma_foreign_key_list(?)')

@@ -150,7 +150,7 @@ describe('a backup that is restored', () => {
     await expect(restore()).rejects.toThrow('newer code, which has the migrations 9999_from_tomorrow.sql')
   })
 
-  it('leaves out what names somebody who came or went while it was made', async () => {
+  it('leaves out rows that reference a customer created or deleted during the backup', async () => {
     await writeFullBackup()
     now = new Date('2026-02-02T03:00:00Z')
     shop.exec('PRAGMA foreign_keys = OFF')
@@ -209,14 +209,14 @@ describe('a backup of a shop that sells meanwhile', () => {
   function trade(db: DatabaseSync, choose: (from: number) => number, at: string): void {
     db.exec('BEGIN')
     const customers = db.prepare('SELECT customer_id, email FROM customers').all()
-    // The last one often: whoever comes after it is deleted gets its id.
+    // Often the last one: the next row gets the deleted one's id.
     const customer = choose(2) === 0 ? customers.at(-1) : customers[choose(customers.length)]
     const what = choose(6)
     if (what === 0 || !customer) {
       const email = `c${++count}@example.com`
       db.prepare('INSERT OR IGNORE INTO customers (email, created_at) VALUES (?, ?)').run(email, at)
     } else if (what === 1) {
-      // As an account is deleted; its id is given to whoever comes next.
+      // Like a deleted account, whose id the next customer gets.
       db.prepare('UPDATE orders SET customer_id = NULL WHERE customer_id = ?').run(customer['customer_id'] ?? null)
       db.prepare('DELETE FROM addresses WHERE customer_id = ?').run(customer['customer_id'] ?? null)
       db.prepare('DELETE FROM boms WHERE customer_id = ?').run(customer['customer_id'] ?? null)
@@ -246,7 +246,7 @@ describe('a backup of a shop that sells meanwhile', () => {
     db.exec('COMMIT')
   }
 
-  it('has every document whole, and nobody else’s', async () => {
+  it('has every document complete, and only its rows', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (seed) => {
         let state = seed

@@ -1,4 +1,4 @@
-/** A restored SHOP as files of SQL that fill an empty D1 database, as those of a catalogue do. */
+/** A restored SHOP as SQL files that fill an empty D1 database, like those of a catalogue. */
 import { DatabaseSync } from 'node:sqlite'
 import { FillFiles } from '../fill/fill-files.ts'
 import { toSqlLiteral } from '../fill/literal.ts'
@@ -6,12 +6,12 @@ import { answerChecks, type FillPlan } from '../fill/plan.ts'
 import { writeSchema, writeTable } from '../fill/write-rows.ts'
 import { listReferences, listTables } from './restore-shop.ts'
 
-/** Where the filled database says of which backup it is, and how far it was filled. */
+/** The table in which the filled database stores its backup and its progress. */
 const STATE_TABLE = 'restored_from'
 
 /**
- * @param file of the database that was restored
- * @param finishedAt of its backup: the same backup gives the same files, so that a run that broke off is gone on with
+ * @param file of the restored database
+ * @param finishedAt of its backup: the same backup gives the same files, so that an interrupted run continues
  */
 export function writeShopFiles(file: string, folder: string, finishedAt: string, fileBytes?: number): FillPlan {
   using db = new DatabaseSync(file, { readOnly: true })
@@ -28,7 +28,7 @@ export function writeShopFiles(file: string, folder: string, finishedAt: string,
   return files.close(answerChecks(db, checks))
 }
 
-/** Each table behind those that its rows name. */
+/** Each table after those that its rows reference. */
 function parentsFirst(db: DatabaseSync): string[] {
   const ordered = new Set<string>()
   const put = (table: string): void => {

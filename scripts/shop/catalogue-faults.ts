@@ -1,4 +1,4 @@
-/** What of a shop's folder does not go with the catalogue that it is for. */
+/** Conflicts between a shop's folder and its catalogue. */
 import type { DatabaseSync } from 'node:sqlite'
 import { type CustomMaker, selectMakerId } from '#origin/catalogue/import/custom-makers.ts'
 import { normalizeName } from '#shared/text/fold-name.ts'
@@ -8,13 +8,13 @@ import { InvalidShopError } from './faults.ts'
 import type { Goods } from './goods-files.ts'
 import type { Shop } from './read-shop.ts'
 
-/** @throws FaultyShop with everything that does not go with a local catalogue */
+/** @throws InvalidShopError with every conflict with a local catalogue */
 export function requireFittingShop(db: DatabaseSync, shop: Shop): void {
   const faults = listMakerFaults(db, shop.makers)
   if (faults.length > 0) throw new InvalidShopError(shop.folder, faults)
 }
 
-/** Names of makers that are others of the catalogue, which the folder would make one without their parts. */
+/** Names of the folder that belong to different manufacturers of the catalogue: it would merge them without their parts. */
 export function listMakerFaults(db: DatabaseSync, makers: readonly CustomMaker[]): string[] {
   const rows = listMakers(db)
   const former = db.prepare('SELECT slug, leads_to FROM former_makers').all()
@@ -27,7 +27,7 @@ export function listMakerFaults(db: DatabaseSync, makers: readonly CustomMaker[]
   ])
   const makersByName = new Map<string, MakerRow>()
   for (const row of rows) getOrInsert(makersByName, normalizeName(row.name), () => row)
-  // Other names that a folder has brought may go to another maker.
+  // An alias from an earlier folder may move to another manufacturer.
   const existingMakers = new Map(
     db
       .prepare('SELECT manufacturer_id, aliases FROM shop_makers')
@@ -49,7 +49,7 @@ export function listMakerFaults(db: DatabaseSync, makers: readonly CustomMaker[]
   })
 }
 
-/** Files of makers and parts that the catalogue does not have. */
+/** Files of manufacturers and parts that are not in the catalogue. */
 export function listMissingParts(db: DatabaseSync, { parts }: Goods): string[] {
   const maker = db.prepare(`SELECT ${selectMakerId('?')} AS id`)
   const part = db.prepare('SELECT 1 FROM parts WHERE key = ? AND manufacturer_id = ?')
@@ -61,7 +61,7 @@ export function listMissingParts(db: DatabaseSync, { parts }: Goods): string[] {
   })
 }
 
-/** The maker whose name was taken for an address. */
+/** The manufacturer whose name was used in place of its slug. */
 function intendedName(db: DatabaseSync, called: string): string {
   const maker = listMakers(db).find(({ name, aliases }) => [name, ...aliases].some((text) => normalizeName(text) === normalizeName(called)))
   return maker ? `; did you mean ${maker.slug}?` : ''

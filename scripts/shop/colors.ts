@@ -9,7 +9,7 @@ const toRgb = (color: string): Rgb => {
 
 const toHex = (rgb: Rgb): string => `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
-/** A color with a share (0 to 1) of another in it. */
+/** Mixes a color with a share (0 to 1) of another. */
 export function mixColors(color: string, other: string, share: number): string {
   const [a, b] = [toRgb(color), toRgb(other)]
   const [red = 0, green = 0, blue = 0] = a.map((channel, index) => channel + ((b[index] ?? 0) - channel) * share)

@@ -1,6 +1,6 @@
 /**
- * What of a shop's folder is still the demonstration's: statements about a company that is none, its figures, its legal pages.
- * Nobody goes live with them by mistake.
+ * Finds the demonstration's data in a shop's folder: statements about a fictitious company, its figures, its legal pages. It prevents going
+ * live with them by mistake.
  */
 import { FREIGHT_CONFIG } from '#origin/order/freight-tariff.ts'
 import { type FreightTariff, parseFreightTariff } from '#shared/contract/freight-tariff.ts'
@@ -8,22 +8,22 @@ import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { readShop, type Shop } from './read-shop.ts'
 import { TEXT_KINDS } from './texts.ts'
 
-/** Values that state something; the desk's hours, search examples and the like are nobody's in particular. */
+/** Values with statements about a company; the desk's hours, search examples and the like are neutral. */
 const STATEMENTS = /^(?:company_|contact_|website_|socialize_|bank_|logo_|(?:hero_title|newsletter_text|news_text)$)/
 /** The same in lists, entry by entry. */
 const LISTS = ['places', 'claims']
 
-/** Shorter texts, as "Contact us", are everybody's. */
+/** Shorter texts, like "Contact us", are common. */
 const SENTENCE_CHARACTERS = 16
 
 interface Leftover {
-  /** As `adopted` of `shop.json` names it. */
+  /** Its name in `adopted` of `shop.json`. */
   name: string
-  /** Languages in which it is left; empty: it is the same in all of them. */
+  /** Languages that still have it; empty: it is the same in all of them. */
   languages: readonly string[]
 }
 
-/** What is left of the demonstration, without what the operator has taken over knowingly. */
+/** Remaining data of the demonstration, without what the operator has adopted on purpose. */
 export function listDemonstrationTexts(shop: Shop, demonstration: Shop): Leftover[] {
   const found = new Map<string, string[]>()
   const note = (name: string, lang?: string): void => {
@@ -62,7 +62,7 @@ export function listDemonstrationTexts(shop: Shop, demonstration: Shop): Leftove
 
 const readTariff = ({ values }: Shop): FreightTariff => parseFreightTariff(values.get(FREIGHT_CONFIG) ?? '')
 
-/** Carriers of which a zone costs what it costs there, and the place that parcels leave from. */
+/** Carriers with a zone at the demonstration's price, and its dispatch location. */
 function tariffLeftovers(customValue: FreightTariff, demonstrationValue: FreightTariff): string[] {
   const zones = new Set(
     Object.values(demonstrationValue.carriers).flatMap((carrier) => carrier?.zones.map((zone) => JSON.stringify(zone)) ?? []),
@@ -82,7 +82,7 @@ function sharesEntry(customValue: string, demonstrationValue: string): boolean {
   return listEntries(customValue).some((entry) => demonstrationSet.has(entry))
 }
 
-/** Whether two texts have a sentence or a paragraph in common, wherever it stands. */
+/** Whether two texts share a sentence or a paragraph, in any position. */
 function sharesSentence(customValue: unknown, demonstrationValue: unknown): boolean {
   const demonstrationSet = new Set(sentencesIn(demonstrationValue))
   return sentencesIn(customValue).some((sentence) => demonstrationSet.has(sentence))
@@ -93,16 +93,16 @@ function sentencesIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentencesIn) : []
 }
 
-/** The option that says that the demonstration is meant. */
+/** The option that confirms the demonstration's texts. */
 export const CONFIRM_OPTION = '--demonstration-texts'
 
-/** @throws with what is left of the demonstration, unless that is meant */
+/** @throws with the remaining data of the demonstration, unless it is confirmed */
 export function requireCustomTexts(shop: Shop, { 'demonstration-texts': isConfirmed }: { 'demonstration-texts'?: true }): void {
   const left = isConfirmed ? [] : listDemonstrationTexts(shop, readShop())
   if (left.length > 0) throw new Error(describeLeftovers(left, shop.texts.size))
 }
 
-/** One line for each of them, and what to do about it. @param total of the languages that the folder has */
+/** One line for each of them, and what to do about it. @param total number of the folder's languages */
 function describeLeftovers(found: readonly Leftover[], total: number): string {
   const formatLeftover = ({ name, languages }: Leftover): string =>
     languages.length === 0 ? name : `${name} (${languages.length === total ? 'in all languages' : languages.join(', ')})`

@@ -1,4 +1,4 @@
-/** Files of a folder on their way into a deployment's bucket, which takes a list of them at once. */
+/** Uploads files of a folder to a deployment's bucket, as one list. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { FillTarget } from '../fill/fill.ts'
@@ -8,10 +8,10 @@ import type { GoodsFile } from './goods-files.ts'
 import { makeObjects } from './pictures.ts'
 import type { Shop } from './read-shop.ts'
 
-/** An answer of wrangler's is read up to 20,000 characters. */
+/** Wrangler's output is read up to 20,000 characters. */
 const QUERY_BATCH_SIZE = 150
 
-/** Files of parts that a deployment's catalogue names: they are in its bucket, as files go before words. */
+/** Files of parts in a deployment's catalogue: they are in its bucket, as files are loaded before texts. */
 export async function listPartFiles({ ask }: Pick<FillTarget, 'ask'>): Promise<ReadonlySet<string>> {
   const files: string[] = []
   for (;;) {
@@ -26,10 +26,10 @@ export async function listPartFiles({ ask }: Pick<FillTarget, 'ask'>): Promise<R
 }
 
 /**
- * Writes what is to lie in the bucket below `files/`, and the list of it that `wrangler r2 bulk put` takes.
- * @param isMissing false for files of parts that are there
- * @returns the list; null where there is nothing
- * @throws FaultyShop with files of which nothing can be made
+ * Writes the objects for `files/` in the bucket, and their list for `wrangler r2 bulk put`.
+ * @param isMissing false for files of parts that exist in the bucket
+ * @returns the list; null if it is empty
+ * @throws InvalidShopError with files that cannot be converted
  */
 export async function writeObjects(
   folder: string,

@@ -1,4 +1,4 @@
-/** What is wrong with the files of a shop's folder: where, what stands there, and what is expected instead, all of it at once. */
+/** The faults of a shop's files: location, value and expectation, all reported at once. */
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { LANGUAGES } from '#shared/languages.ts'
@@ -6,7 +6,7 @@ import { computeEditDistance } from '../dev/edit-distance.ts'
 
 const MAX_VALUE_LENGTH = 80
 
-/** A folder with faults; the message has a line for each of them. */
+/** A folder with faults; the message has one line per fault. */
 export class InvalidShopError extends Error {
   readonly faults: readonly string[]
 
@@ -18,21 +18,21 @@ export class InvalidShopError extends Error {
   }
 }
 
-/** What a file holds, or what is wrong with it. */
+/** The contents of a file, or its faults. */
 type Read<T> = { data: T; faults: readonly [] } | { data: null; faults: readonly string[] }
 
 const COMMENT = /("(?:\\.|[^"\\\n])*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 const TRAILING_COMMA = /("(?:\\.|[^"\\\n])*")|,(?=\s*[}\]])/g
 
-/** JSON in which comments may stand, and a comma behind the last entry: both become blanks, so that places stay what they are. */
+/** Removes comments and trailing commas from JSON: both become blanks, so that positions stay the same. */
 export const removeComments = (text: string): string =>
   text
     .replace(COMMENT, (piece: string, literal?: string) => literal ?? piece.replace(/[^\n]/g, ' '))
     .replace(TRAILING_COMMA, (_, literal?: string) => literal ?? ' ')
 
 /**
- * Reads a file strictly: what it does not know is refused as well.
- * @param more what its entries ask of each other, told beside all other faults
+ * Reads a file strictly: unsupported keys are rejected as well.
+ * @param more checks across entries, reported with all other faults
  */
 export function readJson<T extends z.ZodType>(
   path: string,
@@ -51,11 +51,11 @@ export function readJson<T extends z.ZodType>(
   return read.success && faults.length === 0 ? { data: read.data, faults: [] } : { data: null, faults }
 }
 
-/** One line for an issue, whose message is what is expected. */
+/** One line for an issue, whose message is the expected value. */
 function listFaults(issue: z.core.$ZodIssue, schema: z.ZodType, before: readonly PropertyKey[] = []): string[] {
   const path = [...before, ...issue.path]
   if (issue.code === 'invalid_union') {
-    // A text for all languages, or one for each: the choice that gets further says what is wrong.
+    // A text for all languages, or one for each: the option that matches further gives the fault.
     const depth = (issues: readonly z.core.$ZodIssue[]): number => Math.max(...issues.map((each) => each.path.length))
     const [closest = []] = issue.errors.toSorted((a, b) => depth(b) - depth(a))
     return closest.flatMap((each) => listFaults(each, schema, path))
@@ -67,7 +67,7 @@ function listFaults(issue: z.core.$ZodIssue, schema: z.ZodType, before: readonly
       return `${[...path, key].map(String).join('.')}: there is no such key${similarName === null ? '' : `; did you mean ${similarName}?`}`
     })
   const value = issue.code === 'custom' ? (issue.params?.['shown'] ?? issue.input) : issue.input
-  // Where nothing else was said, zod says it in this form.
+  // The form of zod's default messages.
   const expected = issue.message.replace(/^.*?expected (.*?)(?:, received .*)?$/, '$1')
   if (value === undefined) return [`${where} is missing: expected ${expected}`]
   const text = JSON.stringify(value)
@@ -80,7 +80,7 @@ const Node = z.looseObject({
   additionalProperties: z.unknown().optional(),
 })
 
-/** Keys where a wrong one may stand, for a hint at the one that was meant. */
+/** Valid keys at a path, for a suggestion. */
 function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
   let node: unknown = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   for (const step of path) {
@@ -88,11 +88,11 @@ function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): readonly strin
     node = properties?.[String(step)] ?? items ?? additionalProperties
   }
   const propertyNames = Object.keys(Node.safeParse(node).data?.properties ?? {})
-  // A text for each language is read from a text for all of them, too, and tells nothing of its keys.
+  // A text per language is compared with a single text, too, which has no keys.
   return propertyNames.length > 0 ? propertyNames : LANGUAGES.map(({ lang }) => lang)
 }
 
-/** The known word that was most likely meant by another; null: none is near. */
+/** The most similar valid word; null: none is similar. */
 function nearest(key: string, propertyNames: readonly string[]): string | null {
   const ranked = propertyNames
     .map((name) => ({ name, distance: computeEditDistance(key.toLowerCase(), name.toLowerCase()) }))

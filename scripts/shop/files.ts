@@ -1,4 +1,4 @@
-/** Files beside a shop's words: pictures and fonts. What is in one names it in the bucket, so browsers may keep it for good. */
+/** Pictures and fonts of a shop. Their names in the bucket contain a hash, so browsers may cache them permanently. */
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const MAX_PICTURE_BYTES = 300_000
 const MAX_FONT_BYTES = 300_000
 
-/** A file of the folder, and where the shop serves it from. */
+/** A file of the folder, and its path in the shop. */
 export interface ShopFile {
   /** In the bucket. */
   key: string
@@ -14,7 +14,7 @@ export interface ShopFile {
   bytes: Uint8Array
 }
 
-/** Whether a file of the folder may name a picture beside it so. */
+/** Whether a file may refer to a picture in its folder by this name. */
 export const isPictureName = (name: string): boolean =>
   /^[a-z0-9][a-z0-9_./-]*\.(?:svg|png|jpe?g|webp)$/i.test(name) && !name.includes('..')
 
@@ -25,7 +25,7 @@ const PICTURE_KINDS: readonly { extension: string; content_type: string; is: (by
   { extension: 'webp', content_type: 'image/webp', is: (bytes) => bytes.subarray(8, 12).toString('latin1') === 'WEBP' },
 ]
 
-/** A picture of the folder, or what is wrong with it. */
+/** A picture of the folder, or its fault. */
 export function readPicture(folder: string, name: string): ShopFile | string {
   const path = join(folder, name)
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return 'is not there: expected a picture beside this file'
@@ -40,7 +40,7 @@ export function readPicture(folder: string, name: string): ShopFile | string {
   return toShopFile(bytes, kind)
 }
 
-/** A font of the folder, or what is wrong with it. */
+/** A font of the folder, or its fault. */
 export function readFont(folder: string, name: string): ShopFile | string {
   const path = join(folder, name)
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return 'is not there: expected a font beside this file'
@@ -50,13 +50,13 @@ export function readFont(folder: string, name: string): ShopFile | string {
   return toShopFile(bytes, { extension: 'woff2', content_type: 'font/woff2' })
 }
 
-/** Width and height in pixels; null for what is no PNG. */
+/** Width and height in pixels; null if the file is no PNG. */
 export function findPngSize({ bytes, content_type }: ShopFile): [width: number, height: number] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return content_type === 'image/png' ? [view.getUint32(16), view.getUint32(20)] : null
 }
 
-/** What is in a file names it. */
+/** The name contains a hash of the contents. */
 export const toShopFile = (bytes: Uint8Array, { extension, content_type }: { extension: string; content_type: string }): ShopFile => ({
   key: `site/${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}.${extension}`,
   content_type,

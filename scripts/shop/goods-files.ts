@@ -1,6 +1,6 @@
 /**
- * `pictures/` and `datasheets/`: files of parts. A file of one part lies in the folder of its maker and is called by the part's number;
- * `files.csv` names those that are called otherwise, or are of several parts.
+ * `pictures/` and `datasheets/`: files of parts. A file of one part is in the folder of its manufacturer and has the part number as its
+ * name; `files.csv` lists files with other names, or of several parts.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -21,30 +21,30 @@ const MAX_TITLE_LENGTH = 120
 const MAX_FILES_PER_PART = 12
 const MEGABYTE = 1_000_000
 const MAX_BYTES: Readonly<Record<Kind, number>> = { picture: 10 * MEGABYTE, datasheet: 25 * MEGABYTE }
-/** What a file name says before its hash, for whoever keeps it. */
+/** The readable part of a file name before its hash, for downloads. */
 const MAX_NAME_LENGTH = 60
 
-/** A file that the folder has, once, whatever number of parts it is of. */
+/** A file of the folder, listed once even if several parts have it. */
 export interface GoodsFile {
   kind: Kind
-  /** In the folder. */
+  /** Relative to the folder. */
   name: string
-  /** On the disk. */
+  /** The full path. */
   path: string
   /** As `PartFile` has it. */
   address: string
 }
 
-/** Files of parts, by what is of what. */
+/** Files of parts, with their parts. */
 export interface Goods {
   files: readonly GoodsFile[]
-  /** With the name of the file, for what is told of it. */
+  /** With the name of the file, for messages. */
   parts: readonly (PartFile & { name: string; part_number: string })[]
 }
 
 const EXTENSIONS: Readonly<Record<Kind, string>> = { picture: '.jpg, .png or .webp', datasheet: '.pdf' }
 
-/** What a file has to begin with; a PDF may have an end, too. */
+/** The required beginning of a file; for a PDF, also its end. */
 const IS_KIND: Readonly<Record<string, ((bytes: Buffer) => boolean) | undefined>> = {
   jpg: (bytes) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff',
   jpeg: (bytes) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff',
@@ -56,10 +56,10 @@ const IS_KIND: Readonly<Record<string, ((bytes: Buffer) => boolean) | undefined>
 const toExtension = (name: string): string => posix.extname(name).slice(1).toLowerCase()
 const toKind = (name: string): Kind => (toExtension(name) === 'pdf' ? 'datasheet' : 'picture')
 
-/** What systems put beside files by themselves. */
+/** Files that systems create by themselves. */
 const isLitter = (name: string): boolean => /^(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(posix.basename(name))
 
-/** Reads and checks all of them; what is wrong with some says nothing of the others. */
+/** Reads and checks all of them; faulty files do not affect the others. */
 export function readGoods(folder: string): Goods & { faults: readonly string[] } {
   const faults: string[] = []
   const named = readManifest(folder, faults)
@@ -117,7 +117,7 @@ function namesIn(folder: string, subfolder: string): string[] {
     .sort()
 }
 
-/** A file, or what is wrong with it. */
+/** A file, or its fault. */
 function readFile(folder: string, name: string, kind: Kind): GoodsFile | string {
   const extension = toExtension(name)
   const isValid = IS_KIND[extension]
@@ -132,7 +132,7 @@ function readFile(folder: string, name: string, kind: Kind): GoodsFile | string 
   return { kind, name, path, address: `/files/datasheets/${words}-${hash}.pdf` }
 }
 
-/** Of which part a file is, by where it lies; or what is wrong with that. `NE555P@2.jpg` is the second of its part. */
+/** The part of a file, from its path, or the fault. `NE555P@2.jpg` is the second picture of its part. */
 function parseFileName(name: string): { maker: string; part_number: string; order: number } | string {
   const [, maker, file, ...more] = name.split('/')
   if (!maker || !file || more.length > 0) return `lies in no maker's folder: expected pictures/ti/NE555P.jpg, or a row of ${MANIFEST}`
@@ -144,7 +144,7 @@ function parseFileName(name: string): { maker: string; part_number: string; orde
 }
 
 interface Row {
-  /** In the file, the heading being the first. */
+  /** In the file; the heading is the first row. */
   row: number
   maker: string
   part_number: string
@@ -153,7 +153,7 @@ interface Row {
 
 const COLUMNS = ['file', 'manufacturer', 'part_number', 'title']
 
-/** The rows of `files.csv`, by the file that each names. @param faults takes what is wrong with it */
+/** The rows of `files.csv`, by file name. @param faults receives its faults */
 function readManifest(folder: string, faults: string[]): ReadonlyMap<string, Row[]> {
   const byFile = new Map<string, Row[]>()
   const path = join(folder, MANIFEST)

@@ -1,4 +1,4 @@
-/** A shop's folder into a deployment. */
+/** Loads a shop's folder into a deployment. */
 import { createHash } from 'node:crypto'
 import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,19 +12,19 @@ import { createShopVersion } from './load-shop.ts'
 import type { Shop } from './read-shop.ts'
 import { listCatalogueStatements, listShopStatements, type Statement } from './statements.ts'
 
-/** A deployment, as wrangler knows it: its configuration, and its bucket. */
+/** A deployment for wrangler: its configuration, and its bucket. */
 export interface DeployedShop {
   config: string
   bucket: string
 }
 
-/** What brings a folder in, by database. @param isCustom false: the demonstration's gives way to newer words of its own */
+/** The statements that load a folder, by database. @param isCustom false: the demonstration's texts, which later versions replace */
 const listStatements = (shop: Shop, isCustom: boolean): Record<'SHOP' | 'CATALOGUE', Statement[]> => ({
   SHOP: listShopStatements(shop, isCustom, computeShopDigest(shop)),
   CATALOGUE: listCatalogueStatements(shop),
 })
 
-/** What a folder says, as a digest: one that is in a deployment already need not be brought again. */
+/** The digest of a folder's contents: a folder that is already deployed need not be loaded again. */
 export function computeShopDigest(shop: Shop): string {
   const digestStatements = [listShopStatements(shop, false), listCatalogueStatements(shop, '')]
   const files = [shop.files.map(({ key }) => key), shop.goods.files.map(({ address }) => address)]
@@ -35,8 +35,8 @@ export function computeShopDigest(shop: Shop): string {
 }
 
 /**
- * Files first, then the words in a file for each database, which D1 takes as a whole or not at all, then one write that voids the
- * edge's copies.
+ * Uploads the files first, then the texts as one file per database, which D1 executes as a whole or not at all, then one write that
+ * invalidates the edge's cache.
  */
 export async function loadRemote(shop: Shop, { config, bucket }: DeployedShop, isCustom: boolean): Promise<void> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'solderline-shop-'))
@@ -49,7 +49,7 @@ export async function loadRemote(shop: Shop, { config, bucket }: DeployedShop, i
   await put(INVALIDATIONS_KEY, JSON.stringify({ [SITE_TAG]: Date.now() }))
 }
 
-/** @returns the databases with the files that bring a folder into them */
+/** @returns the databases with the files that load a folder into them */
 export function writeStatements(folder: string, shop: Shop, isCustom: boolean): [database: string, file: string][] {
   return Object.entries(listStatements(shop, isCustom)).map(([database, statements]) => {
     const file = join(folder, `${database}.sql`)
@@ -58,7 +58,7 @@ export function writeStatements(folder: string, shop: Shop, isCustom: boolean): 
   })
 }
 
-/** One statement a line, with its values in their places. */
+/** One statement per line, with inlined values. */
 export function toSql(statements: readonly Statement[]): string {
   return statements.map(({ sql, values }) => `${filled(sql, values)};\n`).join('')
 }

@@ -1,4 +1,4 @@
-/** A shop's folder into a state folder: its files into R2, its words into D1, and the edge's copies of what was there out of reach. */
+/** Loads a shop's folder into a state folder: files into R2, texts into D1; then invalidates the edge's cache. */
 import type { DatabaseSync } from 'node:sqlite'
 import { updateColumns } from '#origin/catalogue/feed/publish/update-columns.ts'
 import { OTHER_KIND } from '#origin/catalogue/import/custom-taxonomy.ts'
@@ -16,26 +16,26 @@ import { listObjectKeys, makeObjects } from './pictures.ts'
 import type { Shop } from './read-shop.ts'
 import { LOADED_SETTING, listCatalogueStatements, listShopStatements } from './statements.ts'
 
-/** So many take long enough to be told of. */
+/** From this many files up, progress is shown. */
 const PROGRESS_THRESHOLD = 100
-/** What is not done by then, a server's run every five minutes does. */
+/** The rest is done by a server's scheduled run, every five minutes. */
 const COLUMN_UPDATE_TIMEOUT_MS = 60_000
 
-/** Whether an operator has brought a folder of their own. */
+/** Whether an operator has loaded a folder. */
 export const hasOperatorShop = (db: DatabaseSync): boolean =>
   db.prepare('SELECT 1 FROM site_config WHERE name = ?').get(LOADED_SETTING) !== undefined
 
-/** Writes the demonstration's words where no operator has brought their own. The caller holds the transaction. */
+/** Writes the demonstration's texts unless an operator has loaded a folder. The caller opens the transaction. */
 export function writeDemonstration(db: DatabaseSync, shop: Shop): void {
   if (!hasOperatorShop(db)) runStatements(db, listShopStatements(shop, false))
 }
 
-/** Puts the files of a folder where the shop serves them from. */
+/** Stores the files of a folder in the bucket. */
 export async function storeFiles(bucket: R2Bucket, files: readonly ShopFile[]): Promise<void> {
   for (const { key, content_type, bytes } of files) await bucket.put(key, bytes, { httpMetadata: { contentType: content_type } })
 }
 
-/** The same for files of parts, of which those that are there stay as they are: what is in one names it. */
+/** The same for files of parts; existing ones stay, since their names contain a hash. */
 async function storeGoods(bucket: R2Bucket, { folder, goods }: Shop): Promise<void> {
   const missing = await Promise.all(
     goods.files.map(async (file) =>
@@ -48,13 +48,13 @@ async function storeGoods(bucket: R2Bucket, { folder, goods }: Shop): Promise<vo
   if (faults.length > 0) throw new InvalidShopError(folder, faults)
 }
 
-/** What a purge of the edge's copies writes. */
+/** The version that a purge of the edge's cache writes. */
 export const createShopVersion = (): string => `${new Date().toISOString()}_shop`
 
 /**
- * Brings a folder into a state, in place of what was there. Files come first, so that no page names one that is not there yet.
- * @param isCustom false: the demonstration's, which gives way to an operator's
- * @throws FaultyShop when it does not go with the catalogue
+ * Loads a folder into a state, and replaces the previous one. Files come first, so that no page refers to a missing one.
+ * @param isCustom false: the demonstration's, which an operator's replaces
+ * @throws InvalidShopError if it conflicts with the catalogue
  */
 export async function loadShop(state: string, shop: Shop, isCustom: boolean): Promise<void> {
   using catalogue = openDatabase(state, 'CATALOGUE')

@@ -87,7 +87,7 @@ describe('against a catalogue', () => {
     requireFittingShop(db, readShop(folder))
   })
 
-  it('lets a folder give a name to another maker that it had for one, and not what somebody else has said', () => {
+  it('lets a folder move its alias to another manufacturer, but no alias from another source', () => {
     write({ ...ACME, aliases: ['Apex'] })
     runStatements(db, listCatalogueStatements(readShop(folder)))
     write(ACME, { id: 'apex', name: 'Apex' })

@@ -1,4 +1,4 @@
-/** `makers.json`: what a shop knows of manufacturers beside its files of parts. */
+/** `makers.json`: a shop's data of manufacturers beside its files of parts. */
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import type { CustomMaker } from '#origin/catalogue/import/custom-makers.ts'
@@ -22,7 +22,7 @@ interface Makers {
   files: readonly ShopFile[]
 }
 
-/** A folder that says nothing of makers. */
+/** A folder without data of manufacturers. */
 export const NO_MAKERS: Makers = { makers: [], files: [] }
 
 const makerName = plainText(MAX_NAME_LENGTH).refine((text) => normalizeName(text) !== '', 'a name with a letter or digit')
@@ -58,7 +58,7 @@ const File = z.strictObject(
   'an object with makers',
 )
 
-/** Reads and checks the file, with the logos that it names. */
+/** Reads and checks the file, with its logos. */
 export function readMakers(path: string): { data: Makers | null; faults: readonly string[] } {
   const logos = new Map<string, ShopFile>()
   const { data, faults } = readJson(path, File, (input) => {
@@ -75,7 +75,7 @@ export function readMakers(path: string): { data: Makers | null; faults: readonl
           country,
           founded,
           logo: logo === undefined ? '' : `/files/${logos.get(logo)?.key ?? ''}`,
-          // In the order of the languages, so that the same file makes the same statements.
+          // In the order of the languages, so that the same file gives the same statements.
           text: Object.fromEntries(LANGUAGES.flatMap(({ lang }) => (text[lang] ? [[lang, text[lang]]] : []))),
         }),
       ),
@@ -94,7 +94,7 @@ const Entry = z.looseObject({
 const Loose = z.looseObject({ makers: z.array(Entry.catch({ id: '', name: '', aliases: [], logo: '' })).catch([]) })
 type Entry = z.output<typeof Entry>
 
-/** A name or address belongs to one maker. */
+/** A name or slug belongs to one manufacturer only. */
 function doubleFaults(entries: readonly Entry[]): string[] {
   const firstUses = new Map<string, number>()
   const claim = (where: string, key: string, displayText: string, at: number): string[] => {
@@ -110,7 +110,7 @@ function doubleFaults(entries: readonly Entry[]): string[] {
   ])
 }
 
-/** @param logos takes those that can be read, by the names that the file has for them */
+/** @param logos receives the readable ones, by their names in the file */
 function logoFaults(folder: string, entries: readonly Entry[], logos: Map<string, ShopFile>): string[] {
   return entries.flatMap(({ logo }, at) => {
     if (!isPictureName(logo) || logos.has(logo)) return []

@@ -1,4 +1,4 @@
-/** A folder to begin a shop with: every key with a word about it, and the demonstration's pages to be rewritten. */
+/** Creates the folder of a new shop: every key with a description, and the demonstration's pages as templates. */
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OfferWord } from '#origin/catalogue/import/offer-words.ts'
@@ -7,7 +7,7 @@ import { ROOT } from '../dev/local-state.ts'
 import type { Shop } from './read-shop.ts'
 import { createShopJsonSchema, formatEmptyShopJson } from './shop-json.ts'
 
-/** Files that begin with nothing but a word about their keys. */
+/** Files with only descriptions of their keys. */
 const NEW = join(ROOT, 'scripts/shop/new')
 
 const SHOP_HEAD = `// What the shop says of itself. docs/operating/configuration.md says more of every key; what is empty is not shown.
@@ -19,7 +19,7 @@ const TEXTS_HEAD = `// The words of one language. The pages are the demonstratio
 // "claims" is what the footer says in figures: [{ "figure": "1,000 m²", "text": "warehouse" }].
 `
 
-/** The demonstration's kinds of supplier, which are those of the trade, in some languages. */
+/** The demonstration's kinds of supplier, which are common in the trade, in some languages. */
 function suppliersIn(suppliers: readonly OfferWord[], languages: readonly Language[]): string {
   const entries = suppliers.map(({ slug, names }) => {
     const name = Object.fromEntries(languages.flatMap((lang) => (names[lang] === undefined ? [] : [[lang, names[lang]]])))
@@ -29,12 +29,12 @@ function suppliersIn(suppliers: readonly OfferWord[], languages: readonly Langua
 }
 
 /**
- * Makes a folder.
- * @param languages those that it has words in
- * @throws when there is something already
+ * Creates a folder.
+ * @param languages with texts in the folder
+ * @throws if the folder is not empty
  */
 export function createShop(folder: string, languages: readonly Language[], { index, texts, offer_words }: Shop): void {
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is there already, and not empty.`)
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} exists and is not empty.`)
   cpSync(NEW, folder, { recursive: true })
   mkdirSync(join(folder, 'texts'))
   const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)

@@ -1,23 +1,23 @@
-/** Pictures of parts as the shop shows them: a small one for lists and a large one, without what a camera writes into a file. */
+/** Pictures of parts as the shop shows them: a small one for lists and a large one, without camera metadata. */
 import { readFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
 import type { GoodsFile } from './goods-files.ts'
 
-/** Pixels on the longer side, none larger than they are. Another size or quality wants another version, and with it other addresses. */
+/** Pixels of the longer side; pictures are never enlarged. Another size or quality needs another version, and thus other URLs. */
 const SIZES = { small: 160, large: 1200 } as const
 const QUALITY = 82
-/** Of 0 to 6: more takes twice as long, for files of the same size. */
+/** From 0 to 6: more takes twice as long, for files of the same size. */
 const EFFORT = 2
-/** The least of the shorter side: less is a blur on a page. */
+/** The minimum of the shorter side: a smaller picture is blurred on a page. */
 const MIN_SIDE_PIXELS = 120
-/** Beyond this a file of little size unpacks to more than anybody photographs. */
+/** A limit against decompression bombs, above any real photograph. */
 const MAX_PIXELS = 60_000_000
-/** Worked on at the same time; each takes some tens of megabytes. */
+/** Pictures processed in parallel; each takes some tens of megabytes. */
 const AT_ONCE = 4
 
 const opened = (path: string): Sharp => sharp(readFileSync(path), { limitInputPixels: MAX_PIXELS, failOn: 'error' })
 
-/** What is wrong with pictures. Each is read to its end, as a cut one has a whole head. */
+/** Faults of pictures. Each is decoded completely, as a truncated one has a valid header. */
 export async function listPictureFaults(files: readonly GoodsFile[]): Promise<string[]> {
   const found = await mapped(files.filter(isPicture), async ({ name, path }) => {
     try {
@@ -37,15 +37,15 @@ export async function listPictureFaults(files: readonly GoodsFile[]): Promise<st
 const isPicture = ({ kind }: GoodsFile): boolean => kind === 'picture'
 const broken = (name: string): string => `${name}: cannot be read as a picture`
 
-/** What lies in the bucket for a file: its keys, before anything is made of it. */
+/** The object keys of a file in the bucket, before any is created. */
 export const listObjectKeys = ({ kind, address }: GoodsFile): string[] => {
   const key = address.slice('/files/'.length)
   return kind === 'picture' ? Object.keys(SIZES).map((size) => `${key}-${size}.webp`) : [key]
 }
 
 /**
- * Gives what is to lie in the bucket for each file, a few files at a time.
- * @returns what is wrong with files of which nothing can be made
+ * Creates the objects of each file for the bucket, a few files at a time.
+ * @returns the faults of files that cannot be converted
  */
 export async function makeObjects(files: readonly GoodsFile[], put: (key: string, bytes: Uint8Array) => Promise<void>): Promise<string[]> {
   const found = await mapped(files, async (file) => {
@@ -64,7 +64,7 @@ export async function makeObjects(files: readonly GoodsFile[], put: (key: string
 const toObjects = async (file: GoodsFile): Promise<Buffer[]> =>
   isPicture(file) ? Promise.all(Object.values(SIZES).map((pixels) => sized(file.path, pixels))) : [readFileSync(file.path)]
 
-/** Upright as it was taken, on the ground that it has. */
+/** Rotated upright, with its original background. */
 const sized = (path: string, pixels: number): Promise<Buffer> =>
   opened(path)
     .autoOrient()

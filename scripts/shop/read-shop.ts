@@ -1,4 +1,4 @@
-/** Reads everything that a shop's folder says, and says everything that is wrong with it. */
+/** Reads a shop's folder completely, and reports all its faults. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { CustomMaker } from '#origin/catalogue/import/custom-makers.ts'
@@ -23,7 +23,7 @@ export const DEMONSTRATION = join(ROOT, 'demo/shop')
 
 const NO_THEME = { values: new Map<string, string>(), files: [] }
 
-/** Everything that a folder says, ready for the database and the bucket. */
+/** The contents of a folder, ready for the database and the bucket. */
 export interface Shop {
   folder: string
   /** Rows of `site_config`: a name, or a name and a language (`company_name:zh`). */
@@ -32,21 +32,21 @@ export interface Shop {
   index: TextIndex
   texts: ReadonlyMap<Language, ShopTexts>
   files: readonly ShopFile[]
-  /** Where offers lie and whom they come from. */
+  /** Warehouses and kinds of supplier. */
   offer_words: OfferWordLists
-  /** Categories and parameters beside ours. */
+  /** Custom categories and parameters. */
   taxonomy: CustomTaxonomy
-  /** What is said of makers beside what the catalogue knows. */
+  /** Data of manufacturers beside the catalogue's. */
   makers: readonly CustomMaker[]
   /** Pictures and datasheets of parts. */
   goods: Goods
-  /** What of the demonstration's the operator takes over as it stands. */
+  /** Data of the demonstration that the operator uses unchanged. */
   adopted: readonly string[]
 }
 
 /**
  * Reads and checks a folder.
- * @throws FaultyShop with everything that is wrong with it
+ * @throws InvalidShopError with all its faults
  */
 export function readShop(path: string = DEMONSTRATION): Shop {
   const folder = resolve(path)
@@ -91,7 +91,7 @@ export function readShop(path: string = DEMONSTRATION): Shop {
   }
 }
 
-/** The languages that the folder has words in, English first: it stands in for what others lack. */
+/** The languages of the folder's texts, English first: it is the fallback for others. */
 function languagesIn(folder: string, faults: string[]): readonly { lang: Language }[] {
   const names = readdirSync(join(folder, 'texts')).filter((name) => name.endsWith('.json') && name !== 'index.json')
   const codes = names.map((name) => name.slice(0, -'.json'.length))
@@ -101,7 +101,7 @@ function languagesIn(folder: string, faults: string[]): readonly { lang: Languag
   return LANGUAGES.filter(({ lang }) => lang === DEFAULT_LANGUAGE || codes.includes(lang))
 }
 
-/** Texts that are missing in English, and those in any language that the index does not name. */
+/** Texts missing in English, and those in any language that are not in the index. */
 function idFaults(lang: Language, texts: ShopTexts, index: TextIndex): string[] {
   return TEXT_KINDS.flatMap((kind) => {
     const ids: string[] = index[kind].map(({ id }) => id)
@@ -114,7 +114,7 @@ function idFaults(lang: Language, texts: ShopTexts, index: TextIndex): string[] 
   })
 }
 
-/** What the shop says of itself beside its pages, as values of the configuration. */
+/** The shop's texts outside its pages, as values of the configuration. */
 function wordValues(texts: ReadonlyMap<Language, ShopTexts>): [name: string, value: string][] {
   return [...texts].flatMap(([lang, { words, claims }]) => {
     const of = (name: string): string => (lang === DEFAULT_LANGUAGE ? name : `${name}:${lang}`)

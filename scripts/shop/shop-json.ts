@@ -1,4 +1,4 @@
-/** `shop.json`: who the company is, where, how it is reached, and what search engines are told. */
+/** `shop.json`: the company, its location and contact data, and texts for search engines. */
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import type { OfferWordLists } from '#origin/catalogue/import/offer-words.ts'
@@ -25,13 +25,13 @@ interface ShopJson {
   /** Rows of `site_config`: a name, or a name and a language (`company_name:zh`). */
   values: ReadonlyMap<string, string>
   seo: ReadonlyMap<Language, Seo>
-  /** Where offers lie and whom they come from. */
+  /** Warehouses and kinds of supplier. */
   offer_words: OfferWordLists
   pictures: readonly ShopFile[]
   adopted: readonly string[]
 }
 
-/** The message of every issue is what is expected instead. */
+/** The message of every issue is the expected value. */
 const checked = (holds: (text: string) => boolean, expected: string) =>
   plainText()
     .refine((text) => text === '' || holds(text), expected)
@@ -54,10 +54,10 @@ const image = checked(
 )
 const hexId = (name: string) => checked((text) => /^[0-9a-f]{24}$/.test(text), `${name}: 24 characters from 0-9 and a-f, or nothing`)
 
-/** An amount in US dollars, or nothing. */
+/** An amount in US dollars, or empty. */
 const amount = (expected: string) => checked((text) => ConfigAmount.safeParse(text).success, expected)
 
-/** As the shop itself reads it; what is shown of a list is the entry that is wrong. */
+/** Validated as by the shop itself; for a list only the invalid entry is shown. */
 const deskValue = (name: keyof typeof DESK_VALUES, expected: string) =>
   z
     .string(expected)
@@ -110,7 +110,7 @@ const SeoTexts = z.strictObject(
 const toList = <Entry extends z.ZodType>(entry: Entry, name: string, max?: number) =>
   z.array(entry, `a list of ${name}`).max(max ?? Number.MAX_SAFE_INTEGER, `at most ${max} ${name}`)
 
-/** Descriptions are what an editor shows of a key, and the comments of a new folder's file. */
+/** Descriptions are shown by editors, and are the comments of a new folder's file. */
 const File = z
   .strictObject(
     {
@@ -210,11 +210,11 @@ const File = z
     },
     'an object with the keys of this file',
   )
-  // Told beside all other faults, so what has the wrong shape is passed over here.
+  // Reported with all other faults, so values of the wrong shape are ignored here.
   .superRefine(checkTogether, { when: () => true })
 type File = z.output<typeof File>
 
-/** Keys of which one needs the other. */
+/** Keys that require another one. */
 const TOGETHER = [
   { keys: ['trustpilot_template_id', 'trustpilot_businessunit_id'], expected: 'both ids of Trustpilot, or none' },
   {
@@ -223,7 +223,7 @@ const TOGETHER = [
   },
 ]
 
-/** What keys ask of each other. */
+/** Checks keys against each other. */
 function checkTogether(input: unknown, context: z.core.$RefinementCtx): void {
   const Loose = z.looseObject({ places: z.array(z.object({ id: z.unknown(), role: z.unknown() }).catch({ id: '', role: '' })).catch([]) })
   const { places, ...values } = Loose.catch({ places: [] }).parse(input)
@@ -241,12 +241,12 @@ function checkTogether(input: unknown, context: z.core.$RefinementCtx): void {
   }
 }
 
-/** The file as editors check it while it is typed. */
+/** The JSON schema with which editors check the file. */
 export const createShopJsonSchema = () => z.toJSONSchema(File, { io: 'input', unrepresentable: 'any' })
 
 const FIRST_VALUES: Readonly<Record<string, unknown>> = { desk_days: '1-5', desk_hours: '09:00-18:00', desk_lang: 'en' }
 
-/** The file to begin with: every key with a word about it. @param values those that a key begins with, beside our own */
+/** The initial file: every key with a description. @param values initial values of keys, beside the built-in ones */
 export function formatEmptyShopJson(values: Readonly<Record<string, string>>): string {
   const lines = Object.entries(File.shape).map(([key, field]) => {
     const isList = field.def.type === 'default' && Array.isArray(field.def.defaultValue)
@@ -258,7 +258,7 @@ export function formatEmptyShopJson(values: Readonly<Record<string, string>>): s
 
 const PICTURES = ['logo_head', 'logo_mark', 'logo_foot', 'logo_admin', 'contact_weChat_img'] as const
 
-/** Reads and checks the file, with the pictures that it names. */
+/** Reads and checks the file, with its pictures. */
 export function readShopJson(path: string): { data: ShopJson | null; faults: readonly string[] } {
   const pictures = new Map<string, ShopFile>()
   const { data, faults } = readJson(path, File, (input) => pictureFaults(dirname(path), input, pictures))
@@ -274,7 +274,7 @@ export function readShopJson(path: string): { data: ShopJson | null; faults: rea
   }
 }
 
-/** @param pictures takes those that can be read, by the names that the file has for them */
+/** @param pictures receives the readable ones, by their names in the file */
 function pictureFaults(folder: string, input: unknown, pictures: Map<string, ShopFile>): string[] {
   return PICTURES.flatMap((name) => {
     const picture = z.looseObject({ [name]: image }).safeParse(input).data?.[name]
@@ -328,7 +328,7 @@ function toValues(
     const toText = (text: Localised | undefined): string => text?.[lang] ?? text?.en ?? ''
     return JSON.stringify(
       places.flatMap(({ name, note, address, stock: _stock, latitude, longitude, ...location }): CompanyLocation[] =>
-        // What is not on the map is for the stock alone.
+        // A location without coordinates is only a warehouse.
         latitude === undefined || longitude === undefined
           ? []
           : [{ ...location, latitude, longitude, name: toText(name), note: toText(note), address: toText(address) }],
@@ -338,7 +338,7 @@ function toValues(
   return values
 }
 
-/** A warehouse has stock unless it is said not to; other places where it is said. */
+/** A location with stock is the default for warehouses; others must declare it. */
 const toOfferWords = ({ places, suppliers }: File): OfferWordLists => ({
   location: places.filter(({ role, stock = role === 'warehouse' }) => stock).map(({ id, name }) => ({ slug: id, names: name })),
   supplier: suppliers.map(({ id, name }) => ({ slug: id, names: name })),

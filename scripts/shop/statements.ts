@@ -1,4 +1,4 @@
-/** A shop's folder as what brings it into the database, in place of what was there. */
+/** The statements that load a shop's folder into the database, and replace the previous one. */
 
 import { toCustomMakerStatements } from '#origin/catalogue/import/custom-makers.ts'
 import { toCustomTaxonomyStatements } from '#origin/catalogue/import/custom-taxonomy.ts'
@@ -8,7 +8,7 @@ import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import type { Shop } from './read-shop.ts'
 import type { ShopText } from './texts.ts'
 
-/** A row of `site_config` that nobody reads but us: the shop is an operator's, and `npm start` leaves it alone. */
+/** An internal row of `site_config`: the shop is an operator's, and `npm start` does not overwrite it. */
 export const LOADED_SETTING = 'loaded'
 
 export interface Statement {
@@ -28,7 +28,7 @@ const TABLES = [
   'news',
 ] as const
 
-/** What of a folder is the catalogue's: what parts and offers may say. Answers of before are void with its version. */
+/** The part of a folder that belongs to the catalogue: valid terms for parts and offers. A new version invalidates earlier responses. */
 export const listCatalogueStatements = (
   { offer_words, taxonomy, makers, goods }: Shop,
   version = `${new Date().toISOString()}_shop`,
@@ -40,7 +40,7 @@ export const listCatalogueStatements = (
   { sql: "UPDATE catalogue_state SET value = ? WHERE name = 'version'", values: [version] },
 ]
 
-/** @param isCustom whether the folder is an operator's, which a second `npm start` must not overwrite @param digest by which it is known again */
+/** @param isCustom whether the folder is an operator's, which a second `npm start` must not overwrite @param digest identifies it */
 export function listShopStatements({ values, seo, index, texts }: Shop, isCustom: boolean, digest = 'operator'): Statement[] {
   const statements: Statement[] = [
     ...TABLES.map((table) => ({ sql: `DELETE FROM ${table}`, values: [] })),

@@ -87,7 +87,7 @@ describe('refuses', () => {
     ['a parameter that there is not', { parameters: ['capacity'] }, 'categories.1.parameters.0: "capacity" is not right'],
     ['a parameter twice', { parameters: ['pins', 'pins', 'height'] }, 'categories.1.parameters.1: "pins" is not right: expected each'],
     ['more key parameters than parameters', { key_parameters: 4 }, 'categories.1.key_parameters: 4 is not right: expected at most 3'],
-    ['a package that nobody draws', { drawing: 'BOX' }, 'categories.1.drawing: "BOX" is not right: expected a package'],
+    ['a package without a drawing', { drawing: 'BOX' }, 'categories.1.drawing: "BOX" is not right: expected a package'],
     [
       'an unknown key, with the one that was meant',
       { parametres: [] },

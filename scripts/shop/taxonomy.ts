@@ -1,4 +1,4 @@
-/** `taxonomy.json`: the categories that a shop has beside ours, and what their parts are told apart by. */
+/** `taxonomy.json`: a shop's custom categories, and the parameters of their parts. */
 import { z } from 'zod'
 import {
   type CustomCategory,
@@ -20,7 +20,7 @@ const MAX_CATEGORY_PARAMETERS = 40
 const MAX_WORDS_LENGTH = 200
 const MAX_NUMBER = 100_000
 const KEY_PARAMETERS = 3
-/** Drawn where nothing else was said. */
+/** The default drawing. */
 const DRAWING = 'MODULE'
 
 const UNIT_NAMES = Object.keys(UNITS) as Unit[]
@@ -29,7 +29,7 @@ const OURS = {
   categories: new Map(CATEGORIES.map((category) => [category.slug, category])),
   words: new Set(Object.values(PARAMETER_WORDS).flat()),
 }
-/** What lists and files of parts call by these names. */
+/** Names with another meaning in lists and files of parts. */
 const RESERVED_NAMES: ReadonlySet<string> = new Set([...IMPORT_COLUMNS, 'datasheet', 'stock', 'price', 'prices', 'has_price'])
 const name = localizedText(plainText(80).min(1, 'a name'))
 
@@ -86,7 +86,7 @@ export function readTaxonomy(path: string): { data: CustomTaxonomy | null; fault
   return { data: data && toCustomTaxonomy(data), faults }
 }
 
-/** What entries ask of each other; told beside all other faults, so what has the wrong shape is passed over here. */
+/** Checks entries against each other; reported with all other faults, so values of the wrong shape are ignored here. */
 function crossFaults(input: unknown): string[] {
   const entries = z.object({ parameters: z.array(Loose).catch([]), categories: z.array(Loose).catch([]) }).safeParse(input).data
   if (!entries) return []
@@ -173,7 +173,7 @@ function categoryFaults(
 }
 
 function toCustomTaxonomy({ parameters, categories }: File): CustomTaxonomy {
-  // Groups first: what is below them refers to them.
+  // Groups first: their children refer to them.
   const ordered = [...categories.filter(({ parent }) => parent === null), ...categories.filter(({ parent }) => parent !== null)]
   return { parameters: parameters.map(toCustomParameter), categories: ordered.map(toCustomCategory) }
 }

@@ -1,4 +1,4 @@
-/** `texts/index.json` and `texts/<lang>.json`: which banners, articles and pages there are, and their words in each language. */
+/** `texts/index.json` and `texts/<lang>.json`: banners, articles and pages, and their texts in each language. */
 import { z } from 'zod'
 import { PAGE_FACTS } from '#origin/site/page-text.ts'
 import { Claim } from '#shared/contract/site.ts'
@@ -9,7 +9,7 @@ const MAX_CLAIMS = 8
 const PATHS: readonly RegExp[] = Object.values(routes).map(
   ({ pattern }) => new RegExp(`^${pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`),
 )
-/** A page of the shop by its path without a language, perhaps with a query and a part of the page. */
+/** A page of the shop by its path without a language, optionally with a query and a fragment. */
 const isShopPath = (path: string): boolean => PATHS.some((pattern) => pattern.test(path.replace(/[?#].*$/, '')))
 const sitePath = z.string('a path').refine(isShopPath, 'a page of the shop, like /about or /category/microcontrollers')
 
@@ -35,7 +35,7 @@ export type ShopText = z.output<typeof ShopText>
 const instant = z.iso.datetime('a time like 2026-10-20T08:00:00Z')
 const id = z.string('an id').regex(/^[a-z0-9-]{1,64}$/, 'small letters, digits and hyphens')
 
-/** `texts/index.json`: what there is, without words. */
+/** `texts/index.json`: all entries, without texts. */
 export const TextIndex = z.strictObject({
   banners: z.array(z.strictObject({ id, link: sitePath, position: z.int('a whole number') })).default([]),
   news: z
@@ -54,17 +54,17 @@ export const TextIndex = z.strictObject({
 })
 export type TextIndex = z.output<typeof TextIndex>
 
-/** What `index.json` names with a text in each language. */
+/** Kinds of entries with a text in each language. */
 export const TEXT_KINDS = ['banners', 'news', 'pages'] as const
 
-/** What the shop says of itself beside its pages; each is a value of the configuration by the same name. */
+/** The shop's texts outside its pages; each is a configuration value of the same name. */
 const Words = z.strictObject({
   hero_title: plain.optional(),
   newsletter_text: plain.optional(),
   news_text: plain.optional(),
 })
 
-/** `texts/<lang>.json`: the words of one language, by the index's ids. What a language lacks is said in English. */
+/** `texts/<lang>.json`: the texts of one language, by the index's ids. A missing text is shown in English. */
 export const ShopTexts = z.strictObject({
   words: Words.default({}),
   claims: z

@@ -1,6 +1,6 @@
 /**
- * `theme.json`: colors, fonts and pictures by which a shop is known. It becomes a stylesheet behind ours, which says nothing but other
- * tokens and font faces, so that pages need nothing inline.
+ * `theme.json`: colors, fonts and pictures of a shop. It becomes a stylesheet after the built-in ones, with only tokens and font faces, so
+ * that pages need no inline styles.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -19,7 +19,7 @@ interface Theme {
 const SCHEMES = ['light', 'dark'] as const
 type Scheme = (typeof SCHEMES)[number]
 
-/** What the colors of a theme are called, and the tokens of `client/styles/tokens.css` that they are. */
+/** Names of a theme's colors, and their tokens in `client/styles/tokens.css`. */
 const TOKENS = {
   paper: 'paper',
   surface: 'surface',
@@ -43,11 +43,11 @@ const NAMES = Object.keys(TOKENS) as ColorName[]
 
 type Palette = Record<ColorName, string>
 
-/** WCAG 2.2 AA: text, and what has to be seen to be used. */
+/** WCAG 2.2 AA: for text, and for user interface components. */
 const TEXT = 4.5
 const CONTROL = 3
 
-/** What is read or seen upon what, and the contrast that it needs. */
+/** Foregrounds and backgrounds, and their minimum contrast. */
 const PAIRS: readonly { of: readonly ColorName[]; on: readonly ColorName[]; least: number }[] = [
   { of: ['ink', 'ink_2', 'ink_3', 'accent', 'accent_hover', 'ok', 'low', 'out'], on: ['paper', 'surface', 'stripe'], least: TEXT },
   { of: ['ink', 'ink_2', 'accent'], on: ['accent_tint'], least: TEXT },
@@ -98,7 +98,7 @@ type File = z.output<typeof File>
 const MIN_TOUCH_ICON_PIXELS = 180
 const CARD_SIZE = [1200, 630] as const
 
-/** Reads and checks the file, with the pictures and fonts that it names; contrasts are counted as they will be seen. */
+/** Reads and checks the file, with its pictures and fonts; contrasts are computed for the displayed colors. */
 export function readTheme(path: string): { data: Theme | null; faults: readonly string[] } {
   const files = new Map<string, ShopFile>()
   const { data, faults } = readJson(path, File, (input) => {
@@ -108,7 +108,7 @@ export function readTheme(path: string): { data: Theme | null; faults: readonly 
   return { data: data && toTheme(data, files), faults }
 }
 
-/** Ours, light and dark, as the stylesheet has them. */
+/** The built-in palettes, light and dark, from the stylesheet. */
 function ourPalettes(): Record<Scheme, Palette> {
   const css = readFileSync(join(ROOT, 'client/styles/tokens.css'), 'utf8')
   const found = NAMES.map((name) => {
@@ -124,7 +124,7 @@ const MIX_STEPS = 20
 const HOVER_SHARE = 0.18
 const TINT_SHARE = 0.1
 
-/** An accent as it can be read on a palette, and on its own tint: with as little of another color in it as that takes. */
+/** The accent made readable on a palette, and on its tint: mixed with as little of another color as necessary. */
 function readable(accent: string, towards: string, { paper, surface, stripe }: Palette): string {
   const steps = Array.from({ length: MIX_STEPS + 1 }, (_, step) => mixColors(accent, towards, step / MIX_STEPS))
   const isRead = (color: string): boolean =>
@@ -132,7 +132,10 @@ function readable(accent: string, towards: string, { paper, surface, stripe }: P
   return steps.find(isRead) ?? towards
 }
 
-/** Ours with a theme's over them. What is said of light alone stays ours in the dark, but for the accent: what follows from it is made of it. */
+/**
+ * The built-in palettes with a theme's colors. Light colors do not change the dark palette, except the accent, from which other colors are
+ * derived.
+ */
 function toPalettes(colors: File['colors']): Record<Scheme, Palette> {
   const defaultPalettes = ourPalettes()
   const of = (scheme: Scheme): Palette => {
@@ -153,7 +156,7 @@ function toPalettes(colors: File['colors']): Record<Scheme, Palette> {
   return { light: of('light'), dark: of('dark') }
 }
 
-/** Pairs in which a color of the theme stands too close to another. */
+/** Pairs in which a color of the theme has too little contrast. */
 function contrastFaults(colors: File['colors']): string[] {
   const [palettes, defaultPalettes] = [toPalettes(colors), ourPalettes()]
   return SCHEMES.flatMap((scheme) => {
@@ -172,7 +175,7 @@ function contrastFaults(colors: File['colors']): string[] {
   })
 }
 
-/** @param files takes those that can be read, by the names that the theme has for them */
+/** @param files receives the readable ones, by their names in the theme */
 function fileFaults(
   folder: string,
   { fonts, favicon, touch_icon, social_card }: Partial<Omit<File, 'colors'>>,
@@ -227,7 +230,7 @@ function toTheme({ colors, fonts, favicon, touch_icon, social_card }: File, file
   return { values, files: [...files.values(), ...(sheet ? [sheet] : [])] }
 }
 
-/** Tokens and faces; empty where a theme has neither. It stands in no layer, and so above all of ours. */
+/** Tokens and font faces; empty if a theme has neither. Outside of any layer, and so above all built-in ones. */
 function formatCss(
   palettes: Record<Scheme, Palette>,
   colors: File['colors'],

@@ -1,4 +1,4 @@
-/** What of the outside a deployment is set up for, against what its folder says. */
+/** Compares the third parties of a deployment with those that its folder declares. */
 import { SiteConfig } from '#shared/contract/site.ts'
 import { toServiceIds } from '#shared/visitor/consent.ts'
 import { readDeclaredVars } from '../dev/variables.ts'
@@ -6,12 +6,12 @@ import type { Shop } from './read-shop.ts'
 
 const listDeclared = ({ values }: Pick<Shop, 'values'>): string[] => JSON.parse(values.get('third_parties') ?? '[]') as string[]
 
-/** Everybody besides us whom the shop works with: services by their ids, which ask its readers first, and companies by their keys. */
+/** All third parties of a shop: services by their ids, which need consent, and companies by their keys. */
 export function listThirdParties(shop: Pick<Shop, 'values'>): string[] {
   return [...Object.keys(toServiceIds(SiteConfig.parse(Object.fromEntries(shop.values)))), ...listDeclared(shop)]
 }
 
-/** Keys of whom the folder does not name, among the variables of a deployment; secrets are not there. */
+/** Keys of undeclared third parties among the variables of a deployment; secrets are not included. */
 export function listUndeclaredThirdParties(
   shop: Pick<Shop, 'values'>,
   vars: Readonly<Record<string, string>> = readDeclaredVars(),

@@ -1,6 +1,6 @@
 /**
- * Vite plugin: `virtual:client-assets` tells the Worker where the browser build's files are. In a build they are read
- * from its manifest, so the client is built first; in development they are the sources.
+ * Vite plugin: `virtual:client-assets` gives the Worker the paths of the browser build's files. A build reads them from its manifest, so
+ * the client is built first; in development they are the sources.
  */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ export function createClientAssetsPlugin(): Plugin {
   }
 }
 
-/** Everything that a page is made of: one that another build made may name files that are gone. */
+/** A hash of all sources of a page: a page of another build may refer to deleted files. */
 function hashOfSources(root: string): string {
   const hash = createHash('sha256')
   const sources = globSync('{client,locales,origin,shared,worker}/**/*.*', { cwd: root, exclude: (name) => /\.test\./.test(name) })
@@ -66,7 +66,7 @@ async function fromManifest(file: string) {
 
 const fromSources = () => ({ script: `/${ENTRY}`, styles: [`/${MAIN_CSS}`], ...filesAt((name) => `/${name}`) })
 
-/** What a page links by itself, wherever that lies. */
+/** Files that a page links by name, in a build and in development. */
 const filesAt = (address: (name: string) => string) => ({
   sheets: Object.fromEntries(SHEETS.map((name) => [name, address(`client/styles/sheets/${name}.css`)])),
   words: Object.fromEntries(LANGUAGES.map(({ lang }) => [lang, address(`client/words/${lang}.json`)])),

@@ -1,6 +1,6 @@
 /**
- * The icons as a stylesheet: a rule for each, whose mask is its picture. A document then names an icon in thirty bytes, and
- * every page of a visit draws from the one sheet that the browser keeps.
+ * The icons as a stylesheet: a rule for each, with its picture as a mask. A document then refers to an icon in thirty bytes, and every page
+ * of a visit uses the one cached sheet.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const STROKE = "fill='none' stroke='%23000' stroke-width='1.5' stroke-linecap='r
 export const formatIconRule = (name: string, path: string): string =>
   `.icon-${name} {\n  mask-image: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20' ${STROKE}><path d='${path}'/></svg>");\n}\n`
 
-/** Vite plugin: the sheet stands where main.css imports it, in development as in a build. */
+/** Vite plugin: writes the sheet for the import in main.css, in development and in a build. */
 export const createIconSheetPlugin = (): Plugin => {
   const sheet = Object.entries(paths)
     .map(([name, path]) => formatIconRule(name, path))

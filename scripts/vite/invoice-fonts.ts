@@ -1,7 +1,7 @@
 /**
- * The fonts of our PDF documents, as files that the Worker reads through `ASSETS` when a document needs them. The packages have
- * them for browsers: variable, in slices of a few hundred characters. A PDF wants one weight, uncompressed, which is made
- * here, once for each version of the packages: about 18 MB and two seconds.
+ * The fonts of PDF documents, as files that the Worker reads through `ASSETS` on demand. The packages contain them for browsers: variable,
+ * in slices of a few hundred characters. A PDF needs one weight, uncompressed, which is generated here once per version of the packages:
+ * about 18 MB and two seconds.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,12 +11,12 @@ import { FONT_FACES, type FontFace, type FontSlice } from '#origin/order/invoice
 import { ROOT } from '../dev/local-state.ts'
 
 interface Source {
-  /** Below `node_modules`. */
+  /** Relative to `node_modules`. */
   package: string
   style: string
   /** Null: the slices have one weight. */
   weight: number | null
-  /** What a document shapes with; Latin, Cyrillic and Han need none of it. */
+  /** Whether documents need its shaping tables; Latin, Cyrillic and Han do not. */
   is_shaped: boolean
 }
 
@@ -45,11 +45,11 @@ const SOURCES: Readonly<Record<FontFace, Source>> = {
   kr: noto('kr'),
 }
 
-/** To be raised when what is made of the packages changes. */
+/** Increment when the generated files change. */
 const FORM = 1
 
 const FACE = /url\(\.\/(files\/[\w.-]+\.woff2)\)[^}]*?(?:unicode-range:\s*([^;]+);)?\s*\}/g
-/** Arabic as Google Fonts cuts it; the package's sheet for one script has no range. */
+/** Arabic in the slice of Google Fonts; the package's sheet for one script has no range. */
 const ARABIC_RANGE =
   'U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200E,U+2010-2011,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC'
 
@@ -61,19 +61,19 @@ export function listRanges(text: string): number[] {
   })
 }
 
-/** Every character of such ranges. */
+/** Every character of the ranges. */
 export function listCharacters(ranges: readonly number[]): string {
   let text = ''
   for (let i = 0; i < ranges.length; i += 2)
     for (let code = ranges[i] ?? 0; code <= (ranges[i + 1] ?? -1); code++)
-      // A half of a pair is no character.
+      // A lone surrogate is not a character.
       if (code < 0xd800 || code > 0xdfff) text += String.fromCodePoint(code)
   return text
 }
 
 /**
- * Writes the fonts into a folder, unless they are there in this version: `<face>.json` says which slice has which characters,
- * `<face>-<number>.ttf` are the slices.
+ * Writes the fonts into a folder, unless this version exists: `<face>.json` maps slices to characters, `<face>-<number>.ttf` are the
+ * slices.
  */
 export async function writeInvoiceFonts(folder: string): Promise<void> {
   const versions = Object.values(SOURCES).map((source) => readFileSync(join(ROOT, 'node_modules', source.package, 'package.json'), 'utf8'))
@@ -83,11 +83,11 @@ export async function writeInvoiceFonts(folder: string): Promise<void> {
   })
 }
 
-/** Makes the files of a folder unless they are there in this version. @param make takes the folder to write them into */
+/** Creates the files of a folder unless this version exists. @param make receives the folder to write to */
 export async function makeFolder(folder: string, version: string, make: (folder: string) => Promise<void>): Promise<void> {
   const file = join(folder, 'version.txt')
   if (existsSync(file) && readFileSync(file, 'utf8') === version) return
-  // Two builds at once each make a folder, and the last one stays.
+  // Two simultaneous builds each create a folder, and the last one stays.
   const draft = `${folder}.${process.pid}`
   mkdirSync(draft, { recursive: true })
   await make(draft)
@@ -113,14 +113,14 @@ async function writeFace(folder: string, face: FontFace, source: Source): Promis
   }
   if (slices.length === 0) throw new Error(`${source.package}/${source.style} names no fonts`)
   writeFileSync(join(folder, `${face}.json`), JSON.stringify(slices))
-  // The Open Font License travels with the font.
+  // The Open Font License must accompany the font.
   writeFileSync(join(folder, `${face}-LICENSE.txt`), readFileSync(join(packageFolder, 'LICENSE')))
 }
 
-/** Where the fonts are, among the public files. */
+/** The folder of the fonts, among the public files. */
 export const INVOICE_FONTS = join(ROOT, 'client/public/fonts')
 
-/** Vite plugin: something is made once, before anything is built or served. */
+/** Vite plugin: runs `make` once, before any build or server starts. */
 export function createPrebuildPlugin(name: string, make: () => Promise<void>): Plugin {
   let made: Promise<void> | undefined
   return {
@@ -132,6 +132,6 @@ export function createPrebuildPlugin(name: string, make: () => Promise<void>): P
   }
 }
 
-/** Vite plugin: the fonts stand among the public files, in development as in a build. */
+/** Vite plugin: writes the fonts to the public files, in development and in a build. */
 export const createInvoiceFontsPlugin = (): Plugin =>
   createPrebuildPlugin('solderline:invoice-fonts', () => writeInvoiceFonts(INVOICE_FONTS))

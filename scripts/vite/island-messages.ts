@@ -1,8 +1,8 @@
 /**
- * Vite plugin: `virtual:island-messages` says which messages each island needs in the browser. They are read from the island's code: every
- * text in it, or in what it imports from client/ and locales/, that is a key of the dictionaries. So nobody keeps lists of them, and no
- * message is missing where a component is used. What the islands and scripts of every page say is a file for each language,
- * client/words/en.json, which is no source.
+ * Vite plugin: `virtual:island-messages` lists the messages that each island needs in the browser. They are read from the island's code:
+ * every string in it, or in its imports from client/ and locales/, that is a key of the dictionaries. No list is maintained by hand, and no
+ * message is missing. The messages of islands and scripts on every page are one file per language, client/words/en.json, which is
+ * generated.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -18,10 +18,10 @@ const RESOLVED_ID = `\0${VIRTUAL_ID}`
 const EVERYWHERE = ['search-box', 'rfq-drawer', 'price-calculator', 'price-card']
 /** Its dynamic imports are the islands. */
 const ISLAND_TABLE = join(ROOT, 'client/behaviours/island-table.ts')
-/** Where texts may be keys: elsewhere they are data. */
+/** Strings here may be keys: in other folders they are data. */
 const READ = [join(ROOT, 'client/'), join(ROOT, 'locales/')]
 
-/** What one file says: texts that stand in it, and the files of ours that it imports, types apart. */
+/** The strings of one file, and its project imports without types. */
 function readModule(file: string): { texts: string[]; imports: string[] } {
   const texts: string[] = []
   const imports: string[] = []
@@ -46,7 +46,7 @@ function readModule(file: string): { texts: string[]; imports: string[] } {
   return { texts, imports }
 }
 
-/** The messages of every island of the table, by the name of its file, and the files in which they stand. */
+/** The messages of every island, by file name, and the files that contain them. */
 export function listIslandMessages(): { messages: Record<string, string[]>; files: string[] } {
   const dictionary = JSON.parse(readFileSync(join(ROOT, 'locales/en.json'), 'utf8')) as Dictionary
   const keys = listMessages(dictionary)
@@ -68,7 +68,7 @@ export function listIslandMessages(): { messages: Record<string, string[]>; file
   return { messages, files: [...modules.keys()] }
 }
 
-/** What the islands and scripts of every page say in a language, as JSON. */
+/** The messages of islands and scripts on every page in one language, as JSON. */
 export function formatPageMessages(lang: Language): string {
   const { messages } = listIslandMessages()
   const dictionary = JSON.parse(readFileSync(join(ROOT, `locales/${lang}.json`), 'utf8')) as Dictionary

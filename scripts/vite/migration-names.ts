@@ -1,4 +1,4 @@
-/** Vite plugin: `virtual:migration-names` tells the Worker which migrations its code was written for, by database. */
+/** Vite plugin: `virtual:migration-names` lists for the Worker the migrations that its code requires, by database. */
 import { readdirSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { MIGRATIONS } from '../dev/local-state.ts'

@@ -1,7 +1,7 @@
 /**
- * The fonts of our pages, as small as our pages need them: client/styles/fonts.css says which characters each is for, and here
- * is named where they come from. Of the packages' 150 KB that a page in Arabic fetched 71 are left, of 61 in English 37; what
- * goes are weights, features and letters that no page of ours uses. Made once for each version of the packages and the sheet.
+ * The fonts of pages, reduced to what they use: client/styles/fonts.css lists the characters of each, and this file their sources. A page
+ * in Arabic loads 71 KB instead of the packages' 150, one in English 37 instead of 61; without unused weights, features and letters.
+ * Generated once per version of the packages and the sheet.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,11 +11,11 @@ import { ROOT } from '../dev/local-state.ts'
 import { createPrebuildPlugin, listCharacters, listRanges, makeFolder } from './invoice-fonts.ts'
 
 interface Source {
-  /** Below `node_modules`. */
+  /** Relative to `node_modules`. */
   package: string
-  /** Without its ending. */
+  /** Without its extension. */
   file: string
-  /** Of fonts with a weight axis, the part of it that the sheets use; "bold" is its end. */
+  /** For fonts with a weight axis, the range that the sheets use; "bold" is its end. */
   wght?: { min: number; max: number; default: number }
 }
 
@@ -32,16 +32,16 @@ const SOURCES: Readonly<Record<string, Source>> = {
   'mono-500': { package: '@fontsource/ibm-plex-mono', file: 'ibm-plex-mono-latin-500-normal' },
 }
 
-/** What letters are shaped and placed with, and the figures that the sheets ask for. */
+/** Features for shaping and positioning letters, and the figures that the sheets use. */
 const FEATURES = 'ccmp locl kern mark mkmk liga calt rlig rclt isol init medi fina curs tnum lnum'.split(' ')
 
-/** To be raised when what is made of the packages changes. */
+/** Increment when the generated files change. */
 const FORM = 1
 
 const SHEET = join(ROOT, 'client/styles/fonts.css')
 const FACE = /url\('\.\/fonts\/([\w-]+)\.woff2'\)[^}]*?unicode-range:\s*([^;]+);/g
 
-/** Writes the fonts that the sheet names into a folder, unless they are there in this version. @throws on a name without a source */
+/** Writes the sheet's fonts into a folder, unless this version exists. @throws for a name without a source */
 async function writePageFonts(folder: string): Promise<void> {
   const faces = [...readFileSync(SHEET, 'utf8').matchAll(FACE)].map(([, name = '', ranges = '']) => ({ name, ranges }))
   const packageFolders = new Set(Object.values(SOURCES).map((source) => join(ROOT, 'node_modules', source.package)))
@@ -60,12 +60,12 @@ async function writePageFonts(folder: string): Promise<void> {
         ...(source.wght && { variationAxes: { wght: source.wght } }),
       })
       writeFileSync(join(draft, `${name}.woff2`), bytes)
-      // The Open Font License travels with the font.
+      // The Open Font License must accompany the font.
       writeFileSync(join(draft, `${name}-LICENSE.txt`), readFileSync(join(packageFolder, 'LICENSE')))
     }
   })
 }
 
-/** Vite plugin: the fonts stand beside the sheet that names them, in development as in a build. */
+/** Vite plugin: writes the fonts beside their sheet, in development and in a build. */
 export const createPageFontsPlugin = (): Plugin =>
   createPrebuildPlugin('solderline:page-fonts', () => writePageFonts(join(ROOT, 'client/styles/fonts')))

@@ -2,10 +2,7 @@ import type { Plugin } from 'vite'
 
 const ICC_PROFILE_URL = /new URL\('\.\/data\/sRGB_IEC61966_2_1\.icc', import\.meta\.url\)\.href/
 
-/**
- * pdfkit reads its module's address as it is loaded, for a colour profile that we do not use; modules of a Worker have none, and
- * it would not load.
- */
+/** pdfkit reads its module URL on load, for a color profile that is unused here; a Worker's modules have none, so it would not load. */
 export function createPdfkitPlugin(): Plugin {
   return {
     name: 'pdfkit-in-worker',

@@ -1,10 +1,10 @@
-/** As much of subset-font as invoice-fonts.ts and page-fonts.ts use: the package brings no types. */
+/** The parts of subset-font that invoice-fonts.ts and page-fonts.ts use: the package has no types. */
 declare module 'subset-font' {
   interface Options {
     targetFormat?: 'truetype' | 'woff' | 'woff2'
-    /** A number pins the axis there. */
+    /** A number fixes the axis at that value. */
     variationAxes?: Readonly<Record<string, number | { min: number; max: number; default: number }>>
-    /** Of the font's OpenType features, those that stay; all by default. */
+    /** OpenType features to retain; default: all. */
     keepFeatures?: readonly string[]
     noLayoutClosure?: boolean
     noHinting?: boolean

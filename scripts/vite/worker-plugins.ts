@@ -7,7 +7,7 @@ import { createMigrationNamesPlugin } from './migration-names.ts'
 import { createPageFontsPlugin } from './page-fonts.ts'
 import { createPdfkitPlugin } from './pdfkit-in-worker.ts'
 
-/** Our plugins, which every build of the Worker needs beside the one of Cloudflare. */
+/** The project's plugins for every build of the Worker, beside Cloudflare's. */
 export const createWorkerPlugins = (): Plugin[] => [
   createClientAssetsPlugin(),
   createIslandMessagesPlugin(),
