@@ -1,4 +1,4 @@
-/** For the worker tests: accounts as people open them, by the form, the mail and the link in it. */
+/** For the worker tests: accounts created by form, mail and link. */
 import { env } from 'cloudflare:workers'
 import { findInOutbox, listOutbox, type StoredMail } from '#origin/mail/outbox.ts'
 import type { EndpointRequest } from '#shared/contract/endpoint.ts'
@@ -7,10 +7,10 @@ import { ask, type CallOptions } from './calls.ts'
 
 export const PASSWORD = 'correct horse battery staple'
 
-/** Mails land in the outbox, as in a local run. */
+/** Mails go to the outbox, as in a local run. */
 export const WITH_OUTBOX = { vars: { OUTBOX: '1' } } satisfies CallOptions
 
-/** What a person types to register; their password twice. */
+/** The registration form of a person; the password twice. */
 export function registration(email: string, changes: Partial<EndpointRequest<typeof register>> = {}): EndpointRequest<typeof register> {
   const { password = PASSWORD } = changes
   return {
@@ -28,21 +28,21 @@ export function registration(email: string, changes: Partial<EndpointRequest<typ
   }
 }
 
-/** What came to an address, newest first. */
+/** The mails to an email, newest first. */
 export async function mailsTo(email: string): Promise<StoredMail[]> {
   const list = await listOutbox(env.CACHE, email)
   const mails = await Promise.all(list.map(({ id }) => findInOutbox(env.CACHE, id)))
   return mails.filter((mail) => mail !== null)
 }
 
-/** What the link in a mail carries. */
+/** The token in a mail's link. */
 export function tokenIn(mail: StoredMail | undefined): string {
   const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error(`no link in ${mail?.subject ?? 'no mail'}`)
   return token
 }
 
-/** Opens an account. @returns the Bearer of its first session */
+/** Creates an account. @returns the Bearer of its first session */
 export async function openAccount(email: string, options: CallOptions = {}): Promise<string> {
   await ask(register, registration(email), { ...options, ...WITH_OUTBOX })
   const [mail] = await mailsTo(email)

@@ -1,4 +1,4 @@
-/** Bills of materials for tests and measurements, in the formats and encodings that files come in. */
+/** Bills of materials for tests and measurements, in the formats and encodings of real files. */
 import { strToU8, zipSync } from 'fflate'
 import { packXlsx } from './workbook-builders.ts'
 
@@ -7,7 +7,7 @@ export type BomRows = readonly (readonly BomCell[])[]
 
 export type TestEncoding = 'utf-8' | 'utf-8-bom' | 'utf-16' | 'utf-16-unmarked' | 'utf-16be' | 'windows-1252' | 'gbk' | 'shift_jis'
 
-/** Bytes by character, turned round from what the decoder makes of every one and two bytes. */
+/** Bytes by character, inverted from the decoder's output for every one and two bytes. */
 const tables = new Map<string, Map<string, number[]>>()
 
 function toEncodingTable(encoding: string): Map<string, number[]> {
@@ -29,7 +29,7 @@ function toEncodingTable(encoding: string): Map<string, number[]> {
   return table
 }
 
-/** @throws Error for a character that the encoding does not have */
+/** @throws Error for a character outside the encoding */
 export function encodeText(text: string, encoding: TestEncoding): Uint8Array<ArrayBuffer> {
   if (encoding === 'utf-8') return new TextEncoder().encode(text)
   if (encoding === 'utf-8-bom') return new TextEncoder().encode(`\ufeff${text}`)
@@ -71,7 +71,7 @@ const odsCell = (value: BomCell): string => {
   return `<table:table-cell office:value-type="string">${paragraphs.join('')}</table:table-cell>`
 }
 
-/** Markup of the rows, for what the builder does not write by itself. */
+/** Markup of the rows, for features that the builder lacks. */
 const odsRows = (rows: BomRows): string => rows.map((row) => `<table:table-row>${row.map(odsCell).join('')}</table:table-row>`).join('')
 
 export function packOds(

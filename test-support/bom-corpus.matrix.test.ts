@@ -16,10 +16,10 @@ import { MIGRATIONS } from '../scripts/dev/local-state.ts'
 import { catalogueTraps, corpusParts } from './bom-corpus.ts'
 import { writings } from './collisions.ts'
 
-/** The known parts with pairs of one key, in a few seconds. */
+/** The curated parts with pairs of one key, in a few seconds. */
 const PARTS = 6000
 
-/** Real files, which lie beside the repository. */
+/** Real files, beside the repository. */
 const FIXTURES = process.env['BOM_FIXTURES'] ?? join(import.meta.dirname, '../../shared/fixtures/bom')
 
 const database = new DatabaseSync(':memory:')
@@ -64,7 +64,7 @@ describe('matching against a catalogue', () => {
 })
 
 describe('in every language of the page', () => {
-  /** What of a match is judged; the two sides of a remark are written for the reader. */
+  /** The checked part of a match; the two sides of a remark are texts for people. */
   const toJudgement = ({ state, kind, goods_id, rivals, remarks, evidence }: BomMatch) => ({
     state,
     kind,

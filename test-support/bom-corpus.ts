@@ -1,4 +1,4 @@
-/** Lines made from a catalogue: those that must not be accepted, those that mean one part, and whole lists of them. */
+/** Lines generated from a catalogue: those that must not be accepted, those that mean one part, and whole lists of them. */
 import type { DatabaseSync } from 'node:sqlite'
 import { findIdentityValue } from '#origin/bom/match/contradictions.ts'
 import type { Attribute } from '#origin/catalogue/describe.ts'
@@ -33,7 +33,7 @@ function sampleParts(database: DatabaseSync, reference: Reference, count: number
   return parts
 }
 
-/** Parts whose key another one has: the first so many. */
+/** The first parts whose key another part has. */
 function rivalParts(database: DatabaseSync, reference: Reference, count: number): CorpusPart[] {
   const rows = database
     .prepare(`SELECT ${COLUMNS} FROM parts WHERE key IN (SELECT key FROM parts GROUP BY key HAVING count(*) > 1 LIMIT ?) ORDER BY part_id`)
@@ -93,7 +93,7 @@ export async function catalogueTraps(database: DatabaseSync): Promise<Trap[]> {
   }
   const isNumber = (text: string, manufacturer?: string): boolean => {
     if (manufacturer !== undefined) return partNumbers.has(`${text.toUpperCase()} ${manufacturer}`)
-    // What reads like one number and only one is that number in other clothes.
+    // A text that reads like exactly one number is only another spelling of it.
     return numbers.has(text.toUpperCase()) || readings.get(toDottedKey(text)) === 1
   }
   return [...traps(await corpusParts(database), isNumber)]
@@ -101,15 +101,15 @@ export async function catalogueTraps(database: DatabaseSync): Promise<Trap[]> {
 
 export interface MadeLine {
   line: BomLine
-  /** The part that it was made from. */
+  /** The source part. */
   goods_id: number
-  /** False for a line of value and case alone: nothing that anybody accepts unseen. */
+  /** False for a line of value and case alone, which must not be accepted automatically. */
   has_number: boolean
 }
 
-/** Of ten lines, those that have no number. */
+/** Of ten lines, those without a number. */
 const NUMBERLESS = new Set([2, 5, 8])
-/** What circuits call the parts of a category, by the category or the one above it. */
+/** Designator letters of the parts of a category, by the category or its parent. */
 const LETTERS: Readonly<Record<string, string>> = {
   resistors: 'R',
   capacitors: 'C',
@@ -127,7 +127,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 const DESIGNATOR_COUNTS = [1, 1, 2, 1, 4, 1, 12, 3] as const
 
-/** A list of so many lines from parts of the catalogue, in the writing of real ones; the same every time. */
+/** A list of `count` lines from parts of the catalogue, in realistic spellings; deterministic. */
 export async function makeLines(database: DatabaseSync, count: number): Promise<MadeLine[]> {
   const reference = await getReference(toLocalD1(database))
   const parts = sampleParts(database, reference, count)
@@ -157,7 +157,7 @@ export async function makeLines(database: DatabaseSync, count: number): Promise<
   })
 }
 
-/** As a tool for drawing circuits exports it. */
+/** As exported by a schematic tool. */
 export function linesAsRows(lines: readonly MadeLine[]): (string | number)[][] {
   return [
     ['Reference', 'Qty', 'Value', 'Footprint', 'Description', 'Manufacturer', 'Manufacturer Part Number'],

@@ -2,7 +2,7 @@ import { EMPTY_SOURCE } from '#shared/bom/empty-source.ts'
 import type { BomHead, BomLineView, BomPart } from '#shared/contract/bom.ts'
 import { toMoney } from '#shared/trade/money.ts'
 
-/** Pieces of BOMs for the tests of this folder. */
+/** Pieces of BOMs for tests. */
 export const BOM_ID = '0123456789abcdefghjkmnpqrs'
 
 export function makePart(change: Partial<BomPart> = {}): BomPart {

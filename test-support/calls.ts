@@ -1,4 +1,4 @@
-/** How the worker tests call the API: as the edge does, with its headers. */
+/** Calls of the worker tests to the API: with the edge's headers. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
@@ -17,13 +17,13 @@ export interface CallOptions {
   cart?: string
   /** The key to an order. */
   order_access?: string
-  /** The mark of an earlier sign-in. */
+  /** The token of an earlier sign-in. */
   known_device?: string
   idempotency_key?: string
-  /** The browser as it names itself, and the country of its network. */
+  /** The browser's user agent, and the country of its network. */
   agent?: string
   country?: string
-  /** What of the platform is otherwise. */
+  /** Bindings that differ from the default. */
   vars?: Partial<OriginBindings>
 }
 
@@ -39,7 +39,7 @@ const HEADERS = {
   country: 'X-Client-Country',
 } as const
 
-/** One request as it is, with everything that it left for later done. Every answer of the application is HTTP 200. */
+/** One raw request, including its background work. Every response of the application is HTTP 200. */
 export async function send(method: string, path: string, body: BodyInit | null = null, options: CallOptions = {}) {
   const headers = new Headers(typeof body === 'string' || body === null ? { 'Content-Type': 'application/json' } : {})
   for (const [option, name] of Object.entries(HEADERS)) {
@@ -55,13 +55,13 @@ export async function send(method: string, path: string, body: BodyInit | null =
   return { ...envelope, headers: response.headers }
 }
 
-/** One call, as a client makes it. */
+/** One call, like a client's. */
 export async function call<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>, options?: CallOptions) {
   const { path, query, body } = toHttp(endpoint, request)
   return send(endpoint.method, path + query, body, options)
 }
 
-/** The data of a call that has to succeed, parsed by its schema. */
+/** The data of a successful call, parsed by its schema. */
 export async function ask<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>, options?: CallOptions): Promise<EndpointData<E>> {
   const { code, message, data } = await call(endpoint, request, options)
   expect({ code, message, data }).toMatchObject({ code: CODE.success })
@@ -71,8 +71,8 @@ export async function ask<E extends Endpoint>(endpoint: E, request: EndpointRequ
 export const DESK_TOKEN = 'desk-only-for-tests-0123456789'
 
 /**
- * Calls until the answer is another one than at first. A limit counts by the minute, and the minute may turn in between: so
- * up to twice the limit may pass, and one call more.
+ * Calls until the response differs from the first. A rate limit counts per minute, and the minute may change meanwhile: up to twice the
+ * limit plus one call may pass.
  */
 export async function callPastLimit<Answer extends { code: number }>(
   limit: number,

@@ -1,4 +1,4 @@
-/** A catalogue of a few rows for the worker tests: migrated, written with SQL, and small enough to know by heart. */
+/** A small catalogue for the worker tests: migrated, and filled with SQL. */
 import { applyD1Migrations } from 'cloudflare:test'
 import { inject } from 'vitest'
 import { encodePriceBreaks } from '#origin/catalogue/codes.ts'
@@ -55,7 +55,7 @@ const PRICE_BREAKS = [
   { from_qty: 100, unit_price: 4100 },
 ]
 
-/** Migrates the shop's database and fills in what it says of itself. */
+/** Migrates the shop's database and fills in its texts. */
 async function fillTestShop(db: D1Database): Promise<void> {
   await applyD1Migrations(db, inject('migrations').SHOP)
   await db.batch(
@@ -75,7 +75,7 @@ async function fillTestShop(db: D1Database): Promise<void> {
   )
 }
 
-/** Migrates the databases and fills them. Once a file: storage lasts as long as that. */
+/** Migrates the databases and fills them. Once per file: storage lasts that long. */
 export async function fillTestCatalogue({ SHOP, CATALOGUE: db }: Databases): Promise<void> {
   await Promise.all([fillTestShop(SHOP), applyD1Migrations(db, inject('migrations').CATALOGUE)])
   const terms = ({ manufacturer_id, package: name, resistance }: TestPart): string =>

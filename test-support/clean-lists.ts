@@ -1,6 +1,6 @@
-/** Ten lists as tools and people write them, with what each of their lines says. */
+/** Ten lists in the formats of tools and people, with the expected data of each line. */
 
-/** What a column holds. */
+/** The field of a column. */
 type ListField =
   | 'item'
   | 'places'
@@ -25,7 +25,7 @@ export interface CleanLine {
 
 export interface CleanList {
   name: string
-  /** What stands above and below the list in the file. */
+  /** Rows above and below the list in the file. */
   above: readonly (readonly string[])[]
   headings: readonly string[]
   fields: readonly ListField[]
@@ -47,7 +47,7 @@ interface Kind {
 const OHMS = ['10k', '4k7', '100R', '1k', '22k', '330', '0R', '470k', '2k2', '15k']
 const FARADS = ['100nF', '1uF', '10uF', '22pF', '4.7uF', '470pF', '2.2uF', '10nF']
 
-/** What boards are made of; the number carries its line's, so that no two are alike. */
+/** Kinds of parts; the number contains the line's, so that no two are equal. */
 const KINDS: readonly Kind[] = [
   {
     letters: 'R',
@@ -135,7 +135,7 @@ const KINDS: readonly Kind[] = [
 interface Style {
   name: string
   above?: readonly (readonly string[])[]
-  /** Between two places of a line. */
+  /** The separator between designators of a line. */
   joiner: string
   columns: readonly (readonly [heading: string, field: ListField])[]
 }
@@ -280,7 +280,7 @@ const STYLES: readonly Style[] = [
 
 const LINES = 24
 
-/** The lists, each with its own lines. */
+/** The lists, each with different lines. */
 export const CLEAN_LISTS: readonly CleanList[] = STYLES.map(({ name, above = [], joiner, columns }, style) => {
   const next = new Map<string, number>()
   const made = Array.from({ length: LINES }, (_, index) => {
@@ -288,7 +288,7 @@ export const CLEAN_LISTS: readonly CleanList[] = STYLES.map(({ name, above = [],
     if (!kind) throw new Error(`no kind of part for line ${index}`)
     const n = index + style + 10
     const first = next.get(kind.letters) ?? 1
-    // Most lines have one place, few have many.
+    // Most lines have one designator, few have many.
     const qty = [1, 1, 4, 2, 1, 7, 1, 3][(index + style) % 8] ?? 1
     next.set(kind.letters, first + qty)
     const designators = Array.from({ length: qty }, (_, offset) => `${kind.letters}${first + offset}`)

@@ -1,33 +1,33 @@
 /**
- * Lines that look like a part of the catalogue and must not be taken for it, and the same parts in dirty but honest
- * writing, made from any catalogue. What `matchLines` accepts of the first is a false acceptance.
+ * Lines that resemble a part of the catalogue and must not be matched with it, and the same parts in messy but valid spellings, from any
+ * catalogue. Accepting one of the first in `matchLines` is a false acceptance.
  */
 
 import { listLookalikes } from '#origin/search/confusions.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
 import { toPartNumberKey } from '#shared/trade/part-number.ts'
 
-/** What of a catalogue's part a corpus is made from. */
+/** The properties of a catalogue's part that a corpus needs. */
 export interface CorpusPart {
   goods_id: number
   part_number: string
   manufacturer: string
-  /** Other names of its maker. */
+  /** Other names of its manufacturer. */
   aliases: readonly string[]
   package: string | null
-  /** Ohms or farads, where the part is told apart by them. */
+  /** Ohms or farads, if these distinguish the part. */
   value: { text: string; wrong: readonly string[] } | null
-  /** Whether another maker's part has the same number. */
+  /** Whether another manufacturer's part has the same number. */
   is_shared: boolean
 }
 
-/** A line that a person has to look at, and what it tries. */
+/** A line that needs a person's review, and the reason. */
 export interface Trap {
   why: string
   line: BomLine
 }
 
-/** A line that means one part and no other. */
+/** A line that means exactly one part. */
 export interface Writing {
   how: string
   line: BomLine
@@ -51,30 +51,30 @@ const EMPTY: BomLine = {
 
 export const bomLine = (more: Partial<BomLine>): BomLine => ({ ...EMPTY, ...more })
 
-/** What stands in part-number columns and is no number. */
+/** Texts of part-number columns that are not numbers. */
 const NO_NUMBERS =
   'ANY|TBD|tba|x16|16x|-|--|DNP|dnf|N/A|n.a.|~|?|none|generic|any brand|see notes|#N/A|#REF!|TRUE|100|10K|10k|4k7|4R7|0R|1M|100nF|0.1uF|10uF/50V|22p|47pF 50V|1uH|10µH|600R|16MHz|32.768kHz|1%|±5%|50V|1/4W|0402|0603|0805|1206|2512|01005|1N|2N|LED|LED RED|USB|USB-C|HDMI|RJ45|2x5|1x4|2x20P|SOT-23|SOT23-5|SOIC-8|SO8|TSSOP-16|QFN-24|LQFP48|TO-220|DIP-8|SMA|SMB|DO-214AC|HC-49S|R|C|L|Q1|U3|D|J|GND|VCC|3V3|+5V|5V|12V|NC|TP1|MH1|FID|LOGO|Conn_01x04|Crystal|Ferrite_Bead|SW_Push|C25804|296-1395-1-ND|311-10.0KHRCT-ND|无|待定|空贴|1 pcs|555|741|358|4148|0|1.0|3.14|无型号'.split(
     '|',
   )
 
-/** Makers that the demonstration catalogue has no parts of. */
+/** Manufacturers without parts in the demonstration catalogue. */
 const UNRELATED_PARTS = ['HGSEMI', 'JSMSEMI', 'UMW', 'Acme Components'] as const
 
 const CHIPS = ['0201', '0402', '0603', '0805', '1206'] as const
 
-/** A case in a footprint's name, in a library's number and in a distributor's words, by what it begins with in a catalogue. */
+/** A case in a footprint's name, in a library's number and in a distributor's words, by its prefix in a catalogue. */
 const CASE_WRITINGS: readonly (readonly [kind: string, footprint: string, libraryNumber: string, words: string])[] = [
   ['SOIC', 'alamode_fp:SO8E', 'PIC16F690_SO-8', 'IC OPAMP 8SOIC'],
   ['QFN', 'SILABS_QFN-20', 'EFM8BB10F8G-QFN-20', 'IC MCU 8BIT 20QFN'],
   ['SC-70', 'TSSOP5', 'NC7SZ66-TSSOP5', 'IC BUFFER NON-INVERT 5TSSOP'],
   ['DIP', 'DIP-28__300_ELL', 'ATMEGA328_DIP28', 'IC MCU 28DIP'],
 ]
-/** Cases that differ from all of those. */
+/** Cases that differ from all those above. */
 const OTHER_CASES = /^(?:LQFP|TSSOP-(?:14|16|20|24|28)$|SOT-23|MSOP|SMA$|SMB$|SOD-123$)/
 
 /**
- * Traps from parts of a catalogue, and those that need none.
- * @param isNumber whether a text is a number of the catalogue, of that maker where one is named: then it is no trap
+ * Traps from parts of a catalogue, and those without a part.
+ * @param isNumber whether a text is a number of the catalogue, for the given manufacturer if any: then it is no trap
  */
 export function* traps(parts: readonly CorpusPart[], isNumber: (text: string, manufacturer?: string) => boolean): Generator<Trap> {
   for (const partNumber of NO_NUMBERS) {
@@ -97,7 +97,7 @@ export function* traps(parts: readonly CorpusPart[], isNumber: (text: string, ma
   yield* sideBySide(parts, isNumber)
 }
 
-/** Other texts that are near a number. */
+/** Texts similar to a number. */
 function* misspellings(number: string): Generator<{ why: string; text: string }> {
   for (const { index, 0: mark } of number.matchAll(/(?<=\d)[^A-Za-z0-9]+(?=\d)/g)) {
     yield { why: 'separator lost', text: number.slice(0, index) + number.slice(index + mark.length) }
@@ -134,7 +134,7 @@ function* misspellings(number: string): Generator<{ why: string; text: string }>
   }
 }
 
-/** The right number, and a row that says something else. */
+/** The right number with contradicting data. */
 function* contradicted({ part_number, manufacturer, package: caseName, value }: CorpusPart): Generator<Trap> {
   const line = (why: string, more: Partial<BomLine>): Trap => ({ why, line: bomLine({ part_number, manufacturer, ...more }) })
   for (const unrelatedPart of UNRELATED_PARTS) yield line('maker unknown', { manufacturer: unrelatedPart })
@@ -153,7 +153,7 @@ function* contradicted({ part_number, manufacturer, package: caseName, value }: 
   }
 }
 
-/** The right number beside a case that is named in passing. */
+/** The right number with a case mentioned in passing. */
 function* inAnotherCase({ part_number, manufacturer, package: caseName }: CorpusPart): Generator<Trap> {
   if (caseName === null) return
   const why = 'package in words'
@@ -173,7 +173,7 @@ function* inAnotherCase({ part_number, manufacturer, package: caseName }: Corpus
   }
 }
 
-/** The right number beside a value that is made of several, or leaves open which. */
+/** The right number with several values, or an ambiguous one. */
 function* ofSeveralValues({ part_number, manufacturer, value }: CorpusPart): Generator<Trap> {
   if (!value) return
   const { text, wrong } = value
@@ -187,14 +187,14 @@ function* ofSeveralValues({ part_number, manufacturer, value }: CorpusPart): Gen
   yield { why: 'several values', line: bomLine({ part_number, manufacturer, description: `2x${text} in parallel` }) }
 }
 
-/** A number that several makers have, with everything but the maker. */
+/** A number of several manufacturers, with everything but the manufacturer. */
 function* ofSeveralMakers({ part_number, package: caseName, value, is_shared }: CorpusPart): Generator<Trap> {
   if (!is_shared) return
   yield { why: 'several makers', line: bomLine({ part_number, package: caseName ?? '', value: value?.text ?? '' }) }
   yield { why: 'several makers', line: bomLine({ value: part_number, package: caseName ?? '', supplier_skus: [`${part_number}CT-ND`] }) }
 }
 
-/** Order codes of Texas Instruments and of STMicroelectronics, which Digi-Key and Mouser begin so. */
+/** Order codes of Texas Instruments and of STMicroelectronics with the prefixes of Digi-Key and Mouser. */
 function* withOrderCode({ part_number, manufacturer }: CorpusPart): Generator<Trap> {
   const [digikey, mouser] = manufacturer === 'Texas Instruments' ? ['497-1234-1-ND', '511-'] : ['296-1234-1-ND', '595-']
   for (const code of [digikey, mouser + part_number])
@@ -204,7 +204,7 @@ function* withOrderCode({ part_number, manufacturer }: CorpusPart): Generator<Tr
     yield { why: 'an order code for a number', line: bomLine({ part_number: part_number + end, manufacturer }) }
 }
 
-/** The right number where it does not name the line's part. */
+/** The right number in a field that does not name the line's part. */
 function* listOtherColumnTraps({ part_number }: CorpusPart): Generator<Trap> {
   yield { why: 'distributor number', line: bomLine({ supplier_skus: [part_number] }) }
   yield { why: 'in a sentence', line: bomLine({ part_number: `replaces ${part_number}` }) }
@@ -225,7 +225,7 @@ function* sideBySide(parts: readonly CorpusPart[], isNumber: (text: string, manu
 
 const CYRILLIC: Readonly<Record<string, string>> = { A: 'А', B: 'В', C: 'С', E: 'Е', H: 'Н', K: 'К', M: 'М', P: 'Р', T: 'Т', X: 'Х' }
 
-/** A number as people paste it: case, width, blanks, alphabets and hyphens, none of which says anything. */
+/** A number as pasted: case, width, blanks, alphabets and hyphens without meaning. */
 export function* writings(part: CorpusPart): Generator<Writing> {
   const { goods_id, part_number, manufacturer } = part
   const line = (how: string, more: Partial<BomLine>): Writing => ({ how, goods_id, line: bomLine({ part_number, manufacturer, ...more }) })

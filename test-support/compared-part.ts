@@ -3,7 +3,7 @@ import type { Attribute } from '#origin/catalogue/describe.ts'
 import type { CategoryRef, ParameterRef } from '#origin/catalogue/reference.ts'
 import { CATEGORIES, PARAMETERS } from '#origin/catalogue/taxonomy.ts'
 
-/** A part of a category as lines are compared with it; parameters that are not named are unknown. */
+/** A part of a category for comparison with lines; omitted parameters are unknown. */
 export function comparedPart(slug: string, packageName: string | null, attributes: Record<string, Attribute>): ComparedPart {
   const definition = CATEGORIES.find((category) => category.slug === slug)
   const group = CATEGORIES.find((category) => category.slug === definition?.parent)

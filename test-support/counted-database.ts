@@ -1,9 +1,9 @@
 import { databaseWith } from './database-with.ts'
 
-/** A database that tells how often it was asked: each time is a way to where it is and back. */
+/** A database that counts its round trips. */
 export interface Counted {
   db: D1Database
-  /** The statements of each way since the last look, in the order in which they left: a batch is one way. */
+  /** The statements of each round trip since the last call, in order: a batch is one. */
   ways(): string[][]
 }
 
@@ -11,7 +11,7 @@ const CALLS = new Set<PropertyKey>(['first', 'run', 'all', 'raw'])
 
 export function countedDatabase(db: D1Database): Counted {
   let ways: string[][] = []
-  /** The texts of statements, for the batches that they go into. */
+  /** The texts of statements, for their batches. */
   const texts = new WeakMap<D1PreparedStatement, string>()
   const counted = (statement: D1PreparedStatement, text: string): D1PreparedStatement => {
     const made = new Proxy(statement, {

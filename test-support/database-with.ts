@@ -1,12 +1,12 @@
 type Database = D1Database | D1DatabaseSession
 
-/** What of a database is otherwise; `db` is the one behind. */
+/** Overridden functions of a database; `db` is the original. */
 interface Otherwise {
   prepare?(db: Database, text: string): D1PreparedStatement
   batch?(db: Database, statements: D1PreparedStatement[]): Promise<D1Result[]>
 }
 
-/** A database that does something otherwise, and so do its sessions. */
+/** A database with overridden functions, also in its sessions. */
 export function databaseWith<DB extends Database>(db: DB, otherwise: Otherwise): DB {
   const { prepare, batch } = otherwise
   return new Proxy(db, {
@@ -14,7 +14,7 @@ export function databaseWith<DB extends Database>(db: DB, otherwise: Otherwise):
       if (name === 'prepare' && prepare) return (text: string) => prepare(target, text)
       if (name === 'batch' && batch) return (statements: D1PreparedStatement[]) => batch(target, statements)
       if (name === 'withSession' && 'withSession' in target) return (start: string) => databaseWith(target.withSession(start), otherwise)
-      // Those of the platform know nothing of a proxy.
+      // The platform's functions do not accept a proxy.
       const value: unknown = Reflect.get(target, name)
       return typeof value === 'function' ? value.bind(target) : value
     },

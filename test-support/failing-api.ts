@@ -1,9 +1,9 @@
-/** An operator's API on loopback that fails in a certain way while it is told to, and passes every call on otherwise. */
+/** An operator's API on loopback that fails on request, and forwards every call otherwise. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Calls that have come in, with their headers. */
+/** Received calls, with their headers. */
 interface ReceivedRequest {
   method: string
   path: string
@@ -17,7 +17,7 @@ const json = (answer: ServerResponse, text: string): void => void answer.writeHe
 
 const DRIP_MS = 100
 
-/** Ways to fail, as APIs do. */
+/** Typical failures of APIs. */
 export const FAILURES = {
   hangs() {},
   'headers, then nothing'(_, answer) {
@@ -62,12 +62,12 @@ export type Failure = keyof typeof FAILURES
 export interface FailingApi {
   url: string
   requests: ReceivedRequest[]
-  /** From now on it fails like this; null: it passes calls on. */
+  /** From now on it fails in this way; null: it forwards calls. */
   fail(how: Failure | null): void
   dispose(): Promise<void>
 }
 
-/** @param target of the shop whose embedded API answers while nothing fails, without a slash at the end */
+/** @param target base URL of the shop whose embedded API answers without a failure, without a trailing slash */
 export async function startFailingApi(target: string): Promise<FailingApi> {
   let failure: Failure | null = null
   const requests: ReceivedRequest[] = []

@@ -1,11 +1,11 @@
 /**
- * A Vitest reporter: after everything else, one short block per test that failed, or that passed only when it was tried again.
- * A log of which only the end is at hand still says what to look at.
+ * A Vitest reporter: after everything else, one short block per test that failed, or passed only after a retry. The end of a log thus shows
+ * the failures.
  */
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestCase } from 'vitest/node'
 
-/** Of each test's first error. */
+/** Lines of each test's first error. */
 const MAX_LINES = 8
 const MAX_LINE_LENGTH = 300
 

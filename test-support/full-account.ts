@@ -1,4 +1,4 @@
-/** For the worker tests: a customer with something of everything that an account can hold. */
+/** For the worker tests: a customer with every kind of data that an account can have. */
 import { env } from 'cloudflare:workers'
 import { hashPassword } from '#origin/account/password-hash.ts'
 import { addressAdd } from '#shared/contract/address.ts'
@@ -18,7 +18,7 @@ import { doWork, newKey, signIn } from './visitor.ts'
 const [FIRST] = TEST_PARTS
 if (!FIRST) throw new Error('the test catalogue is empty')
 
-/** Sends an RFQ of two lines and has it quoted. @returns its number and the key that the edge keeps */
+/** Sends an RFQ of two lines and quotes it. @returns its number and its access key */
 export async function sendRfq(
   contact: { contact_name: string; company_name: string; email: string; telephone: string; country: string },
   comment: string,
@@ -46,9 +46,9 @@ export async function sendRfq(
 }
 
 /**
- * A customer with a profile, addresses, sessions, a quoted RFQ of which a line is in the cart, a shared BOM with corrections that is watched, a
- * subscription and a feedback.
- * @param name in lower case, like nothing else: it is in every text, and in the e-mail address
+ * A customer with a profile, addresses, sessions, a quoted RFQ of which a line is in the cart, a shared BOM with corrections that is
+ * watched, a subscription and a feedback.
+ * @param name in lower case, unique: it is part of every text, and of the email
  */
 export async function makeAccount(name: string, password = PASSWORD) {
   const email = `${name}@${name}.example`
@@ -108,7 +108,7 @@ export async function makeAccount(name: string, password = PASSWORD) {
 }
 export type Account = Awaited<ReturnType<typeof makeAccount>>
 
-/** All tables of plain rows with all of them, as one text each. */
+/** All plain tables with all their rows, as one text each. */
 export async function dumpTables(): Promise<Map<string, string[]>> {
   const { results } = await env.SHOP.prepare(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'd1_%'

@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz -- --calls [--count N] [--call TEXT,TEXT] [--seed N] [--state DIR]`: hostile requests against every call of the
- * contract, over HTTP, to the production build, which works on a copy of the state. Every answer has to be an envelope that
- * tells nothing of the inside, and none may be slow.
+ * `npm run fuzz -- --calls [--count N] [--call TEXT,TEXT] [--seed N] [--state DIR]`: sends hostile requests to every call of the contract,
+ * over HTTP, to the production build with a copy of the state. Every response must be an envelope without internal details, and none may be
+ * slow.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { cpSync, mkdtempDisposableSync } from 'node:fs'
@@ -41,21 +41,21 @@ export interface CallResult {
   ms: number
   codes: ReadonlyMap<number, number>
   slowest_ms: number
-  /** Beside others. */
+  /** During parallel requests. */
   over_limit: number
   complaints: readonly string[]
 }
 
 export interface FuzzCallsOptions {
   state: string
-  /** Requests for each call. */
+  /** Requests per call. */
   count: number
   seed: number
-  /** Only calls whose address has one of these in it. */
+  /** Only calls whose path contains one of these. */
   only?: readonly string[]
-  /** No answer may take longer, sent by itself; those that do beside others are sent again. */
+  /** The time limit of a single request; slow ones among parallel requests are repeated alone. */
   limit_ms?: number
-  /** Ends the run with what has been sent. */
+  /** Ends the run with the results so far. */
   signal?: AbortSignal
   onResult?(result: CallResult): void
 }
@@ -107,7 +107,7 @@ export async function fuzzCalls({
   }
 }
 
-/** The calls delete, register and send mails. A server may be writing meanwhile: SQLite itself copies the database. */
+/** The calls delete, register and send mails. A server may be writing meanwhile, so SQLite copies the database. */
 async function copyState(state: string, folder: string): Promise<void> {
   const databases = ['SHOP', 'CATALOGUE'] as const
   const files = databases.map((database) => toDatabaseFile(state, database))
@@ -118,7 +118,7 @@ async function copyState(state: string, folder: string): Promise<void> {
   }
 }
 
-/** What the requests for one call have in common. */
+/** Common options of the requests for one call. */
 interface Course extends Pick<FuzzCallsOptions, 'count' | 'seed'> {
   call: string
   faults: readonly string[]
@@ -147,8 +147,7 @@ async function fuzzCall(
   async function work(): Promise<void> {
     while (left > 0 && !signal?.aborted && complaints.length < COMPLAINTS_OF_A_CALL) {
       const turn = left--
-      // Of every four one is a visitor's, one the desk's, and two a customer's.
-      // Three of four are those whom the call is for.
+      // Of every four requests one is a visitor's, one the desk's, and two a customer's. Three of four come from the permitted caller.
       const who = turn % 4 > 0 ? (endpoint.caller === 'desk' ? 'desk' : 'customer') : turn % 8 > 0 ? 'visitor' : 'desk'
       const caller = calling.caller(who)
       if (needsWork) await calling.doWork(caller)
@@ -180,7 +179,7 @@ const computeHash = (text: string): string => createHash('sha256').update(text).
 const EMAIL = 'fuzz@fuzz.example'
 
 interface Connection {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
   agent: Agent
   db: Database
@@ -188,15 +187,15 @@ interface Connection {
   desk_token: string
 }
 
-/** A customer with something of everything, and the ways to call for them. */
+/** A customer with every kind of data, and the headers for their calls. */
 class Calling {
   readonly #connection: Connection
   readonly #token = randomBytes(32).toString('base64url')
   readonly #visitor = randomBytes(16).toString('hex')
-  /** What there is to name, by the names of the contract. */
+  /** Existing values, by their names in the contract. */
   #things: Readonly<Record<string, unknown>> = {}
   #work: { challenge: string; solution: string } | null = null
-  /** What an honest request has for a password. */
+  /** The hash of the password in honest requests. */
   readonly #password_hash = hashPassword(PASSWORD)
   #count = 0
 
@@ -204,7 +203,7 @@ class Calling {
     this.#connection = connection
   }
 
-  /** Opens the session anew: some calls end it. */
+  /** Opens a new session: some calls end it. */
   async signIn(): Promise<void> {
     const now = new Date()
     const at = now.toISOString()
@@ -225,12 +224,12 @@ class Calling {
     ])
   }
 
-  /** Ends the waiting that many attempts at one account bring. */
+  /** Resets the delay after many attempts at one account. */
   forgetAttempts(): Promise<unknown> {
     return this.#connection.db.prepare('DELETE FROM attempts').run()
   }
 
-  /** Makes what a call is about anew, as others may have deleted it: a BOM, addresses, an RFQ. */
+  /** Recreates the records of a call, as other calls may have deleted them: a BOM, addresses, an RFQ. */
   async prepare(): Promise<void> {
     await this.signIn()
     const { db, catalogue } = this.#connection
@@ -260,7 +259,7 @@ class Calling {
       const line = cart.lines.find(({ offer_id }) => offer_id === offer.offer_id)
       return { item_id: line?.item_id ?? 0, qty: line?.cart_num ?? 0, unit_price: toDecimalString(line?.price ?? toMoney(0)) }
     }
-    // What was ordered for the calls before is held no more: a customer's unpaid orders are bounded.
+    // Releases the stock of earlier orders: a customer's unpaid orders are limited.
     await db.prepare('UPDATE order_lines SET reserved_qty = 0').run()
     const { order_number } = await this.#ask(orderSubmit, {
       email: EMAIL,
@@ -294,12 +293,12 @@ class Calling {
     }
   }
 
-  /** What the requests for a call may name. */
+  /** The values that the requests of a call may refer to. */
   toKnownValue(path: string): ProvideValue {
     return (field, isNumber) => {
       switch (field) {
         case 'email':
-          // Signing in is for those who have an account, and finding an order for who placed it.
+          // Signing in needs an existing account, and finding an order its buyer's email.
           return path === login.path || path === orderTrack.path ? EMAIL : `fuzz${this.#count}@fuzz.example`
         case 'id':
           return this.#things[path.startsWith('/api/bom/') ? 'bom_id' : isNumber ? 'goods_id' : 'none'] ?? 'resistors'
@@ -311,7 +310,7 @@ class Calling {
     }
   }
 
-  /** The headers of somebody who calls from a separate network: limits by network address stop nobody. */
+  /** The headers of a caller from a random network address: rate limits by address never apply. */
   caller(who: 'visitor' | 'customer' | 'desk'): Readonly<Record<string, string>> {
     const count = ++this.#count
     return {
@@ -323,7 +322,7 @@ class Calling {
     }
   }
 
-  /** Does the work that a form wants of its visitor. */
+  /** Solves the proof of work for a form. */
   async doWork(caller: Readonly<Record<string, string>>): Promise<void> {
     const puzzle = await this.#ask(getCaptcha, { kind: 'work' }, caller)
     if (puzzle.kind !== 'work') return
@@ -369,7 +368,7 @@ class Calling {
     })
   }
 
-  /** A call that has to succeed. */
+  /** A call that must succeed. */
   async #ask<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>, caller = this.caller('customer')): Promise<EndpointData<E>> {
     const { path, query, body } = toHttp(endpoint, request)
     const { text } = await this.send({ method: endpoint.method, path: path + query, headers: {}, body }, caller)
@@ -379,7 +378,7 @@ class Calling {
   }
 }
 
-/** One call in one line, with its complaints below. */
+/** One call in one line, followed by its complaints. */
 export function showResult({ call, requests, ms, codes, slowest_ms, over_limit, complaints }: CallResult): string {
   const seen = [...codes].sort(([a], [b]) => a - b).map(([code, times]) => `${code}: ${times}`)
   const rate = Math.round((requests / ms) * 1000)
@@ -390,7 +389,7 @@ export function showResult({ call, requests, ms, codes, slowest_ms, over_limit, 
   ].join('\n')
 }
 
-/** Options of the command as they were typed. */
+/** Options of the command as typed. */
 export interface FuzzArguments {
   count?: string
   seed?: string

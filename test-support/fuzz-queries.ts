@@ -1,9 +1,9 @@
-/** Unlikely queries, the same for the same seed: what people, crawlers and attackers may send to a search. */
+/** Unlikely queries, deterministic by seed: from people, crawlers and attackers. */
 
-/** Every printable ASCII character that is no letter or digit. */
+/** Every printable ASCII character except letters and digits. */
 export const PUNCTUATION = [...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~ ']
 
-/** As FTS5 would read them, if they reached it. https://sqlite.org/fts5.html#full_text_query_syntax */
+/** Operators of FTS5, if they reached it. https://sqlite.org/fts5.html#full_text_query_syntax */
 const FTS5 = [
   'NEAR(',
   'NEAR/2',
@@ -88,7 +88,7 @@ const WORDS = [
   '104K',
   '2x5',
 ]
-/** What grows, shrinks, hides or turns when it is normalised or shown. */
+/** Characters that grow, shrink, hide or turn when normalized or shown. */
 const ODD = [
   '\ufdfa',
   '\u0130',
@@ -137,10 +137,10 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   X: 'Х',
 }
 
-/** The longest query that the contract takes; a few are longer. */
+/** The longest query of the contract; a few are longer. */
 const LONGEST = 2000
 
-/** Numbers from 0 to below 1, the same for the same seed: mulberry32. */
+/** Random numbers from 0 to below 1, deterministic by seed: mulberry32. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,7 +1,6 @@
 /**
- * `npm run fuzz -- [--count N] [--seed N] [--state DIR]`: odd queries against search and suggestions of the embedded API,
- * inside workerd. None may be a fault, none without bounds, none slow. With `--calls` every call of the API instead, as
- * test-support/fuzz-calls.ts says.
+ * `npm run fuzz -- [--count N] [--seed N] [--state DIR]`: sends odd queries to search and suggestions of the embedded API, inside workerd.
+ * None may fail, be unbounded or slow. `--calls` tests every call of the API instead: see test-support/fuzz-calls.ts.
  */
 import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,9 +15,9 @@ import type { BatchResult, Complaint } from './fuzz-worker.ts'
 
 const BATCH = 500
 const PART_NUMBERS = 400
-/** No answer may take longer: generous, as other programs run beside it. */
+/** The time limit of a response: generous, as other programs run at the same time. */
 const LIMIT_MS = 2000
-/** No batch may either: inside workerd the clock stands still while code runs, so only from outside is that seen. */
+/** The time limit of a batch: inside workerd the clock stands still while code runs, so only this shows slow code. */
 const BATCH_LIMIT_MS = 120_000
 const MAX_VISIBLE_COMPLAINTS = 20
 
@@ -32,7 +31,7 @@ export interface FuzzOptions {
 
 export type FuzzResult = Omit<BatchResult, 'matches'> & { matches: ReadonlyMap<string, number> }
 
-/** Sends `count` queries to both calls; ends early once there are a few complaints. */
+/** Sends `count` queries to both calls; stops early after a few complaints. */
 export async function fuzzSearch({ state, count, seed, onProgress }: FuzzOptions): Promise<FuzzResult> {
   const queries = fuzzQueries(seed, readPartNumbers(state))
   using folder = mkdtempDisposableSync(join(tmpdir(), 'solderline-fuzz-'))
@@ -63,7 +62,7 @@ export async function fuzzSearch({ state, count, seed, onProgress }: FuzzOptions
   return result
 }
 
-/** Numbers from all over the catalogue. */
+/** Part numbers from all over the catalogue. */
 function readPartNumbers(state: string): string[] {
   using db = openExistingDatabase(state, 'CATALOGUE')
   const rows = db
@@ -72,7 +71,7 @@ function readPartNumbers(state: string): string[] {
   return rows.map((row) => String(row['part_number']))
 }
 
-/** @param folder for the bundle, which may go once the server has ended */
+/** @param folder for the bundle, which may be deleted once the server has stopped */
 async function startFuzzWorker(state: string, folder: string): Promise<Miniflare> {
   await build({
     configFile: false,
@@ -97,7 +96,7 @@ async function startFuzzWorker(state: string, folder: string): Promise<Miniflare
   return mf
 }
 
-/** A query as it can be pasted into a test. */
+/** A query in a form for pasting into a test. */
 export const showComplaint = ({ call, query, problem }: Complaint): string =>
   `${call} ${JSON.stringify(query.length > 300 ? `${query.slice(0, 300)}…` : query)}: ${problem}`
 

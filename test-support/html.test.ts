@@ -14,7 +14,7 @@ describe('a page', () => {
     expect(elements(main, 'div')).toHaveLength(2)
     expect(elements(main, 'footer')).toEqual([])
     expect(elements(main, '> div')).toHaveLength(1)
-    // What a template holds is no part of the page yet.
+    // A template's content is not part of the page yet.
     expect(elements(PAGE, 'i')).toEqual([])
   })
 

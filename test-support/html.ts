@@ -1,4 +1,4 @@
-/** HTML as a parser reads it, read by CSS selectors: for tests of what our pages hold. */
+/** Parses HTML and queries it by CSS selectors: for tests of pages. */
 import { selectAll } from 'css-select'
 import { type DomUtils, ElementType, parseDocument } from 'htmlparser2'
 
@@ -9,12 +9,12 @@ export type Attributes = Readonly<Record<string, string>>
 
 export class Element {
   readonly name: string
-  /** By their names in lower case, decoded; the empty text for those without a value. */
+  /** By name in lower case, decoded; empty for attributes without a value. */
   readonly attributes: Attributes
   readonly #tree: Tree
   readonly #html: string
 
-  /** @param html what the tree was parsed from */
+  /** @param html the source of the tree */
   constructor(tree: Tree, html: string) {
     this.name = 'name' in tree ? tree.name : ''
     this.attributes = 'attribs' in tree ? tree.attribs : {}
@@ -22,7 +22,7 @@ export class Element {
     this.#html = html
   }
 
-  /** Elements and texts directly inside, in their order; texts are decoded, comments left out. */
+  /** Child elements and texts, in order; texts are decoded, comments left out. */
   get children(): (Element | string)[] {
     return this.#tree.children.flatMap((child) => {
       if (child.type === ElementType.Text) return child.data
@@ -30,35 +30,35 @@ export class Element {
     })
   }
 
-  /** The HTML inside, byte for byte as it was sent. */
+  /** The inner HTML, byte for byte as sent. */
   get inner(): string {
     const { firstChild, lastChild } = this.#tree
     return this.#html.slice(firstChild?.startIndex ?? 0, (lastChild?.endIndex ?? -1) + 1)
   }
 
-  /** What a reader sees: tags, scripts and hidden templates taken away, blanks folded. */
+  /** The visible text: without tags, scripts and templates, with collapsed blanks. */
   get text(): string {
     return listWords(this).join('').replace(/\s+/g, ' ').trim()
   }
 
-  /** Elements inside that a selector names, in their order. */
+  /** Descendants that match a selector, in order. */
   select(selector: string): Element[] {
     return selectAll<Tree, Tag>(selector, this.#tree).map((tag) => new Element(tag, this.#html))
   }
 }
 
-/** Elements whose text a reader does not see. */
+/** Elements without visible text. */
 const UNSEEN = new Set(['script', 'style', 'template'])
 
-/** Every tag parts words. */
+/** Every tag separates words. */
 const listWords = ({ children }: Element): string[] =>
   children.flatMap((child) => (typeof child === 'string' ? child : [' ', ...(UNSEEN.has(child.name) ? [] : listWords(child)), ' ']))
 
-/** The pages read last: a test reads one several times, and it is parsed once. */
+/** Recently parsed pages: a test reads one several times. */
 const pages = new Map<string, Element>()
 const MAX_CACHED_PAGES = 8
 
-/** A whole page or a piece of one as the root of what is in it. */
+/** A page or a fragment as a root element. */
 export function parsePage(html: string): Element {
   const page = pages.get(html) ?? new Element(parseDocument(html, { withStartIndices: true, withEndIndices: true }), html)
   pages.delete(html)
@@ -69,28 +69,28 @@ export function parsePage(html: string): Element {
 
 const toTree = (source: string | Element): Element => (typeof source === 'string' ? parsePage(source) : source)
 
-/** What a selector names in a page or in one of its elements, in its order. */
+/** All matches of a selector in a page or an element, in order. */
 export const elements = (source: string | Element, selector: string): Element[] => toTree(source).select(selector)
 
-/** The first that a selector names. @throws where there is none */
+/** The first match of a selector. @throws if there is none */
 export function element(source: string | Element, selector: string): Element {
   const [first] = elements(source, selector)
   if (first === undefined) throw new Error(`nothing here is ${selector}`)
   return first
 }
 
-/** What a reader sees of all, or of the first that a selector names: nothing where there is none. */
+/** The visible text of the source, or of the first match of a selector: empty without a match. */
 export const readText = (source: string | Element, selector?: string): string =>
   (selector === undefined ? toTree(source) : elements(source, selector)[0])?.text ?? ''
 
-/** An attribute of the first that a selector names, where there is one and it has it. */
+/** An attribute of the first match of a selector; undefined without a match or attribute. */
 export const readAttribute = (source: string | Element, selector: string, name: string): string | undefined =>
   elements(source, selector)[0]?.attributes[name]
 
-/** The attributes of the document's tag. */
+/** The attributes of the html element. */
 export const readRootAttributes = (html: string): Attributes => elements(html, 'html')[0]?.attributes ?? {}
 
-/** The part numbers of a results table, in their order; prices of a row lead into the part too. */
+/** The part numbers of a results table, in order; a row's prices link to the part too. */
 export function listedParts(html: string): string[] {
   const [table] = elements(html, 'table')
   const names = new Map<string, string>()
@@ -101,7 +101,7 @@ export function listedParts(html: string): string[] {
   return [...names.values()]
 }
 
-/** What a browser sends of a form as it stands, without its buttons and files. */
+/** The entries that a browser submits for an unchanged form, without buttons and files. */
 function listFormEntries(form: string | Element): [name: string, value: string][] {
   return elements(form, 'input[name], select[name], textarea[name]').flatMap((field) => {
     const { name = '', type = 'text', value = type === 'checkbox' ? 'on' : '', ...more } = field.attributes
@@ -115,10 +115,10 @@ function listFormEntries(form: string | Element): [name: string, value: string][
   })
 }
 
-/** What stands in the fields of a form, by name; the last of those that share one. */
+/** The values of a form, by name; the last of those that share one. */
 export const formValues = (form: string | Element): Record<string, string> => Object.fromEntries(listFormEntries(form))
 
-/** Where the browser goes when a GET form is sent, with values typed or chosen over those the page has set. */
+/** The URL of a submitted GET form, with typed or chosen values over its initial ones. */
 export function submitGet(page: string, form: Element, typed: Readonly<Record<string, string | readonly string[]>>): string {
   if ((form.attributes['method'] ?? 'get') !== 'get') throw new Error('the form does not send its values in the address')
   const query = new URLSearchParams(listFormEntries(form).filter(([name]) => !(name in typed)))

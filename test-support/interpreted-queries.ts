@@ -1,6 +1,6 @@
 /**
- * Queries as engineers type them, with what they mean in the demonstration catalogue: conditions in the order of their
- * words, then keywords. `10000 ?` has a prefix and no unit. By the language of the page, whose names the vocabulary has.
+ * Engineers' queries, with their meaning in the demonstration catalogue: conditions in the order of their words, then keywords. `10000 ?`
+ * has a prefix and no unit. By the language of the page, whose vocabulary is used.
  */
 export type InterpretedQuery = readonly [query: string, conditions: readonly string[], keywords?: readonly string[]]
 

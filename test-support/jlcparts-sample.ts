@@ -1,7 +1,7 @@
 /**
- * A stand-in for jlcparts' public data, which is not ours to ship: its columns and attribute names as they are known, over sixteen of
- * its categories and two that have no place in ours, with the values that a real file was seen to have. Part numbers and prices are
- * made up. It says what a map does with such values, and nothing of how often the real file has them.
+ * A substitute for jlcparts' public data, which we may not ship: its columns and attribute names, over sixteen of its categories and two
+ * without a counterpart, with values seen in a real file. Part numbers and prices are invented. It shows how a map treats such values, but
+ * not how frequent they are.
  */
 
 const BASE =
@@ -17,7 +17,7 @@ interface Kind {
   of(draw: Draw): Attributes
 }
 
-/** Numbers by chance, the same for the same seed. */
+/** Random numbers, deterministic by seed. */
 class Draw {
   #state: number
 
@@ -251,7 +251,7 @@ export const jlcpartsHeader = (): string[] => [...BASE, ...new Set(KINDS.flatMap
 const MAKERS =
   'UNI-ROYAL(Uniroyal Elec)|YAGEO|Samsung Electro-Mechanics|Texas Instruments&amp;Co|onsemi|Microchip Tech|Vishay Intertech|ROHM Semicon|国巨|Würth Elektronik|NXP Semicon|FH(Guangdong Fenghua Advanced Tech)'
 
-/** Prices as floats that a program has computed. */
+/** Prices as computed floats. */
 function priceList(draw: Draw): string {
   const base = (draw.below(9000) + 1) / 7e5
   const breaks = [1, 200, 1000, 5000].map((qFrom, index, all) => ({
@@ -262,7 +262,7 @@ function priceList(draw: Draw): string {
   return JSON.stringify(draw.below(12) === 0 ? breaks.slice(0, 1) : breaks)
 }
 
-/** Rows below the header. @param packed the attributes are one column of JSON, the last */
+/** Rows below the header. @param packed the attributes are one JSON column, the last */
 export function jlcpartsRows(count: number, { seed = 1, packed = false } = {}): string[][] {
   const draw = new Draw(seed)
   const names = jlcpartsHeader()
@@ -287,7 +287,7 @@ export function jlcpartsRows(count: number, { seed = 1, packed = false } = {}): 
       price: draw.below(40) === 0 ? '[]' : priceList(draw),
       stock: draw.of('0|12345|5.0|1E+05|88'),
     }
-    // One in a few hundred is broken beyond reading, as in any file.
+    // A few in a thousand are unreadable, as in any file.
     if (index % 211 === 210) cells['manufacturer'] = ''
     if (index % 307 === 306) cells['mfr'] = '-'
     const base = BASE.map((name) => cells[name] ?? '')
@@ -297,7 +297,7 @@ export function jlcpartsRows(count: number, { seed = 1, packed = false } = {}): 
   })
 }
 
-/** The heading line where the attributes are one column. */
+/** The heading line with packed attributes. */
 export const packedHeader = (): string[] => [...BASE, 'attributes']
 
 const packedValue = (value: string): unknown =>

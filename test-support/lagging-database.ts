@@ -1,9 +1,9 @@
-/** A database with a read replica that is for ever behind: it knows what it held when the test began. */
+/** A database with a permanently outdated read replica: it has the state from the beginning of the test. */
 import { env } from 'cloudflare:workers'
 import { inject } from 'vitest'
 import type { Databases } from '#origin/database/databases.ts'
 
-/** Second storages, which no file of tests has for its first. */
+/** Second storages, which no test file uses as its first. */
 export const replicaStorage = (): Databases => ({
   SHOP: Reflect.get(env, `SHOP_${inject('storages')}`),
   CATALOGUE: Reflect.get(env, `CATALOGUE_${inject('storages')}`),
@@ -13,13 +13,13 @@ type DatabaseRole = 'primary' | 'replica'
 
 export interface Lagging {
   db: D1Database
-  /** Where each statement so far was answered. */
+  /** The role that answered each statement so far. */
   usedRoles(): readonly DatabaseRole[]
 }
 
 const isReading = (text: unknown): boolean => /^\s*(?:SELECT|WITH)\b/i.test(String(text))
 
-/** As D1 does it: what writes, what asks for the primary and what comes with a bookmark is answered there, and all after it in the session. */
+/** Like D1: writes, reads of the primary and sessions with a bookmark go to the primary, and so do all later ones in the session. */
 export function laggingDatabase(primary: D1Database, replica: D1Database): Lagging {
   const usedRoles: DatabaseRole[] = []
   const sessionFrom = (start: string | undefined): D1DatabaseSession => {
@@ -32,7 +32,7 @@ export function laggingDatabase(primary: D1Database, replica: D1Database): Laggi
     }
     return {
       prepare: (text) => sessions[chooseRole([text])].prepare(text),
-      // A statement knows its text and its values, and runs wherever its batch does.
+      // A statement has its text and values, and runs wherever its batch does.
       batch: (statements) => sessions[chooseRole(statements.map((statement) => Reflect.get(statement, 'statement')))].batch(statements),
       getBookmark: () => sessions[databaseRole].getBookmark(),
     }

@@ -1,7 +1,7 @@
-/** Lines of a reading as a table of texts: a row for each line, with the fields that are named, in their order. */
+/** Lines of a reading as a table of texts: a row per line, with the listed fields, in order. */
 import type { BomLine } from '#shared/table-reading/reading.ts'
 
-/** A list as text, and what its lines say. */
+/** A list as text, and the expected lines. */
 export interface SmallList {
   name: string
   fields: string

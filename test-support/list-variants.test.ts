@@ -5,8 +5,8 @@ import { cleanWorkbook, differences, makeVariant, VARIANT_KINDS, type VariantKin
 import { IN_MATRIX } from './matrix.ts'
 
 /**
- * Of a kind, the least share that changes nothing. Columns whose headings say nothing are told by their cells, which is not always
- * possible: a value that is a name reads like one.
+ * The least share of unchanged readings, by kind. Columns with meaningless headings are recognized by their cells, which is not always
+ * possible: a value that is a name resembles one.
  */
 const MIN_VARIANTS: Readonly<Record<VariantKind, number>> = {
   permuted: 1,

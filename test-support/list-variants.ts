@@ -1,4 +1,4 @@
-/** Clean lists written in other ways that change nothing of what their lines say. */
+/** Clean lists in variants that do not change the data of their lines. */
 import type { BomReading } from '#shared/table-reading/reading.ts'
 import type { Sheet, Workbook } from '#shared/table-reading/workbook/workbook.ts'
 import { CLEAN_LISTS, type CleanLine, type CleanList } from './clean-lists.ts'
@@ -17,7 +17,7 @@ export interface ListVariant {
   lines: readonly CleanLine[]
 }
 
-/** The variant of a number: kinds and lists take turns, and the number draws the rest. */
+/** The variant of a number: kinds and lists alternate, and the number seeds the rest. */
 export function makeVariant(number: number): ListVariant {
   const kind = VARIANT_KINDS[number % VARIANT_KINDS.length] ?? 'permuted'
   const list = CLEAN_LISTS[Math.floor(number / VARIANT_KINDS.length) % CLEAN_LISTS.length]
@@ -26,7 +26,7 @@ export function makeVariant(number: number): ListVariant {
   return { list: list.name, kind, workbook: toWorkbook(WAYS[kind](list, random)), lines: list.lines }
 }
 
-/** The list as it is. */
+/** The unchanged list. */
 export const cleanWorkbook = ({ above, headings, body }: CleanList): Workbook => toWorkbook([[...above, headings, ...body]])
 
 const toWorkbook = (sheets: readonly Rows[]): Workbook => ({
@@ -36,7 +36,7 @@ const toWorkbook = (sheets: readonly Rows[]): Workbook => ({
   separator: null,
 })
 
-/** What a reading says otherwise than the lines of the list; empty where it says the same. */
+/** The differences between a reading and the lines of the list; empty if equal. */
 export function differences({ lines: read }: Pick<BomReading, 'lines'>, lines: readonly CleanLine[]): string[] {
   const wrong = read.length === lines.length ? [] : [`${read.length} lines, not ${lines.length}`]
   for (const field of ['part_number', 'manufacturer', 'qty', 'designators', 'value'] as const) {
@@ -50,15 +50,15 @@ export function differences({ lines: read }: Pick<BomReading, 'lines'>, lines: r
 export interface VariantFigures {
   kind: VariantKind
   made: number
-  /** Those of which the same lines are read as of the clean list. */
+  /** Variants with the same lines as the clean list. */
   same: number
-  /** Of the first of the others: its number, its list, and what is read otherwise. */
+  /** For the first of the others: its number, its list, and the differences. */
   faults: readonly string[]
 }
 
 const MAX_FAULTS = 5
 
-/** Reads the first variants, and counts by kind those that change nothing. */
+/** Reads the first variants, and counts the unchanged ones by kind. */
 export function variantFigures(count: number, read: (workbook: Workbook) => Pick<BomReading, 'lines'>): VariantFigures[] {
   const figures = VARIANT_KINDS.map((kind) => ({ kind, made: 0, same: 0, faults: [] as string[] }))
   for (let number = 0; number < count; number++) {
@@ -88,7 +88,7 @@ function shuffled<One>(random: Random, of: readonly One[]): One[] {
   })
 }
 
-/** Words that say nothing of a column, in some writings. */
+/** Meaningless headings, in some scripts. */
 const NONSENSE = [
   'Zorb',
   'Quux',
@@ -108,7 +108,7 @@ const NONSENSE = [
   'غزب',
 ]
 
-/** From one sheet's rows as they are to one or more sheets. */
+/** Converts one sheet's rows to one or more sheets. */
 const WAYS: Readonly<Record<VariantKind, (list: CleanList, random: Random) => Rows[]>> = {
   permuted({ above, headings, body }, random) {
     const order = shuffled(
@@ -128,7 +128,7 @@ const WAYS: Readonly<Record<VariantKind, (list: CleanList, random: Random) => Ro
     return [[...above, renamed, ...body]]
   },
   shifted({ above, headings, body }, random) {
-    // From some column on, the data stands one further than its headings, or all headings stand one further than the data.
+    // From some column on, the data is one column further right than its headings, or all headings are.
     if (random() < 0.3) return [[...above, ['', ...headings], ...body]]
     const from = random() < 0.6 ? 0 : Math.floor(random() * headings.length)
     const filler = pick(random, ['', 'x'])

@@ -1,11 +1,11 @@
-/** A database of the local runtime as one to be filled. */
+/** A database of the local runtime as a fill target. */
 import { readFileSync } from 'node:fs'
 import type { FillTarget } from '../scripts/fill/fill.ts'
 
-/** The statements of a file, one a line. */
+/** The statements of a file, one per line. */
 export const readStatements = (file: string): string[] => readFileSync(file, 'utf8').trimEnd().split('\n')
 
-/** Statements that go to the database together. */
+/** Statements per batch. */
 const BATCH = 50
 
 export const localFill = (db: Pick<D1Database, 'prepare' | 'batch'>): FillTarget => ({

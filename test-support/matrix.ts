@@ -1,10 +1,10 @@
 /**
- * What a test proves over again, or by chance, is for `npm run test:matrix`, which runs the files that import this one once more.
- * `npm test` keeps one of each kind.
+ * Repeated and randomized tests run in `npm run test:matrix`, which runs the files that import this one again. `npm test` runs one of each
+ * kind.
  */
 
-/** Whether the matrix runs. */
+/** Whether the matrix is running. */
 export const IN_MATRIX = process.env['MATRIX'] !== undefined
 
-/** How many values a property test draws: all in the matrix, a fifth of them elsewhere. */
+/** The number of values of a property test: all in the matrix, otherwise a fifth. */
 export const draws = (count: number): number => (IN_MATRIX ? count : Math.ceil(count / 5))

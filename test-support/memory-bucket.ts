@@ -1,4 +1,4 @@
-/** As much of an R2 bucket as backups use, in memory: for tests in Node. */
+/** The part of an R2 bucket that backups use, in memory: for tests in Node. */
 interface StoredObject {
   bytes: Uint8Array<ArrayBuffer>
   etag: string

@@ -4,9 +4,9 @@ import { type Money, toMoney } from '#shared/trade/money.ts'
 import { findPriceBreak } from '#shared/trade/price-breaks.ts'
 import { isOrderable } from '#shared/trade/quantity.ts'
 
-/** Offers, lines and the plain way to the right answer, for the tests of this folder. */
+/** Offers, lines and the brute-force solution, for the tests of buying. */
 
-/** Prices of these tests are whole cents, where a product and its amount are the same. */
+/** Prices of these tests are whole cents, so that products need no rounding. */
 export const cents = (count: number): Money => toMoney(count * 10_000)
 
 export const offer = (change: Partial<BuyOffer> & { prices?: readonly (readonly [from_qty: number, cents: number])[] } = {}): BuyOffer => {
@@ -26,7 +26,7 @@ export const offer = (change: Partial<BuyOffer> & { prices?: readonly (readonly 
   }
 }
 
-/** A line that needs 10 pieces a set and loses none. */
+/** A line that needs 10 pieces per set, without losses. */
 export const line = (change: Partial<BuyLine> = {}): BuyLine => ({
   line_id: 1,
   goods_id: 1,
@@ -43,7 +43,7 @@ const priceLists = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.i
   selector: ([fromQty]) => fromQty,
 })
 
-/** Small offers of up to four places; about one in ten has no price. Prices mostly fall, as they do, but not always. */
+/** Small offers of up to four locations; about one in ten has no price. Prices mostly fall, but not always. */
 export const smallOffers = (maxOffers: number, locationCount = 3): fc.Arbitrary<BuyOffer[]> =>
   fc
     .array(
@@ -73,7 +73,7 @@ export const smallOffers = (maxOffers: number, locationCount = 3): fc.Arbitrary<
       }),
     )
 
-/** One way to get pieces of a line, as far as it matters. */
+/** One way to buy pieces of a line. */
 export interface Way {
   /** Pieces of the need. */
   got: number
@@ -87,8 +87,8 @@ interface State extends Way {
 }
 
 /**
- * All ways to get as many pieces of a line as there are, up to the need: every orderable quantity of every offer is
- * tried. Of ways alike in days and sources only the cheapest is kept.
+ * All ways to buy the available pieces of a line, up to the need: tries every orderable quantity of every offer. Among ways with equal days
+ * and sources only the cheapest is returned.
  */
 export function everyWay(of: BuyLine, needed: number, options: BuyingOptions, within = Number.POSITIVE_INFINITY): Way[] {
   const widest = ways(of, needed, options.back_order !== 'never' && of.lifecycle !== 'obsolete', within)
@@ -129,7 +129,7 @@ function ways(of: BuyLine, needed: number, back: boolean, within: number): State
   return [...states.values()]
 }
 
-/** What is wrong with a plan, whatever its price; empty where nothing is. */
+/** The faults of a plan apart from its price; empty without any. */
 export function listPurchaseFaults(plan: Purchase, of: BuyLine): string[] {
   const faults: string[] = []
   const fault = (wrong: boolean, text: string) => wrong && faults.push(text)

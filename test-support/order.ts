@@ -31,7 +31,7 @@ const ADDRESS = {
   telephone: '+442079460000',
 }
 
-/** An order as its page gets it. */
+/** An order in the form that its page receives. */
 export const anOrder = (more: Partial<Order> = {}): Order => ({
   order_number: 'SO261121-7K3M9Q',
   status: 'unpaid',
@@ -66,7 +66,7 @@ export const anOrder = (more: Partial<Order> = {}): Order => ({
   ...more,
 })
 
-/** A proposal for the one line: half as much again, with an alternative. */
+/** A counter-offer for the one line: half as expensive again, with an alternative. */
 export const aCounter = (more: Partial<Counter> = {}): Counter => ({
   revision: 1,
   offered_at: '2026-11-21T08:00:00.000Z',

@@ -1,4 +1,4 @@
-/** Orders of the worker tests: a cart, its submission, and the money that comes for it. */
+/** Orders of the worker tests: a cart, its submission, and its payment. */
 
 import { env } from 'cloudflare:workers'
 import type { z } from 'zod'
@@ -17,7 +17,7 @@ import { newKey } from './visitor.ts'
 
 export const DESK: CallOptions = { bearer: DESK_TOKEN }
 
-/** Orders cost freight: puts the operator's tariff into the configuration. */
+/** Adds the operator's freight tariff to the configuration. */
 export const putTariff = () =>
   env.SHOP.prepare("INSERT OR REPLACE INTO site_config (name, value) VALUES ('freight', ?)").bind(JSON.stringify(tariff)).run()
 
@@ -33,7 +33,7 @@ export const ADDRESS = {
 
 export type Submission = z.input<typeof orderSubmit.request>
 
-/** A buyer with offers in a cart, who is about to press the button. Fetching it costs no freight. */
+/** A buyer with offers in a cart, ready to submit. Pick-up costs no freight. */
 export async function fill(items: { offer_id: number; qty: number }[], bearer?: string) {
   const { headers, data } = await call(cartAdd, { items }, bearer === undefined ? {} : { bearer })
   const { cart } = cartAdd.data.parse(data)
@@ -52,7 +52,7 @@ export async function fill(items: { offer_id: number; qty: number }[], bearer?: 
 
 export interface PlacedOrder {
   order_number: string
-  /** The key to it. */
+  /** Its access key. */
   access: string
 }
 
@@ -63,7 +63,7 @@ export async function submit(caller: CallOptions, request: Submission, idempoten
   return { code, data, order_number: orderNumber, access }
 }
 
-/** An order that was placed. */
+/** A placed order. */
 export async function placeOrder(
   items: { offer_id: number; qty: number }[],
   more: Partial<Submission> = {},
@@ -75,11 +75,11 @@ export async function placeOrder(
   return { order_number, access }
 }
 
-/** As its buyer sees it. */
+/** The order as its buyer sees it. */
 export const see = ({ order_number, access }: PlacedOrder): Promise<Order> => ask(orderDetail, { order_number }, { order_access: access })
 export const open = (orderNumber: string) => ask(deskOrderDetail, { order_number: orderNumber }, DESK)
 
-/** Money that arrives for an order, as a payment company tells of it. @param amount micros; all of it without */
+/** A payment for an order, reported by a payment company. @param amount micros; default: all of it */
 export async function pay({ order_number }: PlacedOrder, amount?: number): Promise<void> {
   const { order } = await open(order_number)
   const row = await env.SHOP.prepare('SELECT order_id FROM orders WHERE order_number = ?').bind(order_number).first<{ order_id: number }>()
@@ -98,15 +98,15 @@ export async function pay({ order_number }: PlacedOrder, amount?: number): Promi
 }
 
 /**
- * Something of everything that a customer's orders can hold: one with a counter-offer that waits for an answer and money that came
- * for it, one that goes back by hand, payments that were begun, and a line at list price in the cart.
- * @param name is in all its texts
+ * Every kind of data of a customer's orders: one with an unanswered counter-offer and a payment, a refund by hand, begun payments, and a
+ * line at list price in the cart.
+ * @param name is part of all its texts
  */
 export async function makeOrders(name: string, email: string, bearer: string) {
   const offerId = (TEST_PARTS[0]?.part_id ?? 0) * 8
   const person = { ...ADDRESS, contact_name: name, company_name: `${name} GmbH`, address_line1: `${name} street 1` }
   const texts = { email, shipping_address: person, po_number: `${name}-po`, remark: `${name} remark` }
-  /** The one line alone, whatever else is in the cart. */
+  /** Orders only this line, even with others in the cart. */
   const placeSingleOrder = async (qty: number): Promise<PlacedOrder> => {
     const { caller, request, lines } = await fill([{ offer_id: offerId, qty }], bearer)
     const itemId = lines.find((each) => each.offer_id === offerId)?.item_id

@@ -1,4 +1,4 @@
-/** Requests as people send them, made of the contract alone: what tests then change in one place. */
+/** Ordinary requests, generated from the contract: tests then change one position. */
 import { z } from 'zod'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 
@@ -17,14 +17,14 @@ type Schema = z.output<typeof Schema>
 
 const toSchema = ({ request }: Endpoint): Schema => Schema.parse(z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }))
 
-/** What a field holds in this request, where that is not any value that fits; undefined leaves it to the schema. */
+/** The value of a field in this request; undefined leaves it to the schema. */
 export type ProvideValue = (field: string, isNumber: boolean) => unknown
 
-/** A password that the rules take. */
+/** A password that satisfies the rules. */
 export const PASSWORD = 'correct horse battery staple'
 const SOON = new Date(Date.now() + 86_400_000).toISOString()
 
-/** What people fill in where a schema cannot say it. */
+/** Ordinary values that a schema cannot express. */
 const ORDINARY: Readonly<Record<string, unknown>> = {
   email: 'somebody@other.example',
   contact_name: 'other',
@@ -83,7 +83,7 @@ const ORDINARY: Readonly<Record<string, unknown>> = {
   solution: '1',
 }
 
-/** A request that fits its schema, with what is known wherever a field has that name. */
+/** A request that fits its schema, with `provideValue` for fields by name. */
 export function ordinaryRequest(endpoint: Endpoint, provideValue: ProvideValue): unknown {
   return valueFor(toSchema(endpoint), '', provideValue)
 }
@@ -113,7 +113,7 @@ function valueFor(schema: unknown, field: string, provideValue: ProvideValue): u
 /** Names and indexes, from the outside in. */
 export type ValuePath = readonly (string | number)[]
 
-/** Where a request holds texts and numbers. */
+/** Paths of all texts and numbers in a request. */
 export function leaves(value: unknown, at: ValuePath = []): ValuePath[] {
   if (Array.isArray(value)) return value.flatMap((inner, index) => leaves(inner, [...at, index]))
   if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...at, name]))
@@ -123,7 +123,7 @@ export function leaves(value: unknown, at: ValuePath = []): ValuePath[] {
 export const valueAt = (value: unknown, [name, ...rest]: ValuePath): unknown =>
   name === undefined ? value : valueAt((value as Record<string | number, unknown>)[name], rest)
 
-/** The request with another value in one place. */
+/** The request with another value at a path. */
 export function withAt(value: unknown, [name, ...rest]: ValuePath, leaf: unknown): unknown {
   if (name === undefined) return leaf
   if (Array.isArray(value)) return value.map((inner, index) => (index === name ? withAt(inner, rest, leaf) : inner))

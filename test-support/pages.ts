@@ -1,11 +1,11 @@
-/** For the worker tests: every page by an address of it, and a browser that asks for pages. */
+/** For the worker tests: a URL of every page, and a browser that requests pages. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { type RouteName, type RouteParams, routes, toPath } from '#shared/routes.ts'
 import { app } from '#worker/app.tsx'
 import type { Bindings } from '#worker/request/env.ts'
 
-/** What stands in the places of addresses that need something there. */
+/** Parameters for routes that need them. */
 const PARAMS: { readonly [Name in RouteName]?: RouteParams<(typeof routes)[Name]> } = {
   category: { id: 'capacitors' },
   landing: { id: 'capacitors', facet: 'murata' },
@@ -21,7 +21,7 @@ const PARAMS: { readonly [Name in RouteName]?: RouteParams<(typeof routes)[Name]
   desk_rfq: { number: 'rfq261122-29m1nq' },
 }
 
-/** Beside the address that each route has: those with an id that may be left out. */
+/** Beside the URL of each route: those with an optional id. */
 const MORE = [
   '/bom/0123456789abcdef0123456789abcdef',
   '/datasheet/rc0402fr-0710kl-1',
@@ -30,18 +30,18 @@ const MORE = [
   '/myaccount/address?new=1',
 ]
 
-/** An address of every page, without language. */
+/** A URL path of every page, without language. */
 export const PAGE_PATHS: readonly string[] = [
   ...(Object.keys(routes) as RouteName[]).map((name) => toPath(routes[name], 'en', (PARAMS[name] ?? {}) as never)),
   ...MORE,
 ]
 
-/** What stands for a slot that was not filled (shared/text/slot-mark.ts): no answer may hold one, since its id is a secret of the isolate. */
+/** The placeholder of an unfilled slot (shared/text/slot-mark.ts): no response may contain one, since its id is a secret of the isolate. */
 export const SLOT_MARK = /slot-[\da-f]{32}-/
 
 export const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-/** One answer of the edge, with everything that it left for later done. */
+/** One response of the edge, including its background work. */
 export async function visit(path: string, init: RequestInit = {}, vars: Partial<Bindings> = {}) {
   const ctx = createExecutionContext()
   const request = new Request(`https://shop.test${path}`, { redirect: 'manual', ...init })
@@ -51,7 +51,7 @@ export async function visit(path: string, init: RequestInit = {}, vars: Partial<
   return { status: response.status, headers: response.headers, location: response.headers.get('Location'), text }
 }
 
-/** Cookies that a browser has after an answer. */
+/** The browser's cookies after a response. */
 export function cookiesAfter(headers: Headers, before: Readonly<Record<string, string>> = {}): Record<string, string> {
   const cookies = { ...before }
   for (const line of headers.getSetCookie()) {

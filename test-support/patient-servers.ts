@@ -1,11 +1,11 @@
 /**
- * workerd opens connections to Miniflare's server ahead of need. Node answers one that says nothing for a minute with 408, which
- * workerd then takes for the answer to whatever it asks next: a run that lasts, on a busy machine, ends in the middle.
+ * workerd opens connections to Miniflare's server in advance. Node answers an idle one with 408 after a minute, which workerd then reads as
+ * the response to its next request: a long run on a busy machine fails in the middle.
  */
 import { subscribe } from 'node:diagnostics_channel'
 import { Server } from 'node:http'
 
-/** Lets the HTTP servers of this process wait for requests without end. */
+/** Makes the HTTP servers of this process wait for requests without a limit. */
 export function waitForRequests(): void {
   subscribe('tracing:net.server.listen:asyncStart', (message) => {
     const { server } = message as { server?: unknown }

@@ -1,4 +1,4 @@
-/** Stripe and PayPal as HTTP, for tests: they speak as much of their protocols as we use, and keep books to compare with ours. */
+/** Stripe and PayPal over HTTP, for tests: the used part of their protocols, with books to compare with ours. */
 import { Stripe } from 'stripe'
 import { hashText } from '#origin/runtime/seal.ts'
 
@@ -19,10 +19,10 @@ interface Gone {
   of: string
 }
 
-/** What both count, and how they can misbehave. */
+/** Their common accounts and failures. */
 class Books {
   readonly refunds = new Map<string, Gone>()
-  /** Calls that get no answer from now on. */
+  /** The number of calls without a response from now on. */
   failing = 0
   calls: string[] = []
 
@@ -33,7 +33,7 @@ class Books {
     return json({ error: { type: 'api_error', message: 'sk_test_secret should not be repeated' } }, 500)
   }
 
-  /** Cents that were sent back of a capture. */
+  /** Refunded cents of a capture. */
   refunded(of: string): number {
     return [...this.refunds.values()].filter((refund) => refund.of === of).reduce((sum, { cents }) => sum + cents, 0)
   }
@@ -142,7 +142,7 @@ export class FakeStripe extends Books {
     }
   }
 
-  /** The operator refunds in the company's pages. */
+  /** A refund by the operator on the company's pages. */
   refundByHand(sessionId: string, cents: number) {
     return this.#refund(`pi_${sessionId}`, cents, '')
   }
@@ -151,7 +151,7 @@ export class FakeStripe extends Books {
     this.#get(id).state = state
   }
 
-  /** The message that the session was paid, as Stripe sends it: with the id of the payment alone. */
+  /** Stripe's message of a paid session: only with the id of the payment. */
   completed(id: string, eventId?: string) {
     const session = this.session(id)
     return this.event('checkout.session.completed', { ...session, payment_intent: `pi_${id}` }, eventId)
@@ -186,9 +186,9 @@ const decimal = (cents: number): string => (cents / 100).toFixed(2)
 export class FakePayPal extends Books {
   readonly orders = new Map<string, PayPalBook>()
   readonly #by_key = new Map<string, Response>()
-  /** The next capture is refused by the buyer's bank. */
+  /** The buyer's bank declines the next capture. */
   declines = false
-  /** Captures that were done, by the order. */
+  /** Completed captures. */
   captures = 0
 
   async fetch(request: Request): Promise<Response> {

@@ -1,4 +1,4 @@
-/** Reads what a PDF of ours shows: for tests, which have no other reader. */
+/** Reads the visible texts of our PDFs, for tests. */
 import { unzlibSync } from 'fflate'
 
 export interface Piece {
@@ -13,7 +13,7 @@ interface PdfObject {
   stream: string
 }
 
-/** A glyph of which the file does not say what it means. */
+/** A glyph without a Unicode mapping in the file. */
 export const UNNAMED = '\ufffd'
 
 const ARABIC = /\p{Script=Arabic}/u
@@ -35,7 +35,7 @@ function readObjects(bytes: Uint8Array): Map<number, PdfObject> {
   return objects
 }
 
-/** Glyph numbers to text, as the file itself says for those who copy from it. */
+/** Glyph numbers to text, from the file's mapping for copying. */
 function characterMap(cmap: string): Map<string, string> {
   const map = new Map<string, string>()
   for (const [, first = '', list = ''] of cmap.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {
@@ -49,7 +49,7 @@ function characterMap(cmap: string): Map<string, string> {
   return map
 }
 
-/** What is drawn on each page, piece by piece, in the order of drawing. Arabic comes as it stands on the page: from the left. */
+/** The texts drawn on each page, piece by piece, in drawing order. Arabic is in visual order: from the left. */
 export function pdfPages(bytes: Uint8Array): Piece[][] {
   const objects = readObjects(bytes)
   const fonts = new Map<string, Map<string, string>>()
@@ -70,7 +70,7 @@ function readPieces(content: string, fonts: ReadonlyMap<string, ReadonlyMap<stri
   )) {
     const glyphs = [...encodedText.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
     const texts = glyphs.map((glyph) => fonts.get(font)?.get(glyph) ?? UNNAMED)
-    // One glyph for several letters says them as they are read.
+    // A ligature has its letters in reading order.
     const text = texts.map((letters) => (ARABIC.test(letters) ? [...letters].reverse().join('') : letters)).join('')
     pieces.push({ text, x: Number(x), y: Number(y) })
   }

@@ -1,23 +1,23 @@
 /**
- * An operator's API for the worker tests, run by Node outside workerd: every fetch of a test ends here. It misbehaves as the end
- * of a path, or `?test=`, says.
+ * An operator's API for the worker tests, run by Node outside workerd: every fetch of a test ends here. The end of a path, or `?test=`,
+ * chooses its failure.
  */
 import { Response } from 'miniflare'
 import { RETURNED_CART, RETURNED_ORDER, RETURNED_RFQ } from './returned-headers.ts'
 import { SITEVERIFY, verdictOn } from './turnstile.ts'
 
-/** Only a name: it is never looked up. */
+/** A name that is never resolved. */
 export const TEST_API = 'http://api.test'
 
-/** How long `slow` takes, in milliseconds: longer than any time-out of the tests. */
+/** The duration of `slow`, in milliseconds: longer than any timeout of the tests. */
 const SLOW_MS = 2000
 
 const DRIP_MS = 20
 
-/** Far more than anything reads; whoever goes away is not always told to the test's process, which must not write for ever. */
+/** More than any reader needs; the test process does not always learn that a client disconnected, and must not write for ever. */
 const MAX_PIECES = 500
 
-/** A body that goes on for longer than anybody should read. */
+/** An endless body. */
 function pieces(next: () => string, waitMs: number): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let left = MAX_PIECES
@@ -45,10 +45,10 @@ function siteverify(request: ApiRequest, body: string): Response {
   return new Response(JSON.stringify(verdict), { headers: { 'Content-Type': 'application/json' } })
 }
 
-/** Answers one request of the Worker. Anything but `TEST_API` and Turnstile's call is refused with 403. */
+/** Answers one request of the Worker. Anything but `TEST_API` and Turnstile's call is rejected with 403. */
 export async function testApi(request: ApiRequest): Promise<Response> {
   const url = new URL(request.url)
-  // What nobody reads stays in the connection, and whatever workerd asks next over it waits for ever.
+  // An unread body stays in the connection, and workerd's next request over it hangs.
   const body = await request.text()
   if (request.url === SITEVERIFY) return siteverify(request, body)
   if (url.origin !== TEST_API) return new Response(`no network in tests: ${request.url}`, { status: 403 })

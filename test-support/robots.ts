@@ -1,4 +1,4 @@
-/** robots.txt as RFC 9309 has it: `*` is any text, `$` the end, and the longest rule that fits decides; Allow wins a tie. */
+/** robots.txt by RFC 9309: `*` is any text, `$` the end, and the longest matching rule decides; Allow wins a tie. */
 
 export interface Robots {
   allows(pathAndQuery: string): boolean
@@ -11,7 +11,7 @@ interface Rule {
   pattern: RegExp
 }
 
-/** Rules for crawlers that are not named. @throws on a line that a crawler could not read */
+/** Rules for crawlers without a group. @throws on an unreadable line */
 export function parseRobots(text: string): Robots {
   const rules: Rule[] = []
   const sitemaps: string[] = []
@@ -23,7 +23,7 @@ export function parseRobots(text: string): Robots {
     const [, name = '', value = ''] = /^([a-z-]+)\s*:\s*(.*)$/i.exec(line) ?? []
     switch (name.toLowerCase()) {
       case 'user-agent':
-        // Agents that stand together share the rules below them.
+        // Consecutive agents share the rules below them.
         isOurs = (inRules ? false : isOurs) || value === '*'
         inRules = false
         break

@@ -1,4 +1,4 @@
-/** Lines of BOMs for the tests of what is made of them. */
+/** Lines of BOMs for tests of exports. */
 import { EMPTY_SOURCE } from '#shared/bom/empty-source.ts'
 import type { BomLineView, BomPart, BomSource } from '#shared/contract/bom.ts'
 import type { Offer } from '#shared/contract/catalogue.ts'
@@ -39,7 +39,7 @@ export const testPart = (fields: Partial<BomPart> = {}): BomPart => ({
 
 const testSource = (fields: Partial<BomSource> = {}): BomSource => ({ ...EMPTY_SOURCE, ...fields })
 
-/** A line as it was uploaded, and as it is shown. */
+/** An uploaded line, and its view. */
 export function testLine(source: Partial<BomSource>, fields: Partial<BomLineView> = {}): BomLineView {
   const fullSource = testSource(source)
   return {

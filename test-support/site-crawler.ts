@@ -1,4 +1,4 @@
-/** A site as a search engine's crawler reads it: its robots.txt, its sitemap, and what every page says of itself. */
+/** Reads a site like a search engine's crawler: its robots.txt, its sitemap, and the metadata of every page. */
 import { getLanguage, LANGUAGES } from '#shared/languages.ts'
 import { splitLanguage } from '#shared/routes.ts'
 import { elements, readAttribute, readRootAttributes, readText } from './html.ts'
@@ -6,7 +6,7 @@ import { parseRobots, type Robots } from './robots.ts'
 
 const CRAWLER = { 'User-Agent': 'Examplebot/1.0 (crawler)' }
 
-/** The most that one file of a sitemap may have: https://www.sitemaps.org/protocol.html */
+/** The limit of one sitemap file: https://www.sitemaps.org/protocol.html */
 const MAX_URLS = 50_000
 const MAX_BYTES = 50_000_000
 
@@ -15,9 +15,9 @@ export interface CrawledPage {
   is_html: boolean
   noindex: boolean
   canonical: string
-  /** Addresses by `hreflang`, in their order. */
+  /** URLs by `hreflang`, in order. */
   alternates: ReadonlyMap<string, string>
-  /** Addresses of links that may be followed, from the root of the site. */
+  /** Paths of links that may be followed. */
   links: string[]
   location: string | null
   /** Of the document: "ar", "rtl". */
@@ -26,7 +26,7 @@ export interface CrawledPage {
   title: string
   description: string
   h1_count: number
-  /** What its JSON-LD holds; a text where it cannot be read. */
+  /** The parsed JSON-LD; a text if it is invalid. */
   structured: unknown[]
 }
 
@@ -40,10 +40,10 @@ export async function forEachConcurrently<T>(all: readonly T[], atOnce: number, 
   )
 }
 
-/** One address of a site. @param site its origin, without a slash at the end */
+/** One URL of a site. @param site its origin, without a trailing slash */
 export async function crawlPage(site: string, path: string): Promise<CrawledPage> {
   const read = (): Promise<Response> => fetch(site + path, { redirect: 'manual', headers: CRAWLER })
-  // A server may close a connection that was kept open just as it is used again.
+  // A server may close a persistent connection just as it is reused.
   const response = await read().catch(read)
   const isHtml = /^text\/html/.test(response.headers.get('Content-Type') ?? '')
   const text = isHtml ? await response.text() : ''
@@ -59,7 +59,7 @@ export async function crawlPage(site: string, path: string): Promise<CrawledPage
     noindex: /\bnoindex\b/.test(`${robots} ${response.headers.get('X-Robots-Tag') ?? ''}`),
     canonical: readAttribute(text, 'link[rel=canonical]', 'href') ?? '',
     alternates: new Map(alternates),
-    // `noindex, follow`: the links count, as long as the page is fetched at all.
+    // `noindex, follow`: the links count if the page is crawled at all.
     links: /\bnofollow\b/.test(robots) ? [] : listLinks(text, site, path),
     location: response.headers.get('Location'),
     lang,
@@ -71,7 +71,7 @@ export async function crawlPage(site: string, path: string): Promise<CrawledPage
   }
 }
 
-/** What the JSON-LD of a page holds. */
+/** The JSON-LD of a page. */
 export function listStructuredData(html: string): unknown[] {
   return elements(html, 'script[type="application/ld+json"]').map(({ inner }): unknown => {
     try {
@@ -91,9 +91,9 @@ function listLinks(html: string, site: string, path: string): string[] {
 
 export interface SitemapUrl {
   loc: string
-  /** ISO 8601, or null where it is not told. */
+  /** ISO 8601, or null if absent. */
   modified_at: string | null
-  /** By `hreflang`, in their order. */
+  /** By `hreflang`, in order. */
   alternates: ReadonlyMap<string, string>
 }
 
@@ -103,7 +103,7 @@ export async function readRobots(site: string): Promise<Robots> {
   return parseRobots(await response.text())
 }
 
-/** Files of a sitemap, by the address of its index. @throws on what a crawler would not take */
+/** Files of a sitemap, by the URL of its index. @throws if a crawler would reject it */
 export async function readSitemapIndex(address: string): Promise<string[]> {
   const files = [...(await readXml(address)).matchAll(/<sitemap><loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => unescapeXml(loc))
   if (files.length === 0 || files.length > MAX_URLS) throw new Error(`${address} names ${files.length} files`)
@@ -111,7 +111,7 @@ export async function readSitemapIndex(address: string): Promise<string[]> {
   return files
 }
 
-/** What one file lists. @throws on what a crawler would not take */
+/** The entries of one file. @throws if a crawler would reject it */
 export async function readSitemapFile(address: string): Promise<SitemapUrl[]> {
   const entries = [...(await readXml(address)).matchAll(/<url>(.*?)<\/url>/gs)].map(([, entry = '']) => entry)
   if (entries.length === 0 || entries.length > MAX_URLS) throw new Error(`${address} has ${entries.length} addresses`)
@@ -142,7 +142,7 @@ async function readXml(address: string): Promise<string> {
 
 const TAGS = [...LANGUAGES.map(({ tag }) => tag), 'x-default']
 
-/** What is wrong with an entry by itself: the languages that it tells, and itself among them. */
+/** The faults of a single entry: its languages, including its own. */
 export function entryFaults({ loc, modified_at, alternates }: SitemapUrl): string[] {
   const faults: string[] = []
   if ([...alternates.keys()].join() !== TAGS.join()) faults.push(`its languages are ${[...alternates.keys()].join() || 'none'}`)
@@ -151,7 +151,7 @@ export function entryFaults({ loc, modified_at, alternates }: SitemapUrl): strin
   return faults
 }
 
-/** What is wrong with a page that the sitemap lists. */
+/** The faults of a page in the sitemap. */
 export function pageFaults({ loc, alternates }: SitemapUrl, page: CrawledPage): string[] {
   if (page.status !== 200) return [`is answered with ${page.status}${page.location === null ? '' : ` to ${page.location}`}`]
   if (!page.is_html) return ['is no HTML']

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
 export interface FakeStorage {
-  /** What lies in it, by key. */
+  /** Its texts, by key. */
   readonly texts: Map<string, string>
-  /** It can be neither read nor written, as where a browser keeps nothing. */
+  /** It cannot be read or written, as in a browser with storage disabled. */
   isRejected: boolean
-  /** It takes nothing more. */
+  /** It is full. */
   full: boolean
 }
 
-/** A storage of the browser for every test of a file, empty at its beginning. */
+/** A browser storage for every test of a file, initially empty. */
 export function fakeStorage(storageName: 'localStorage' | 'sessionStorage'): FakeStorage {
   const storage: FakeStorage = { texts: new Map(), isRejected: false, full: false }
   const throwIfRejected = <Result>(work: () => Result): Result => {

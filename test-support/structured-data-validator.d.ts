@@ -1,5 +1,5 @@
 declare module '@adobe/structured-data-validator' {
-  /** As much of it as we use. Without schema.org's file it checks what Google asks of a type. */
+  /** Only the used part. Without schema.org's file it checks Google's requirements of a type. */
   export default class Validator {
     /** @param data items by format, then by type */
     validate(data: { jsonld: Record<string, object[]> }): Promise<

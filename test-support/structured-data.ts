@@ -1,7 +1,7 @@
 /**
- * Checks JSON-LD: against the vocabulary of schema.org (schema-org.txt: no type or property that does not exist, no
- * value of another kind), and against what Google's guides ask of a type, by a table of ours and by the validator of
- * Adobe, which keeps another copy. Nothing of it uses the network.
+ * Checks JSON-LD: against the vocabulary of schema.org (schema-org.txt: no type or property that does not exist, no value of another kind),
+ * and against the requirements of Google's guides, by the table below and by Adobe's validator, which has another copy. It needs no
+ * network.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,15 +10,15 @@ import { ROOT } from '../scripts/dev/local-state.ts'
 
 export interface Finding {
   severity: 'error' | 'warning'
-  /** Where: "Product.offers[0].price". */
+  /** The path: "Product.offers[0].price". */
   path: string
-  /** What of it, by type: "Offer.price". */
+  /** The property, by type: "Offer.price". */
   subject: string
   text: string
 }
 
 interface Vocabulary {
-  /** By type: what it extends, and its properties with the kinds of their values. */
+  /** By type: its parents, and its properties with the kinds of their values. */
   types: ReadonlyMap<string, { parents: readonly string[]; properties: ReadonlyMap<string, readonly string[]> }>
   /** Members by enumeration. */
   enumerations: ReadonlyMap<string, ReadonlySet<string>>
@@ -45,9 +45,9 @@ function readVocabulary(text: string): Vocabulary {
 const { types, enumerations } = readVocabulary(readFileSync(join(ROOT, 'test-support/schema-org.txt'), 'utf8'))
 
 /**
- * What Google's guides ask of a type: without `required` nothing is shown of it, `recommended` is better to have.
- * Sources: the pages "Organization", "Site names", "Breadcrumb", "Carousel", "Article", "Merchant listing" and "Product
- * snippet" below https://developers.google.com/search/docs/appearance/structured-data/.
+ * Google's requirements of a type: without `required` it is not shown, `recommended` is optional. Sources: the pages "Organization", "Site
+ * names", "Breadcrumb", "Carousel", "Article", "Merchant listing" and "Product snippet" below
+ * https://developers.google.com/search/docs/appearance/structured-data/.
  */
 const GOOGLE: Readonly<Record<string, { required?: readonly string[]; recommended?: readonly string[] }>> = {
   Organization: {
@@ -77,10 +77,7 @@ const GOOGLE: Readonly<Record<string, { required?: readonly string[]; recommende
   ImageObject: { required: ['url'] },
 }
 
-/**
- * What is recommended and not there, and what a validator takes for a fault and is none, with the reason. Everything
- * else is a fault to be mended.
- */
+/** Recommended properties that are missing on purpose, and false positives of a validator, with the reason. Everything else is a fault. */
 const WAIVED: Readonly<Record<string, string>> = {
   'Product.aggregateRating': 'parts are not rated by buyers',
   'Product.review': 'parts are not reviewed by buyers',
@@ -99,14 +96,14 @@ const WAIVED: Readonly<Record<string, string>> = {
   'Offer.shippingDetails': 'freight goes by the weight and the destination of a whole order',
   'Offer.hasMerchantReturnPolicy': 'the policy is the operator’s text; the company names its page',
   'ListItem.name|item.name': 'what a page lists says its name itself; steps of a path are asked for theirs below',
-  // The validator takes every quantity below a unit price for the unit that the price is of.
+  // The validator confuses every quantity in a unit price with the unit of the price.
   'QuantitativeValue.value': 'the quantity from which a price holds has a lower bound and no value',
   'QuantitativeValue.valueReference': 'as value',
 }
 
 const isNode = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Everything that is wrong with the JSON-LD of one page, or could be better. @param blocks what its scripts hold, parsed */
+/** All faults of a page's JSON-LD, and possible improvements. @param blocks the parsed contents of its scripts */
 export async function listFindings(blocks: readonly unknown[]): Promise<Finding[]> {
   const nodes = blocks.filter(isNode)
   const spoken = [
@@ -125,7 +122,7 @@ export async function listFindings(blocks: readonly unknown[]): Promise<Finding[
 
 const fault = (path: string, subject: string, text: string): Finding => ({ severity: 'error', path, subject, text })
 
-/** Types that a type is, itself first. */
+/** A type's ancestors, itself first. */
 function ancestors(type: string): string[] {
   return [type, ...(types.get(type)?.parents ?? []).flatMap(ancestors)]
 }
@@ -146,7 +143,7 @@ function ofVocabulary(node: Record<string, unknown>, path: string): Finding[] {
     const subject = `${type}.${property}`
     if (property === '@type' || property === '@context') return []
     if (property === '@id') return isAddress(value) ? [] : [fault(here, subject, 'is no absolute address')]
-    // What an action takes: https://schema.org/docs/actions.html#part-4
+    // Inputs of an action: https://schema.org/docs/actions.html#part-4
     const isInput = /-(?:input|output)$/.test(property) && ancestors(type).includes('Action')
     const kinds = isInput ? ['Text'] : listKinds(type, property)
     if (!kinds) return [fault(here, subject, `is no property of ${type}`)]
@@ -189,7 +186,7 @@ function fits(value: unknown, kind: string): boolean {
   }
   const members = enumerations.get(kind)
   if (members) return typeof value === 'string' && members.has(value.replace(/^https:\/\/schema\.org\//, ''))
-  // A thing that is named by its address: in schema.org's context that is what a text means there.
+  // A thing named by its URL: schema.org's context allows a text for it.
   if (!isNode(value)) return kind === 'Thing' && isAddress(value)
   return isReference(value) || (typeof value['@type'] === 'string' && ancestors(value['@type']).includes(kind))
 }
@@ -197,7 +194,7 @@ function fits(value: unknown, kind: string): boolean {
 function ofGuides(node: Record<string, unknown>, path: string, isRoot: boolean): Finding[] {
   const type = String(node['@type'])
   const { required = [], recommended = [] } = GOOGLE[type] ?? {}
-  // A company that sells, writes or makes something is only named there.
+  // The company that sells, writes or makes something is only named there.
   const expected = type === 'Organization' && !isRoot ? [] : recommended
   const lacks =
     (severity: Finding['severity']) =>
@@ -218,7 +215,7 @@ function ofGuides(node: Record<string, unknown>, path: string, isRoot: boolean):
   ]
 }
 
-/** Lists count from one, without a gap; every step of a path has a name, and all but the last an address. */
+/** Lists count from one, without a gap; every step of a path has a name, and all but the last a URL. */
 function listPositionFindings(node: Record<string, unknown>, path: string): Finding[] {
   const items = node['itemListElement']
   if (!Array.isArray(items)) return []
@@ -233,7 +230,7 @@ function listPositionFindings(node: Record<string, unknown>, path: string): Find
   })
 }
 
-/** References to what the page does not describe. */
+/** References to things that the page does not describe. */
 function danglingIn(blocks: readonly unknown[]): Finding[] {
   const described = new Set<unknown>()
   const named = new Map<unknown, string>()
@@ -252,7 +249,7 @@ function danglingIn(blocks: readonly unknown[]): Finding[] {
 }
 
 async function ofAdobe(blocks: readonly Record<string, unknown>[]): Promise<Finding[]> {
-  // It changes its argument.
+  // The validator changes its argument.
   const copies = blocks.map((block) => structuredClone(block))
   const byType = Map.groupBy(copies, (block) => String(block['@type']))
   const jsonld = Object.fromEntries(byType)

@@ -1,4 +1,4 @@
-/** Cloudflare's call for Turnstile tokens, as the tests know it. */
+/** Cloudflare's call for Turnstile tokens, for the tests. */
 export const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 
 export const TURNSTILE = {
@@ -9,7 +9,7 @@ export const TURNSTILE = {
   unreachable: 'turnstile-token-unreachable',
   /** The service answers with something else. */
   broken: 'turnstile-token-broken',
-  /** From where `good` comes; from anywhere else it is refused. */
+  /** The valid origin of `good`; from any other it is rejected. */
   address: '198.51.100.7',
 } as const
 
@@ -20,7 +20,7 @@ interface Verdict {
   hostname?: string
 }
 
-/** As https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ says it, for a request's body. */
+/** The response to a request's body, by https://developers.cloudflare.com/turnstile/get-started/server-side-validation/. */
 export function verdictOn(method: string, contentType: string, body: string): Verdict | 'unreachable' | 'broken' {
   const sent = new URLSearchParams(body)
   const rejectedTokens = (error: string): Verdict => ({ success: false, 'error-codes': [error] })

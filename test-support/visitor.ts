@@ -1,11 +1,11 @@
-/** A visitor of the worker tests: a browser that does the proof of work, and a customer who is signed in. */
+/** A visitor of the worker tests: a browser that solves the proof of work, and a signed-in customer. */
 import { env } from 'cloudflare:workers'
 import { setHashCost } from '#origin/account/password-hash.ts'
 import { hashText } from '#origin/runtime/seal.ts'
 import { getCaptcha } from '#shared/contract/captcha.ts'
 import { ask } from './calls.ts'
 
-// Tests of a password are about who gets in, not about how long guessing takes.
+// Tests of passwords are about access, not about the cost of guessing.
 setHashCost({ n_log2: 4, r: 8, p: 1 })
 
 export const newKey = (): string => crypto.randomUUID()
@@ -30,11 +30,11 @@ interface Customer {
   company_name?: string
   telephone?: string
   country?: string
-  /** The hash of their password; without one nobody signs in by it. */
+  /** The hash of their password; without one there is no sign-in with a password. */
   password_hash?: string
 }
 
-/** A customer with a session, the same one for the same address. @returns the Bearer */
+/** A customer with a session, the same one for the same email. @returns the Bearer */
 export async function signIn(email: string, customer: Customer = {}): Promise<string> {
   const { contact_name = '', company_name = '', telephone = '', country = '', password_hash = '' } = customer
   const token = crypto.randomUUID()

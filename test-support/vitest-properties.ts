@@ -1,6 +1,6 @@
 /**
- * Property tests draw the same values wherever they run: what fails fails for everybody, and never in passing.
- * `PROPERTY_SEED=<number>` draws others; a failure's report names its seed.
+ * Property tests draw the same values on every machine, so that failures are reproducible. `PROPERTY_SEED=<number>` draws others; a
+ * failure's report includes its seed.
  */
 import fc from 'fast-check'
 

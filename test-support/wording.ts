@@ -1,10 +1,10 @@
-/** Finds in what is shown what belongs to no language, or to another one: for tests. */
+/** Finds visible texts in no language or in the wrong one, for tests. */
 
 import { getDictionary } from '#locales/dictionaries.ts'
 import type { Messages } from '#locales/translator.ts'
 import { getLanguage, type Language } from '#shared/languages.ts'
 
-/** Messages by their keys; plural forms by the key and the form. */
+/** Messages by key; plural forms by key and form. */
 function listMessages(node: Messages, path = ''): [key: string, text: string][] {
   return Object.entries(node).flatMap(([name, value]): [string, string][] => {
     const key = path === '' ? name : `${path}.${name}`
@@ -12,7 +12,7 @@ function listMessages(node: Messages, path = ''): [key: string, text: string][] 
   })
 }
 
-/** A message as a pattern: where values stand in it anything may, where a count stands a number. */
+/** A message as a pattern: values match any text, a count matches a number. */
 function toPattern(text: string): RegExp {
   const pieces = text.split(/(\{\{\w+\}\})/).map((piece) => {
     if (piece === '{{count}}') return '[\\d.,\\s]+'
@@ -34,7 +34,7 @@ function listRegions(lang: Language): string[] {
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** Words of the trade that a language has taken over as they are, some with a value behind them. */
+/** Loan words of the trade in a language, some followed by a value. */
 const LOAN_WORDS: Partial<Record<Language, readonly string[]>> = { es: ['Slew rate'], it: ['Slew rate', 'Core Cortex-M3'] }
 
 class Wording {
@@ -49,13 +49,13 @@ class Wording {
       .map((text) => ({ pattern: toPattern(text), is_known: words(text).length > (/\{\{(?!count\})/.test(text) ? 2 : 0) }))
   }
 
-  /** Whether the text may be a text of the language, or begins with one: "Date code: 2431". */
+  /** Whether the text may be in the language, or begins with one of its texts: "Date code: 2431". */
   has(text: string): boolean {
     const [first = ''] = text.replace(/^· /, '').split(/, |: /, 1)
     return this.#texts.has(text) || (first !== text && this.#texts.has(first)) || this.#patterns.some(({ pattern }) => pattern.test(text))
   }
 
-  /** Whether it can be no other: a message without values, or one with words enough to be known by. */
+  /** Whether it is certainly in the language: a message without values, or one with enough words. */
   isCertainly(text: string): boolean {
     return this.#texts.has(text) || this.#patterns.some(({ pattern, is_known }) => is_known && pattern.test(text))
   }
@@ -76,7 +76,7 @@ const KEYS: ReadonlySet<string> = new Set(
   listMessages(getDictionary('en')).map(([key]) => key.replace(/\.(?:zero|one|two|few|many|other)$/, '')),
 )
 
-/** Two words of a human language: neither numbers of parts nor units are. */
+/** Two words of a human language, unlike part numbers and units. */
 const PROSE = /(?:^|[\s(„“"«¿¡])[A-Za-z][a-z]+[,;:.]?\s+(?:[a-z]+[\s,;:.]+)*[A-Za-z]?[a-z]{2,}/
 
 /** Names of months and of days of the week. */
@@ -95,7 +95,7 @@ const ENGLISH_DAY = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,
 const COMMA_LANGUAGES: ReadonlySet<string> = new Set(['de', 'es', 'it', 'fr', 'ru'])
 const ENGLISH_MONEY = /(?<!\d[\s\u00a0\u202f]?)\$\d|\d\.(?!\d{3}(?!\d))\d+[\s\u00a0\u202f]?(?:\$|USD)/
 
-/** What no text may hold, data neither: a key, a placeholder, a value that is none. Null where all is well. */
+/** Text that must never be visible, even in data: a key, a placeholder, an invalid value. Null if there is none. */
 export function brokenText(text: string): string | null {
   if (/\{\{|\}\}|\b(?:undefined|NaN)\b|\[object /.test(text)) return 'is broken'
   for (const [key] of text.matchAll(/[a-z0-9_]+(?:\.[a-z0-9_]+)+/g)) if (KEYS.has(key)) return 'shows a key'
@@ -103,8 +103,8 @@ export function brokenText(text: string): string | null {
 }
 
 /**
- * What makes a text English on a page in another language, or null.
- * @param same whether the same text stands on the page in English
+ * The English part of a text on a page in another language, or null.
+ * @param same whether the English page has the same text
  */
 export function englishIn(text: string, lang: Language, same: boolean): string | null {
   if (lang === 'en') return null
@@ -116,7 +116,7 @@ export function englishIn(text: string, lang: Language, same: boolean): string |
   return COMMA_LANGUAGES.has(lang) && ENGLISH_MONEY.test(text) ? 'has an English amount' : null
 }
 
-/** What is English or broken in a text of several lines; `english` is the same text in English, `data` what is the same by nature. */
+/** English or broken parts of a text of several lines; `english` is the same text in English, `data` matches language-independent parts. */
 export function faultsOfLines(text: string, english: string, lang: Language, data: RegExp): string[] {
   const splitLines = (fullText: string): string[] => fullText.split('\n').map((line) => line.trim())
   const same = new Set(splitLines(english))

@@ -1,4 +1,4 @@
-/** Workbooks for tests and measurements, made from nothing: no file of anybody's is copied. */
+/** Generated workbooks for tests and measurements: no real file is copied. */
 import { type Zippable, zipSync } from 'fflate'
 import { toColumnLetters } from '#shared/text/column-letters.ts'
 
@@ -11,7 +11,7 @@ export interface XlsxParts {
   /** Styles' number formats, by their index in cells' `s`. */
   formats?: string[]
   strings?: string
-  /** Taken as they are, by their path; an empty one leaves out what would be there. */
+  /** Used unchanged, by path; an empty one removes the default part. */
   parts?: Record<string, string | Uint8Array<ArrayBuffer>>
   workbook_extra?: string
   /** More entries of the workbook's relations. */
@@ -126,7 +126,7 @@ export const xlsFormula = (row: number, column: number, result: number, code: nu
 
 const SECTOR = 512
 
-/** An OLE2 file of streams; each is filled up to 4 KB, below which it would have to lie in a stream of small ones. */
+/** An OLE2 file of streams; each is padded to 4 KB, below which it would belong in the mini stream. */
 export function packCompound(streams: Record<string, Uint8Array<ArrayBuffer>>): Uint8Array<ArrayBuffer> {
   const names = Object.keys(streams)
   const bodies = names.map((name) => {

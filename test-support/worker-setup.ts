@@ -1,6 +1,6 @@
 /**
- * Test files share one Worker and its modules, so that these are loaded once. Each file has separate storages, with nothing in
- * them and nothing remembered of them: what the modules remember of a storage they remember by its binding.
+ * Test files share one Worker and its modules, so that these are loaded once. Each file has separate, empty storages, without cached data:
+ * modules cache the data of a storage by its binding.
  */
 import { env } from 'cloudflare:workers'
 import { afterAll, inject, vi } from 'vitest'
@@ -12,7 +12,7 @@ Reflect.set(globalThis, FILE, file)
 if (file > inject('storages')) throw new Error(`there are storages for ${inject('storages')} files of worker tests, and no more`)
 for (const name of ['SHOP', 'CATALOGUE', 'CACHE', 'FILES']) Reflect.set(env, name, Reflect.get(env, `${name}_${file}`))
 
-// The next file has the time of day again, and nobody else's spies.
+// The next file gets the real time again, and no spies.
 afterAll(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

@@ -1,4 +1,4 @@
-/** What an account of the platform holds: its databases are real ones, its Workers are those that were uploaded. */
+/** The resources of a platform account: its databases are real ones, and its Workers those that were uploaded. */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -67,7 +67,7 @@ export class Account {
     return db
   }
 
-  /** The namespaces and buckets: one piece of work after the other, as they are files of one machine. */
+  /** The namespaces and buckets: one access after the other, as they are files of one machine. */
   withStorage<T>(work: (storage: Miniflare) => Promise<T>): Promise<T> {
     const next = this.#storage.then(() => this.#useStorage(work))
     this.#storage = next.catch(() => undefined)
@@ -90,7 +90,7 @@ export class Account {
     }
   }
 
-  /** A version as it was uploaded; secrets that it does not name it has of the one before. */
+  /** An uploaded version; secrets that it omits are inherited from the previous one. */
   async addVersion(form: FormData, assets: ReadonlyMap<string, Buffer>): Promise<Version> {
     const metadata = JSON.parse(String(form.get('metadata'))) as Version['metadata'] & {
       main_module: string
@@ -134,7 +134,7 @@ export class Account {
     return deployment
   }
 
-  /** The version that answers at a host; null: nobody does. */
+  /** The version that serves a host; null: none. */
   versionAt(host: string): Version | null {
     const suffix = `-${this.worker}.${this.subdomain}.workers.dev`
     if (host.endsWith(suffix)) return this.versions.find(({ id }) => id.startsWith(host.slice(0, -suffix.length))) ?? null
@@ -148,7 +148,7 @@ export class Account {
   }
 }
 
-/** Runs a version as it was uploaded, with what it is bound to. */
+/** Runs an uploaded version with its bindings. */
 export function serveVersion(account: Account, version: Version): Promise<Miniflare> {
   version.server ??= start(account, version)
   return version.server

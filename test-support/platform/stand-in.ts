@@ -1,6 +1,6 @@
 /**
- * A stand-in of the platform's REST API on loopback, as far as `npm run launch` and wrangler call it: it keeps resources, takes uploads
- * and migrations, and runs what was uploaded at the addresses that it gives. https://developers.cloudflare.com/api/
+ * A stand-in of the platform's REST API on loopback, for the calls of `npm run launch` and wrangler: it stores resources, accepts uploads
+ * and migrations, and runs uploaded versions at their URLs. https://developers.cloudflare.com/api/
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -10,7 +10,7 @@ import { buffer } from 'node:stream/consumers'
 import { runTransaction } from '../../scripts/dev/local-state.ts'
 import { type Account, serveVersion } from './account.ts'
 
-/** A refusal, with the platform's own number. */
+/** A rejection, with the platform's error code. */
 class RejectedRequest extends Error {
   readonly status: number
   readonly code: number
@@ -35,11 +35,11 @@ export interface StandIn {
   api: string
   /** Of everything that runs, for `SHOP_STAND_IN`. */
   url: string
-  /** Calls that were made: "POST /accounts/:id/d1/database". */
+  /** Calls so far: "POST /accounts/:id/d1/database". */
   calls: string[]
-  /** Refuses a call: gives true for those that it means. */
+  /** Rejects calls for which it returns true. */
   rejectRequest: ((call: string) => boolean) | null
-  /** Spoils an answer of what runs: gives another status for those that it means. */
+  /** Changes the status of matching responses of the running Workers. */
   spoil: ((host: string, path: string) => number | null) | null
   dispose(): Promise<void>
 }
@@ -53,7 +53,7 @@ const json = ({ body }: Call): Record<string, unknown> => JSON.parse(body.toStri
 const readForm = ({ body, request }: Call): Promise<FormData> =>
   new Response(new Uint8Array(body), { headers: { 'Content-Type': request.headers['content-type'] ?? '' } }).formData()
 
-/** Starts it. @param account what there is already, and what is made */
+/** Starts it. @param account with existing and created resources */
 export async function startStandIn(account: Account): Promise<StandIn> {
   const routes = [...resourceRoutes(account), ...databaseRoutes(account, () => standIn.url), ...workerRoutes(account)]
   const server = createServer((request, response) => void answer(request, response))
@@ -138,7 +138,7 @@ export async function startStandIn(account: Account): Promise<StandIn> {
   return standIn
 }
 
-/** What lies where D1 asks for it. */
+/** Uploads at the URLs that D1 requests. */
 const uploads = new Map<string, Buffer>()
 
 function resourceRoutes(account: Account): [string, RegExp, Handler][] {
