@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- bom`: what becomes of real files and of lists made from the catalogue, how fast they are read and
- * matched, and hostile files. Real files are those of the folder BOM_FIXTURES, or of ../shared/fixtures/bom.
+ * `npm run bench -- bom`: the results for real files and generated lists, the speed of reading and matching, and hostile files. Real files
+ * are in the folder BOM_FIXTURES, or in ../shared/fixtures/bom.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,21 +24,21 @@ import { browserHeaders, type HostileFigure, sendHostileFiles } from './hostile.
 import { childPids } from './processes.ts'
 
 export interface MatchFigures {
-  /** A file, or what the lists are made of. */
+  /** A file, or the source of the lists. */
   list: string
   lines: number
   matched: number
   check: number
   none: number
   not_fitted: number
-  /** Lines with a part number that the catalogue has, and those of them that are matched. */
+  /** Lines with a part number of the catalogue, and the matched ones of these. */
   known: number
   known_matched: number
-  /** Accepted by itself, and not the part that the line names. */
+  /** Accepted automatically, but not the part of the line. */
   false_acceptances: number
 }
 
-/** Reading alone, as a page's worker does it: before the process has done anything else. */
+/** Reading alone, in a new process, as a page's worker does it. */
 export interface ReadingSpeed {
   lines: number
   csv_bytes: number
@@ -50,7 +50,7 @@ export interface SpeedFigures {
   catalogue_parts: number
   lines: number
   match_lines_per_second: number
-  /** Through the served Worker: the file sent, read and stored, and all of its lines matched in batches. */
+  /** Through the served Worker: the file is sent, read and stored, and all of its lines are matched in batches. */
   upload_ms: number
   first_matches_ms: number
   mate_lines_per_second: number
@@ -70,12 +70,12 @@ const FIXTURES = process.env['BOM_FIXTURES'] ?? join(ROOT, '../shared/fixtures/b
 const NO_LISTS = new Set(['expected.json', 'SOURCES.md'])
 const LINES = [100, 1000, 10_000] as const
 const MILLION_STATE = '.local/bench-1000000'
-/** As many lines as a page asks for first. */
+/** As many lines as a page requests first. */
 const FIRST_LINES = 50
 const RUNS = 7
-/** Until the engine has compiled what runs: it takes a second or two. */
+/** Until the engine has compiled the code: it takes a second or two. */
 const WARM_UP_MS = 2000
-/** What takes a millisecond or two is run more often than that. */
+/** Work of a millisecond or two is repeated for this long. */
 const MEASURE_MS = 300
 
 export async function benchBoms(state = DEFAULT_STATE): Promise<BomFigures> {
@@ -103,7 +103,7 @@ export async function benchBoms(state = DEFAULT_STATE): Promise<BomFigures> {
 
 const countParts = (database: DatabaseSync): number => Number(database.prepare('SELECT count(*) AS parts FROM parts').get()?.['parts'])
 
-/** Every real file against the catalogue, and their sum. */
+/** Every real file against the catalogue, with the totals. */
 async function matchFiles(database: DatabaseSync): Promise<MatchFigures[]> {
   if (!existsSync(FIXTURES)) {
     console.log(`There are no files in ${FIXTURES}: lists made from the catalogue alone.`)
@@ -146,15 +146,15 @@ const createNumberCheck = (database: DatabaseSync) => {
 }
 
 /**
- * What nobody may accept without looking: a part with another number than the line's, apart from how it is packed, or one
- * for a line that has no number. What the line was made from is known where it was.
+ * Whether a match must not be accepted without review: a part with another number than the line's, apart from its packaging, or any part
+ * for a line without a number. The source of a generated line is compared as well.
  */
 function isFalse(match: BomMatch, number: string | undefined, goodsId: number | undefined): boolean {
   if (match.state !== 'matched') return false
   if (goodsId !== undefined) return match.goods_id !== goodsId
   if (number === undefined || !match.evidence) return true
   const [evidenceKey, numberKey] = [toPartNumberKey(match.evidence.text), toPartNumberKey(number)]
-  // A maker's name may stand before the number.
+  // A manufacturer's name may precede the number.
   if (evidenceKey === numberKey || evidenceKey.endsWith(numberKey)) return false
   const stems = (key: string): string[] => [key, ...stripPacking(key, 5)]
   return !(match.kind === 'packing' && stems(evidenceKey).some((stem) => stems(numberKey).includes(stem)))
@@ -192,7 +192,7 @@ function matchFigures(
 }
 
 async function matchMade(database: DatabaseSync, parts: number, made: readonly MadeLine[]): Promise<MatchFigures> {
-  // As they are after they were a file.
+  // Read back from a file.
   const { lines } = await readBom(toCsv(made))
   if (lines.length !== made.length) throw new Error(`${made.length} lines were written, ${lines.length} read`)
   const matches = await matchLines(toLocalD1(database), 'en', lines)
@@ -213,7 +213,7 @@ async function matchTraps(database: DatabaseSync): Promise<BomFigures['traps']> 
 
 const toCsv = (made: readonly MadeLine[]): Uint8Array<ArrayBuffer> => new TextEncoder().encode(delimited(linesAsRows(made)))
 
-/** The median of some runs, after those that warm up, in milliseconds. */
+/** The median of some runs after the warm-up, in milliseconds. */
 async function median(work: () => Promise<unknown>): Promise<number> {
   const warm = performance.now() + WARM_UP_MS
   do await work()
@@ -267,7 +267,7 @@ async function measure(
   }
 }
 
-/** A buyer with a file: sends it, has it matched as the page does, and takes the export. Nothing of it stays. */
+/** A buyer with a file: uploads it, matches it like the page, and downloads the export. Deletes the BOM afterwards. */
 async function measureServed(server: Server, csv: Uint8Array<ArrayBuffer>, count: number, headers: Record<string, string>) {
   const json = { ...headers, 'Content-Type': 'application/json' }
   const call = async (method: string, path: string, body: BodyInit, sent: Record<string, string>): Promise<unknown> => {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- catalogue [--parts 30000000]`: builds a catalogue of that size (kept for the next run), says what a part
- * costs and how fast and with how much memory it was made, and measures what visitors do inside workerd.
+ * `npm run bench -- catalogue [--parts 30000000]`: builds a catalogue of that size (reused by the next run) and prints bytes per part,
+ * speed and memory. Then measures visitors' requests inside workerd.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ export interface CatalogueBuild {
   rss_most: number
   database_bytes: number
   bytes_per_part: number
-  /** Bytes a part by table and index, the largest first. */
+  /** Bytes per part by table and index, the largest first. */
   bytes_by_table: Record<string, number>
 }
 
@@ -36,7 +36,7 @@ export interface QueryFigure {
 }
 
 const MIB = 2 ** 20
-/** D1 takes no larger database. */
+/** The limit of a D1 database. */
 const MAX_DATABASE_BYTES = 10e9
 const REQUESTS = 300
 /** The first requests fill the isolate's memory and SQLite's page cache, as those of a minute of service do. */
@@ -44,7 +44,7 @@ const WARM_UP = 60
 
 const toStateFolder = (parts: number): string => `.local/bench-${parts}`
 
-/** The catalogue of a size and what making it took; made once. */
+/** The catalogue of a size with the cost of building it; built once. */
 export async function buildCatalogue(parts: number): Promise<CatalogueBuild> {
   const state = toStateFolder(parts)
   const record = join(state, 'build.json')
@@ -96,7 +96,7 @@ function bytesByTable(state: string, parts: number): Record<string, number> {
   }
 }
 
-/** An operator's file into an empty catalogue: rows a second, and memory at its end. */
+/** Imports an operator's file into an empty catalogue: rows per second, and memory at the end. */
 export async function benchImport(parts: number): Promise<{ parts: number; parts_per_second: number; seconds: number }> {
   const state = '.local/bench-import'
   rmSync(state, { recursive: true, force: true })
@@ -108,7 +108,7 @@ export async function benchImport(parts: number): Promise<{ parts: number; parts
   }
   try {
     await run('generate', '--parts', String(parts), '--out', file)
-    // An empty catalogue with its categories, as a deployment has it.
+    // An empty catalogue with its categories, as in a deployment.
     await run('load', '--parts', '0', '--state', state)
     const start = performance.now()
     await run('import', file, '--state', state)
@@ -119,7 +119,7 @@ export async function benchImport(parts: number): Promise<{ parts: number; parts
   }
 }
 
-/** What visitors ask, each kind by itself, inside workerd with D1. */
+/** Visitors' requests, each kind separately, inside workerd with D1. */
 export async function benchQueries(parts: number): Promise<QueryFigure[]> {
   const state = toStateFolder(parts)
   const sets = querySets(state)
@@ -192,7 +192,7 @@ const PARAMETRIC = [
   'resistor 0.5W 100k',
 ]
 
-/** Filters that people set, in the categories of millions (oscillators: 25 of the 30 million) and in ordinary ones alike. */
+/** Typical filters, in the categories of millions (oscillators: 25 of the 30 million) and in ordinary ones. */
 const FACETED = [
   '/category/oscillators?package=XTAL-2520',
   '/category/oscillators?frequency.min=25M&frequency.max=50M',
@@ -250,7 +250,7 @@ function querySets(state: string): { query: string; paths: string[]; bar_p95_ms:
   ]
 }
 
-/** Part numbers spread over the catalogue as its parts are. */
+/** Part numbers distributed like the catalogue's parts. */
 function sampleNumbers(db: DatabaseSync): string[] {
   const categories = db.prepare('SELECT category_id, part_count FROM categories WHERE parent_id IS NOT NULL AND part_count > 0').all() as {
     category_id: number
@@ -267,7 +267,7 @@ function sampleNumbers(db: DatabaseSync): string[] {
     })
     return category ? toPartId(category.category_id, rest) : 0
   })
-  // As many of small categories: visitors do not ask for the millionth oscillator as often as it is there.
+  // As many from small categories: visitors request oscillators less often than their share of the catalogue.
   const even = Array.from({ length: REQUESTS / 2 }, (_, index) => {
     const category = categories[index % categories.length]
     return category ? toPartId(category.category_id, Math.floor((((index * 7919) % 1000) / 1000) * category.part_count)) : 0

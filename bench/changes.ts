@@ -1,6 +1,6 @@
 /**
- * Prices and stock of a million parts change while the shop is up: the time until all of it is live, and the pages that readers ask
- * for meanwhile. Then all of it is undone.
+ * Changes prices and stock of a million parts in a running shop: the time until all of it is live, and the page requests meanwhile. Then
+ * undoes all of it.
  */
 import { deskChangeUndo, putOffers } from '#shared/contract/desk-catalogue.ts'
 import type { Endpoint, EndpointData } from '#shared/contract/endpoint.ts'
@@ -21,14 +21,14 @@ export interface ChangeFigure {
   offers_per_second: number
   pages: number
   failed_pages: number
-  /** Of those that were asked for before it was done: how many, and how long they took. */
+  /** Requests made before the end: how many, and how long they took. */
   pages_meanwhile: number
   page_p50_ms: number
   page_p99_ms: number
   slowest_page_ms: number
 }
 
-/** Offers from all over the catalogue, with the page of the part of each. */
+/** Offers from all over the catalogue, with the page of each one's part. */
 function listOffers(state: string, count: number): { offer_id: number; page: string }[] {
   using db = openExistingDatabase(state, 'CATALOGUE')
   return db
@@ -54,7 +54,7 @@ async function call<E extends Endpoint>(server: Server, token: string, endpoint:
   return endpoint.data.parse(data) as EndpointData<E>
 }
 
-/** Does something while readers read; those go on until they have seen so many pages and it is done. */
+/** Runs work during page requests; these continue until the work is done and the number of pages is reached. */
 async function whileRead(
   server: Server,
   pages: readonly string[],

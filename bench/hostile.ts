@@ -1,4 +1,4 @@
-/** Hostile workbooks sent to a served Worker: how long until each is refused, and the memory that took. */
+/** Hostile workbooks sent to a served Worker: the time until each is rejected, and the memory used. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Envelope } from '#shared/contract/envelope.ts'
@@ -11,14 +11,14 @@ export interface HostileFigure {
   bytes: number
   answer: string
   duration_ms: number
-  /** How much workerd grew at most meanwhile. */
+  /** The largest growth of workerd meanwhile. */
   memory_mib: number
 }
 
 /**
- * @param path of a call that takes a file in the field `file` of a form
+ * @param path of a call with a file in the form field `file`
  * @param pid of workerd
- * @param toHeaders of the browser that sends the so-many-th file: limits count each for itself
+ * @param toHeaders of the browser that sends the file with this index: rate limits count each separately
  */
 export async function sendHostileFiles(
   server: Server,
@@ -40,7 +40,7 @@ export async function sendHostileFiles(
   return figures
 }
 
-/** What an upload is answered; a server may hang up on a body that is longer than its limit. */
+/** The response to an upload; a server may close the connection on a body beyond its limit. */
 async function upload(url: string, body: FormData, headers: Record<string, string>): Promise<string> {
   try {
     const answer = await fetch(url, { method: 'POST', headers, body })
@@ -57,7 +57,7 @@ const ErrorResponse = z.object({ fields: z.record(z.string(), z.string()) })
 
 const toIp = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 
-/** What a browser sends: a cookie and an address that no other has. */
+/** A browser's headers: a unique cookie and IP address. */
 export function browserHeaders(index: number): Record<string, string> {
   const visitor = createHash('sha256').update(String(index)).digest('hex').slice(0, 32)
   return { Cookie: `visitor=${visitor}`, 'CF-Connecting-IP': toIp(index + 1) }

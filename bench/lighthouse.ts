@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- lighthouse`: Lighthouse's mobile preset against the production build, page by page and language by
- * language, each run in a new Chromium. Miniflare compresses as the edge does, though with gzip where the edge has Brotli, and
- * speaks HTTP/1.1 where the edge has HTTP/2 and 3: both count against us.
+ * `npm run bench -- lighthouse`: Lighthouse's mobile preset against the production build, page by page and language by language, each run
+ * in a new Chromium. Miniflare compresses as the edge does, but with gzip instead of Brotli, and over HTTP/1.1 instead of HTTP/2 and 3:
+ * both lower the scores.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -35,39 +35,39 @@ export interface LighthouseFigure {
   kib: number
 }
 
-/** An audit that takes something off a score, or that says where time goes. */
+/** An audit that lowers a score, or that explains times. */
 export interface LighthouseFinding {
   page: string
   lang: string
   category: string
   audit: string
-  /** Points that it takes off the category's hundred; 0 for what only hints. */
+  /** Points that it costs of the category's hundred; 0 for a hint. */
   points: number
   says: string
 }
 
 export interface LighthouseOptions {
   state: string
-  /** Of each page; the median counts. */
+  /** Per page; the median counts. */
   runs: number
-  /** Name of the only page to look at. */
+  /** The name of the only page to measure. */
   page: string | null
   langs: readonly Language[]
 }
 
 const FLAGS = [...CHROMIUM_FLAGS, '--no-default-browser-check', '--disable-extensions', '--remote-debugging-port=0']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
-/** On a busy machine Chromium's trace may lack its beginning. */
+/** On a busy machine the beginning of Chromium's trace may be missing. */
 const TRIES = 3
 const START_MS = 30_000
 const POLL_MS = 50
-/** A hint below this score is worth a line. */
+/** Hints below this score are printed. */
 const GOOD = 0.9
 const MAX_ITEMS = 3
 
 /**
- * Paths without language, by the page's name. What a search finds is closed to crawlers (docs/decisions/0011-crawling.md), which
- * costs it the audit `is-crawlable`, 34 points of SEO; `keywords` is the page of searching that is for the index.
+ * Paths without language, by the page's name. Search results are closed to crawlers (docs/decisions/0011-crawling.md), which costs them the
+ * audit `is-crawlable`, 34 points of SEO; `keywords` is the indexed page about searching.
  */
 async function pagePaths(server: Server): Promise<Record<string, string>> {
   const answer = await fetch(`${server.url}${searchOption.path}?keyword=STM32F103C8T6`)
@@ -100,7 +100,7 @@ export async function benchLighthouse({ state, runs, page: only, langs }: Lighth
     for (const [page, path] of paths) {
       for (const lang of langs) {
         const url = server.url + withLanguage(lang, path)
-        // An isolate that has just started, and a catalogue that no request has warmed, are not what readers meet.
+        // Excludes a cold isolate and a cold catalogue, which visitors seldom meet.
         await (await fetch(url)).arrayBuffer()
         const results: Result[] = []
         for (let run = 0; run < runs; run++) results.push(await runLighthouse(url, TRIES))
@@ -115,13 +115,13 @@ export async function benchLighthouse({ state, runs, page: only, langs }: Lighth
   }
 }
 
-/** One run in a Chromium that has never been anywhere. @throws when Lighthouse could not load the page however often it tried */
+/** One run in a new Chromium. @throws if Lighthouse could not load the page in any try */
 async function runLighthouse(url: string, tries: number): Promise<Result> {
   const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'))
   const chromium = spawn(await ensureChromium(), [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore' })
   try {
     const port = await debuggingPort(chromium, join(profile, 'DevToolsActivePort'))
-    // No configuration: mobile, with a simulated slow network and processor. Nothing is reported to anybody from here.
+    // No configuration: mobile, with a simulated slow network and processor. No telemetry.
     const answer = await lighthouse(url, { port, onlyCategories: CATEGORIES, logLevel: 'error' })
     if (!answer) throw new Error(`Lighthouse has no answer for ${url}`)
     const { runtimeError } = answer.lhr
@@ -129,7 +129,7 @@ async function runLighthouse(url: string, tries: number): Promise<Result> {
     if (tries <= 1) throw new Error(`Lighthouse failed at ${url}: ${runtimeError.message}`)
   } finally {
     if (chromium.exitCode === null && chromium.kill()) await once(chromium, 'exit')
-    // Its helpers write for a moment longer.
+    // Its helper processes write for a moment longer.
     rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: POLL_MS })
   }
   return runLighthouse(url, tries - 1)
@@ -164,7 +164,7 @@ function computeMedian(results: readonly Result[]): Omit<LighthouseFigure, 'page
   }
 }
 
-/** The findings of all runs, once each, the costliest first. */
+/** The findings of all runs, once each, the most expensive first. */
 function listFindings(results: readonly Result[]): Omit<LighthouseFinding, 'page' | 'lang'>[] {
   const findings = new Map<string, Omit<LighthouseFinding, 'page' | 'lang'>>()
   for (const { categories, audits } of results) {
@@ -183,7 +183,7 @@ function listFindings(results: readonly Result[]): Omit<LighthouseFinding, 'page
   return [...findings.values()].sort((a, b) => b.points - a.points)
 }
 
-/** Its figure, and the first things that it names. */
+/** Its value, and the first items in its details. */
 function formatAudit({ displayValue, title, details }: Result['audits'][string]): string {
   const items = details && 'items' in details && Array.isArray(details.items) ? details.items : []
   const named = items.flatMap((item) => {

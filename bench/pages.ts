@@ -1,6 +1,6 @@
 /**
- * Pages of the production Worker in bare workerd, with the loaders' real reads, beside the same bytes served as they are
- * and beside the same Worker with its documents rendered by React's stream. All in one run, so that ratios hold on a noisy machine.
+ * Pages of the production Worker in bare workerd, with the loaders' real reads. Compared with the same bytes as static files and with the
+ * same Worker rendered by React's stream, all in one run, so that ratios hold on a noisy machine.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -15,7 +15,10 @@ import { createWorkerPlugins } from '../scripts/vite/worker-plugins.ts'
 import { childPids, readCpuSeconds } from './processes.ts'
 import { type BenchWorker, percentile, startBenchWorker } from './workerd.ts'
 
-/** Kept for a visitor without cookies, with an answer about cookies and a language, and with a cart as well; made anew by us and by React's stream. */
+/**
+ * A page from the cache for a visitor without cookies, with consent and language cookies, and with a cart; rendered anew by the production
+ * renderer and by React's stream.
+ */
 const SERVED = ['kept', 'kept, cookies', 'kept, cart', 'made anew', 'stock renderer', 'static bytes'] as const
 type ServedBy = (typeof SERVED)[number]
 
@@ -23,7 +26,7 @@ export interface PageFigure {
   page: string
   served_by: ServedBy
   pages_per_second: number
-  /** Of the same bytes, served as they are, in the same run. */
+  /** Relative to the same bytes served statically in the same run. */
   over_static: number
   ttfb_p50_ms: number
   p50_ms: number
@@ -35,7 +38,7 @@ export interface PageFigure {
 
 export interface PageSizes {
   page: string
-  /** Streamed document over the finished one, both brotli. */
+  /** The size of the streamed document relative to the whole one, both brotli. */
   document_ratio: number
   script_brotli_bytes_before_intent: number
   script_brotli_bytes_in_all: number
@@ -43,7 +46,7 @@ export interface PageSizes {
 }
 
 const ROUNDS = 3
-/** Of each measurement: some answers take a tenth of a millisecond, others a hundred times as long. */
+/** Per measurement: some responses take a tenth of a millisecond, others a hundred times as long. */
 const SECONDS = 1.5
 const CONCURRENCY = 8
 const CRAWLER = { 'user-agent': 'Googlebot' }
@@ -62,7 +65,7 @@ async function pagePaths(worker: BenchWorker): Promise<Record<string, string>> {
 export async function benchPages(state: string): Promise<{ pages: PageFigure[]; sizes: PageSizes[] }> {
   const stockBuild = await buildStock()
   const ourFigure = await startBenchWorker(state)
-  // Two of them on one database lock each other out.
+  // Two servers on one database block each other.
   const stateOfStock = mkdtempSync(join(tmpdir(), 'solderline-bench-stock-'))
   cpSync(state, stateOfStock, { recursive: true, dereference: true })
   const stock = await startBenchWorker(stateOfStock, stockBuild)
@@ -81,7 +84,7 @@ export async function benchPages(state: string): Promise<{ pages: PageFigure[]; 
     const cookies = 'consent=no; lang=en'
     const cart = await cartCookies(ourFigure.url, cookies)
     const toPath = (page: string): string => paths[page] ?? '/'
-    // Whoever was just signed in is told so: that page is nobody else's.
+    // A page with the message after signing in is private and never cached.
     const anew = (page: string): string => `${toPath(page)}${toPath(page).includes('?') ? '&' : '?'}joined=1`
     const servers: Record<ServedBy, { url: string; at: (page: string) => string; cpu: () => number; cookie?: string }> = {
       kept: { url: ourFigure.url, at: toPath, cpu: ourFigure.cpuSeconds },
@@ -95,7 +98,7 @@ export async function benchPages(state: string): Promise<{ pages: PageFigure[]; 
       const figures: PageFigure[] = []
       for (const page of Object.keys(paths)) {
         const rounds = new Map<ServedBy, Load[]>(SERVED.map((name) => [name, []]))
-        // In turns, so that a slow moment of the machine meets all of them.
+        // Interleaved, so that a slow moment of the machine affects all of them.
         for (let round = 0; round <= ROUNDS; round++) {
           for (const name of SERVED) {
             const { url, at, cpu, cookie } = servers[name]
@@ -134,7 +137,7 @@ function toFigure(loads: readonly Load[], staticRate: number): Omit<PageFigure, 
   }
 }
 
-/** A visitor's cart with one part, and what the first page says of it, as cookies. */
+/** A visitor's cart with one part, and the cookies that the first page sets. */
 async function cartCookies(url: string, cookies: string): Promise<string> {
   const suggested = await fetch(`${url}/api/index/searchOption?keyword=BC847`)
   const { data } = (await suggested.json()) as { data: { goods_page_url: string }[] }
@@ -163,7 +166,7 @@ interface Load {
   brotli_bytes: number
 }
 
-/** Requests for so long, so many at a time, over kept connections. @throws when an answer is not 200 */
+/** Requests for a time, with a concurrency, over persistent connections. @throws if a response is not 200 */
 async function measure(url: string, cpu: () => number, cookie = ''): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
   const ttfb: number[] = []
@@ -211,14 +214,14 @@ function request(url: string, agent: Agent, cookie: string): Promise<{ ttfb: num
   })
 }
 
-/** Puts stock-renderer.tsx in the place of what renders documents, and nothing else. */
+/** Replaces only the document renderer by stock-renderer.tsx. */
 const stockRenderer: Plugin = {
   name: 'stock-renderer',
   enforce: 'pre',
   resolveId: (source) => (source.endsWith('/render/renderer.tsx') ? join(ROOT, 'bench/stock-renderer.tsx') : null),
 }
 
-/** The same Worker with React's stream in place of its strings and late sections. */
+/** The same Worker with React's stream instead of strings and late sections. */
 async function buildStock(): Promise<string> {
   const folder = join(ROOT, '.local/bench-stock')
   mkdirSync(folder, { recursive: true })
@@ -235,7 +238,7 @@ async function buildStock(): Promise<string> {
   return folder
 }
 
-/** A Worker that holds the finished pages and does nothing but send them. */
+/** A Worker that only serves the finished pages. */
 async function startStatic(bodies: ReadonlyMap<string, Buffer>): Promise<Pick<BenchWorker, 'url' | 'cpuSeconds' | 'dispose'>> {
   const before = new Set(childPids())
   const pages = JSON.stringify(Object.fromEntries([...bodies].map(([page, body]) => [page, body.toString('utf8')])))
@@ -270,7 +273,7 @@ interface ManifestChunk {
   dynamicImports?: string[]
 }
 
-/** Script and style of a catalogue page: what comes with it, and what all of its islands need. */
+/** Script and style of a catalogue page: the initial files, and those of all its islands. */
 function scriptBytes(): Omit<PageSizes, 'page' | 'document_ratio'> {
   const client = join(ROOT, 'dist/client')
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>

@@ -1,4 +1,4 @@
-/** What the kernel tells about the processes that a measurement started (Linux only). */
+/** The kernel's figures of the processes that a measurement started (Linux only). */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** Processes started by this one (Linux only). */
@@ -8,7 +8,7 @@ export function childPids(): number[] {
     .filter((pid) => Number.isInteger(pid) && pid > 0 && readStat(pid)[1] === String(process.pid))
 }
 
-/** Fields of /proc/PID/stat from the state on: [state, ppid, …]; empty when the process is gone. */
+/** Fields of /proc/PID/stat from the state on: [state, ppid, …]; empty if the process has ended. */
 function readStat(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -32,13 +32,13 @@ export function readCpuMs(pid: number): number {
   return nanoseconds.reduce((sum, value) => sum + value, 0) / 1e6
 }
 
-/** Resident memory of a process in MiB: now, or the most since `forgetPeak`. */
+/** Resident memory of a process in MiB: now, or the peak since `forgetPeak`. */
 export function memoryMib(pid: number, which: 'now' | 'peak'): number {
   const line = which === 'now' ? /^VmRSS:\s+(\d+) kB/m : /^VmHWM:\s+(\d+) kB/m
   return Number(line.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024
 }
 
-/** Starts counting the peak anew. */
+/** Resets the peak. */
 export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }

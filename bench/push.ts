@@ -1,4 +1,4 @@
-/** A shop's whole catalogue is pulled as a file, and pushed again as it came and with one row in a hundred otherwise. */
+/** A shop's whole catalogue is pulled as a file, and pushed again unchanged and with changes in one row of a hundred. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, statSync } from 'node:fs'
@@ -19,16 +19,16 @@ export interface PushFigure {
   parts: number
   file_mb: number
   seconds: number
-  /** As triggers of both databases have counted them. */
+  /** Counted by triggers of both databases. */
   rows_written: number
-  /** Most memory of the command and of the server, MiB. */
+  /** Peak memory of the command and of the server, MiB. */
   command_mib: number
   server_mib: number
 }
 
 type Database = ReturnType<typeof openExistingDatabase>
 
-/** Ordinary tables: whoever writes into a search index writes the part as well. */
+/** Ordinary tables: each write to a search index also writes the part. */
 const listTables = (db: Database): string[] =>
   db
     .prepare(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
@@ -36,7 +36,7 @@ const listTables = (db: Database): string[] =>
     .all()
     .map(({ name }) => String(name))
 
-/** Has a database count by itself every row that anybody writes. */
+/** Makes a database count every written row. */
 function countWrites(db: Database): void {
   db.exec('CREATE TABLE IF NOT EXISTS bench_writes (rows INTEGER NOT NULL); DELETE FROM bench_writes; INSERT INTO bench_writes VALUES (0)')
   for (const table of listTables(db))
@@ -55,7 +55,7 @@ function forgetWrites(db: Database): void {
 const sumWrites = (databases: readonly Database[]): number =>
   databases.reduce((sum, db) => sum + Number(db.prepare('SELECT rows FROM bench_writes').get()?.['rows']), 0)
 
-/** Runs `npm run catalogue` and looks how much memory it takes. */
+/** Runs `npm run catalogue` and measures its memory. */
 async function runCommand(args: readonly string[], token: string): Promise<{ seconds: number; mib: number }> {
   const start = performance.now()
   const command = spawn(NODE, [join(ROOT, 'scripts/commands/catalogue.ts'), ...args], {
@@ -81,7 +81,7 @@ async function changeSome(file: string, changed: string): Promise<void> {
   for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
     const cells = text.split(',')
     if (line++ === 0) [stock, price] = [cells.indexOf('stock'), cells.indexOf('price_1_usd')]
-    // Cells in quotes may hold commas: those rows stay as they are.
+    // Quoted cells may contain commas: those rows stay unchanged.
     else if (line % 100 === 0 && !text.includes('"') && cells[price]) {
       cells[stock] = String(Number(cells[stock]) + 17)
       cells[price] = String(Math.round(Number(cells[price]) * 1.07 * 1e6) / 1e6)
@@ -123,7 +123,7 @@ export async function benchPush(state: string): Promise<PushFigure[]> {
     await changeSome(file, changed)
     return [
       pulled,
-      // It says that all prices hold as of now, once in six hours.
+      // It confirms all prices as of now, once in six hours.
       await measure('push without changes, the first of the day', file, push(file)),
       await measure('push without changes', file, push(file)),
       await measure('push with one row in a hundred changed', changed, push(changed)),

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- readings [-v]`: how many of the real files are read whole: their sheet, headings, columns, number of lines and
- * every line that is labelled; with `-v` what is wrong with the others. Files and labels are those of the folders BOM_FIXTURES (parted
- * by ":"), or of ../shared/fixtures/bom and bom2.
+ * `npm run bench -- readings [-v]`: how many of the real files are read correctly: sheet, headings, columns, number of lines and every
+ * labelled line; `-v` prints the faults of the others. Files and labels are in the folders BOM_FIXTURES (separated by ":"), or in
+ * ../shared/fixtures/bom and bom2.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { ROOT } from '../scripts/dev/local-state.ts'
 
 type Field = 'partNumber' | 'manufacturer' | 'quantity' | 'references' | 'value' | 'package' | 'doNotFit'
 
-/** A line as a label has it; what is left out is not labelled. */
+/** A line in a label; an omitted field is not labelled. */
 type Labelled = { row: number; description?: unknown; also?: Partial<Record<Field, unknown[]>> } & Partial<Record<Field, unknown>>
 
 interface Label {
@@ -40,7 +40,7 @@ export interface ReadingFigures {
   folder: string
   files: number
   whole: number
-  /** Whole without what is forgiven where a list may be read in two ways, beyond what its label allows. */
+  /** Correct even without tolerance for lists that can be read in two ways, beyond what the label allows. */
   strict: number
   header: number
   columns: number
@@ -65,7 +65,7 @@ const FOLDERS = (process.env['BOM_FIXTURES'] ?? ['bom', 'bom2'].map((folder) => 
   ':',
 )
 
-/** Reads every labelled file of the folders; with `verbose` it says what is wrong with each. */
+/** Reads every labelled file of the folders; `verbose` prints the faults of each. */
 export async function benchReadings(verbose: boolean): Promise<ReadingFigures[]> {
   const figures: ReadingFigures[] = []
   for (const folder of FOLDERS) {
@@ -104,7 +104,7 @@ async function listFaults(folder: string, label: Label, isStrict: boolean): Prom
     judge(toBomJson(await readBom(readFileSync(join(folder, label.file)))), label, faults, isStrict)
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error
-    // To refuse in words what is hardly a list is right.
+    // An error message is correct for a file that is hardly a list.
     if (!label.bestEffort) faults.header.push(`refused: ${error.errorCode}`)
   }
   return faults
@@ -120,7 +120,7 @@ function judge(reading: BomJson, label: Label, faults: FileFaults, isStrict: boo
     const also = label.alsoAcceptableColumns?.[name]
     return Array.isArray(also) ? also : also === undefined ? [] : [also]
   }
-  /** Columns that are taken for something else that they may be taken for. */
+  /** Columns read as another field that the label allows. */
   const differentColumns = Object.keys(columns).flatMap((name) => alsoRight(name).filter((one) => one !== null && one === columns[name]))
   for (const [name, expected] of Object.entries({ ...label.columns, value: label.valueColumn })) {
     const right = [expected, ...alsoRight(name), ...(differentColumns.includes(expected) ? [null] : [])]
@@ -149,15 +149,15 @@ function judge(reading: BomJson, label: Label, faults: FileFaults, isStrict: boo
 }
 
 /**
- * Whether a label says of each line whether it is fitted. Those of the first set count them, without the lines of which the quantity is
- * none, or of which the mark stands in the place of the value; those of the second set do count these.
+ * Whether a label marks each line as fitted or not. Labels of the first set exclude lines without a quantity, or with the mark in place of
+ * the value; those of the second set include them.
  */
 const marksLines = ({ lines, firstLines, checkLines }: Label): boolean =>
   [...(lines ?? []), ...firstLines, ...(checkLines ?? [])].some((line) => line.doNotFit !== undefined)
 const hasOtherColumnMark = (line: BomJsonLine & { value?: string }): boolean =>
   line.doNotFit && line.quantity !== 0 && !statesUnfitted(line.value ?? '')
 
-/** Where the column that names the lines may be taken for numbers, the name of a line may be its number. */
+/** If the column of names may also be read as numbers, a line's name may be its number. */
 const withNameAsNumber = (labelled: Labelled): Labelled => ({
   ...labelled,
   also: { ...labelled.also, partNumber: [...(labelled.also?.partNumber ?? []), labelled.value, labelled.description] },
@@ -174,11 +174,11 @@ function wrongFields(
   const none = new Set(placeholders.map((word) => word.toLowerCase()))
   return FIELDS.flatMap((field) => {
     const expected = labelled[field]
-    // The value counts where it stands for the part; and a line's part number is none where the label has its value alone.
+    // The value counts if it represents the part; and a line needs no part number if the label has only its value.
     if (expected === undefined || (field === 'value' && (labelled.partNumber || line.partNumber))) return []
     const read: unknown = field === 'value' ? (line.value ?? null) : line[field]
     const right = [expected, ...(labelled.also?.[field] ?? [])].map((one) => plain(field === 'references' ? eachOnce(one) : one))
-    // One cell may hold a maker and its number: a label that leaves them together has what was read apart.
+    // One cell may contain a manufacturer and its number: a label with both together matches a reading that separates them.
     if (!isStrict && field === 'partNumber' && line.manufacturer && plain(expected).startsWith(`${line.manufacturer} ${line.partNumber}`))
       return []
     if (!isStrict && field === 'manufacturer' && expected === null && plain(labelled.partNumber).startsWith(`${line.manufacturer} `))
@@ -188,10 +188,10 @@ function wrongFields(
   })
 }
 
-/** A place that a list names twice is one. */
+/** Duplicate designators of a list count once. */
 const eachOnce = (designators: unknown): unknown => (Array.isArray(designators) ? [...new Set(designators)] : designators)
 
-/** Blanks folded, and nothing the same however it is written. */
+/** Normalizes blanks and spelling variants. */
 const plain = (value: unknown): string =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
     ? ''

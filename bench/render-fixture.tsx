@@ -143,7 +143,7 @@ function Filters() {
   )
 }
 
-/** A category page as the shop sends it, without the shell that is kept as a string. */
+/** A category page as the shop sends it, without the precomputed shell. */
 function Listing({ language }: { language: string }) {
   return (
     <html lang={language}>
@@ -201,7 +201,7 @@ async function read(stream: ReadableStream): Promise<Uint8Array[]> {
   return chunks
 }
 
-/** One page as chunks of UTF-8, by React in both its ways. The chunk size keeps ready content in its place. */
+/** One page as chunks of UTF-8, in both of React's ways. The chunk size renders ready content in place. */
 const OPTIONS = { progressiveChunkSize: Number.POSITIVE_INFINITY }
 const page = () => <Listing language="en" />
 export const renderers: Record<string, () => Uint8Array[] | Promise<Uint8Array[]>> = {
@@ -217,7 +217,7 @@ export default {
     let chunks: Uint8Array[] = []
     for (let left = Number(url.searchParams.get('pages') ?? 1); left > 0; left--) chunks = await render()
     const html = await new Blob(chunks as BlobPart[]).text()
-    // React writes more: the kind of document, and comments between texts that no browser has to part here.
+    // React also writes the doctype, and comments between texts that browsers do not need here.
     const content = html.replace(/^<!DOCTYPE html>/, '').replaceAll('<!-- -->', '')
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(content)))
     return Response.json({ bytes: encoder.encode(html).length, chunks: chunks.length, digest: [...digest].join(',') })

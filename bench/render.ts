@@ -1,5 +1,6 @@
 /**
- * Pages a second of a fifty-row listing in workerd, rendering alone: React's stream and its `renderToString`, in turns. Run by itself: `node scripts/run.mjs bench/render.ts`.
+ * Pages per second of a fifty-row listing in workerd, without other work: React's stream and its `renderToString`, in turns. Run by itself:
+ * `node scripts/run.mjs bench/render.ts`.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +13,7 @@ import { build } from 'vite'
 const RENDERERS = ['stream', 'string'] as const
 
 const ROUNDS = 7
-/** Long enough that the request itself does not count. */
+/** Long enough to make the request's overhead negligible. */
 const ROUND_SECONDS = 0.5
 
 export interface RenderFigure {
@@ -23,23 +24,23 @@ export interface RenderFigure {
 }
 
 /**
- * Bundles the listing for production and measures it in workerd from outside, as the clock inside stands still while
- * code runs. Takes about 20 seconds.
- * @throws if the renderers do not agree on the HTML
+ * Bundles the listing for production and measures it in workerd from outside, as the clock inside stands still while code runs. Takes about
+ * 20 seconds.
+ * @throws if the renderers produce different HTML
  */
 export async function benchRender(): Promise<RenderFigure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-render-'))
   const contents = await bundle(folder)
   const workerd = new Miniflare({
     telemetry: { enabled: false },
-    // An isolate each, as in service: two renderers in one make each other slower.
+    // Separate isolates, as in production: two renderers in one slow each other down.
     workers: RENDERERS.map((name) => ({
       config: {
         name,
         compatibilityDate: '2026-11-01',
         manifest: { mainModule: 'worker.mjs', modulesRoot: folder, modules: { 'worker.mjs': { type: 'esm', contents } } },
       },
-      // Past Miniflare's entry Worker.
+      // Bypasses Miniflare's entry Worker.
       dev: { unsafeDirectSockets: [{ port: 0 }] },
     })),
   })
@@ -56,7 +57,7 @@ export async function benchRender(): Promise<RenderFigure[]> {
     const rounds = new Map<string, number[]>(RENDERERS.map((name) => [name, []]))
     const pages = new Map<string, number>()
     const digests = new Set<string>()
-    // The first rounds warm the code up and say how many pages fill a round.
+    // The first rounds warm up the code and determine the pages per round.
     for (const name of RENDERERS) {
       await render(name, 200)
       const { seconds, digest } = await render(name, 200)
@@ -83,7 +84,7 @@ export async function benchRender(): Promise<RenderFigure[]> {
 
 /** The Worker of render-fixture.tsx as one module of text. */
 async function bundle(folder: string): Promise<string> {
-  // Vite and React choose by it; a test runner or a shell may have set another.
+  // Vite and React depend on it; a test runner or a shell may have set another value.
   Object.assign(process.env, { NODE_ENV: 'production' })
   await build({
     configFile: false,

@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- render|pages|catalogue|bom|readings|changes|push|lighthouse] [--parts N] [--state FOLDER]`: prints
- * figures and keeps them in bench/results.json. `readings --verbose` says what is wrong with each file. `lighthouse` also takes `--runs N`, `--page home` and `--lang en,zh`.
+ * `npm run bench [-- render|pages|catalogue|bom|readings|changes|push|lighthouse] [--parts N] [--state FOLDER]`: prints figures and writes
+ * them to bench/results.json. `readings --verbose` prints the faults of each file. `lighthouse` also takes `--runs N`, `--page home` and
+ * `--lang en,zh`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -122,14 +123,14 @@ if (runs('lighthouse')) {
     page,
     langs,
   })
-  // A look at one page is no figure of the product.
+  // The figures of a single page are not stored.
   if (page === null) results['lighthouse'] = { runs: times, ...rounded([machine])[0], pages: figures, findings }
   console.log('\nLighthouse, mobile, of pages served here; scores of 100, times of its simulated telephone')
   console.table(figures)
   console.table(findings)
   console.table(rounded([machine]))
 }
-// By itself, with no other server beside it.
+// Separately, without another server.
 if (runs('render')) {
   results['render'] = rounded(await benchRender())
   console.log('\nRendering alone, a listing of fifty rows')

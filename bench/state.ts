@@ -1,4 +1,4 @@
-/** A catalogue to be changed and pushed: of any size, with other stocks and prices than the demonstration's. */
+/** A catalogue for changes and pushes: of any size, with other stock and prices than the demonstration's. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { BulkWriter } from '#origin/catalogue/feed/write/bulk-writer.ts'
 import type { OfferInput } from '#origin/catalogue/model.ts'
@@ -14,7 +14,7 @@ import { writeParts } from '../scripts/import/write-parts.ts'
 import { writeTaxonomy } from '../scripts/import/write-taxonomy.ts'
 import { readShop } from '../scripts/shop/read-shop.ts'
 
-/** A million parts as an operator has them: no stock and no price like another. */
+/** A million parts like an operator's: all stock quantities and prices differ. */
 export async function buildState(parts: number): Promise<string> {
   const state = `.local/bench-fill-${parts}`
   if (existsSync(toDatabaseFile(state, 'CATALOGUE'))) {

@@ -1,6 +1,6 @@
 /**
- * Documents by React's stream, as `@hono/react-renderer` offers it: stands in for worker/render/renderer.tsx (pages.ts). Without
- * `LateSections` a section that is late is waited for in its place.
+ * Renders documents with React's stream, as `@hono/react-renderer` offers it: replaces worker/render/renderer.tsx (pages.ts). Without
+ * `LateSections` the page waits for a late section.
  */
 import { reactRenderer } from '@hono/react-renderer'
 import { Crumbs } from '#client/components/ui/page-parts.tsx'

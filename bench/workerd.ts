@@ -1,11 +1,11 @@
-/** The production build in bare workerd, wrapped so that a measurement runs inside it. */
+/** The production build in bare workerd, wrapped so that measurements run inside it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { LOCAL_BINDINGS, ROOT, readLocalSecrets, toStorageFolder } from '../scripts/dev/local-state.ts'
 import { childPids, readCpuSeconds } from './processes.ts'
 
-/** One request inside workerd: how long until its last byte, and what came. */
+/** One request inside workerd: the time until its last byte, and the response. */
 export interface Sample {
   duration_ms: number
   status: number
@@ -25,7 +25,7 @@ export interface BenchWorker {
   dispose(): Promise<void>
 }
 
-/** Inside, the clock moves only with I/O: a turn of the event loop before each reading makes it count the work as well. */
+/** Inside a Worker the clock advances only with I/O: an event loop turn before each reading includes the work. */
 const WRAPPER = `
 import app from './index.js'
 export default {
@@ -93,7 +93,7 @@ export async function startBenchWorker(state: string, build = join(ROOT, 'dist/s
   }
 }
 
-/** The value below which so many of a hundred lie. */
+/** The value below which this percentage of values lies. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN

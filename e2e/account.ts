@@ -1,4 +1,4 @@
-/** Customers with an account, made the way that buyers make one: registered, activated by the link in the mail, signed in. */
+/** Customers with an account, created like a buyer's: registered, activated by the link in the mail, signed in. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { baseUrl, stateFolder } from './served-site.ts'
 export interface Customer {
   email: string
   password: string
-  /** The session that signing in began. */
+  /** The token of the session. */
   token: string
 }
 
@@ -29,7 +29,7 @@ async function post(path: string, body: unknown): Promise<Response> {
   return response
 }
 
-/** Signs a customer in, in a browser that nobody has seen before. @returns the session's token */
+/** Signs a customer in, in a new browser. @returns the session's token */
 export async function signInAs({ email, password }: Pick<Customer, 'email' | 'password'>): Promise<string> {
   const response = await post('login', { email, password })
   const token = response.headers.getSetCookie().flatMap((cookie) => /^token=([^;]+)/.exec(cookie)?.[1] ?? [])[0]
@@ -37,7 +37,7 @@ export async function signInAs({ email, password }: Pick<Customer, 'email' | 'pa
   return token
 }
 
-/** A new customer, signed in: the first of a server is made as buyers make one, the others are like it, with its password. */
+/** A new customer, signed in: the first of a server registers with forms, the others copy it, with its password. */
 export async function newCustomer(contactName = 'Ada Byron'): Promise<Customer> {
   const file = join(stateFolder(), 'customer.json')
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(await registeredCustomer()))
@@ -73,12 +73,12 @@ async function registeredCustomer(): Promise<Omit<Customer, 'token'>> {
     state: '',
     agree_policy: true,
   })
-  // From another client than the one that registered: the password is chosen with the link.
+  // From another client than the registration: the link sets the password.
   await post('active', { token: await mailedToken(email), password })
   return { email, password }
 }
 
-/** What the link in the mail to an address holds; the mail leaves behind the answer. */
+/** The token in the link of the mail; the mail arrives after the response. */
 async function mailedToken(email: string): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const answer = await fetch(`${baseUrl()}/dev/outbox.json?to=${encodeURIComponent(email)}`)

@@ -1,2 +1,2 @@
-/** A network address of nobody's (RFC 2544): what is counted by address is counted for one test alone. */
+/** A random network address for benchmarks (RFC 2544): limits per address then count one test alone. */
 export const randomAddress = (): string => `198.18.${Math.floor(Math.random() * 256)}.${Math.ceil(Math.random() * 254)}`

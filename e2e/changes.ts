@@ -1,4 +1,4 @@
-/** Changes of the catalogue, as an operator's program makes them. */
+/** Changes of the catalogue, as from an operator's program. */
 import { readLocalSecrets } from '../scripts/dev/local-state.ts'
 import { baseUrl, stateFolder } from './served-site.ts'
 

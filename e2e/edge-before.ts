@@ -1,4 +1,4 @@
-/** An edge in front of an API over HTTP: the production build with an empty database of its own, which nothing asks. */
+/** An edge before an API over HTTP: the production build with an empty database that no request uses. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -6,12 +6,12 @@ import { startServer } from '../scripts/commands/serve.ts'
 import { toDatabaseFile } from '../scripts/dev/local-state.ts'
 
 export interface Edge {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
   dispose(): Promise<void>
 }
 
-/** @param onLog takes what it logs; nothing is printed */
+/** @param onLog receives its log; none is printed */
 export async function startEdgeBefore(apiBase: string, onLog: (line: string) => void = () => undefined): Promise<Edge> {
   const state = mkdtempSync(join(tmpdir(), 'solderline-edge-'))
   mkdirSync(dirname(toDatabaseFile(state, 'CATALOGUE')), { recursive: true })

@@ -1,7 +1,4 @@
-/**
- * Every page there is, in every state that looks different. The list is held to the routes by its type: a new route
- * does not compile without an entry.
- */
+/** Every page in every state that looks different. Its type requires every route: a new route does not compile without an entry. */
 import { randomUUID } from 'node:crypto'
 import { type Query, type RouteName, type RouteParams, routes, toPath } from '#shared/routes.ts'
 import type { PlacedOrder } from './orders.ts'
@@ -9,12 +6,12 @@ import type { SentRfq } from './rfq.ts'
 import type { Cookies, World } from './world.ts'
 
 export interface PageState {
-  /** The route, and what sets this state of it apart. */
+  /** The route, and the distinction of this state. */
   name: string
   /** Without a language. */
   path: string
   cookies: Cookies
-  /** A form sent without script, whose answer is the page. An address in it is of nobody: attempts are counted by address. */
+  /** A form sent without script, whose response is the page. It uses a random address: attempts are rate-limited by address. */
   post(): Readonly<Record<string, string>> | null
   status: number
   /** The first state of its route. */
@@ -22,7 +19,7 @@ export interface PageState {
 }
 
 interface State {
-  /** Empty for the page as most find it. */
+  /** Empty for the most common state. */
   is?: string
   path?: string
   query?: Query
@@ -31,9 +28,9 @@ interface State {
   status?: number
 }
 
-/** A route without a page. */
+/** A route that redirects. */
 const REDIRECTS = 'leads on'
-/** One that answers with a file. */
+/** A route with a file. */
 const IS_FILE = 'is a file'
 
 type States<Name extends RouteName> =
@@ -41,14 +38,14 @@ type States<Name extends RouteName> =
   | typeof IS_FILE
   | ((world: World) => readonly (State & { params?: RouteParams<(typeof routes)[Name]> })[])
 
-/** A form with nothing in it. */
+/** An empty form. */
 const NOTHING = {}
 const WRONG = { status: 422 } as const
 const UNREGISTERED_EMAIL = 'nobody@example.com'
 
 const number = ({ order_number }: PlacedOrder) => ({ number: order_number.toLowerCase() })
 const rfqNumber = ({ rfq_number }: SentRfq) => ({ number: rfq_number.toLowerCase() })
-/** The id at the end of a page's address. */
+/** The id at the end of a page's URL. */
 const toPartId = (page: string): string => /\d+$/.exec(page)?.[0] ?? ''
 const only = (): readonly State[] => [{}]
 
@@ -364,13 +361,13 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
   ],
 }
 
-/** What answers where there is no page, or not for this. */
+/** Error pages. */
 const ERRORS = [
   { name: 'lost', path: '/nothing-here', post: () => null, status: 404 },
   { name: 'posted to', path: '/about', post: () => NOTHING, status: 405 },
 ] as const
 
-/** Every page in every state, to be opened in any language. */
+/** Every page in every state, for any language. */
 export function everyPage(world: World): PageState[] {
   const pages = Object.entries(PAGES).flatMap(([name, states]) =>
     typeof states === 'string'
@@ -391,6 +388,6 @@ function listStates(name: RouteName, states: (world: World) => readonly (State &
   }))
 }
 
-/** Routes that only lead on, as addresses without a language. */
+/** Routes that only redirect, as URLs without a language. */
 export const listRedirectingPages = (): string[] =>
   Object.entries(PAGES).flatMap(([name, states]) => (states === REDIRECTS ? [routes[name as RouteName].pattern] : []))

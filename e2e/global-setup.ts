@@ -1,4 +1,4 @@
-/** Serves the production build with a separate demonstration catalogue to each worker, and keeps one Chromium for all, as long as the tests run. */
+/** Serves the production build with a separate demonstration catalogue to each worker, and runs one Chromium for all, during the tests. */
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { startServer } from '../scripts/commands/serve.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/dev/chromium.mjs'
 import { NODE, ROOT, runQuietly } from '../scripts/dev/install.mjs'
 
-/** Enough that listings have pages; the widely used parts are all among them. */
+/** Enough for listings with pages; all curated parts are included. */
 const PARTS = 6000
 
 export default async function setup({ config, provide }: TestProject): Promise<() => Promise<void>> {
@@ -16,11 +16,11 @@ export default async function setup({ config, provide }: TestProject): Promise<(
   const folder = mkdtempSync(join(tmpdir(), 'solderline-e2e-'))
   const loaded = join(folder, 'loaded')
   await run('scripts/commands/catalogue.ts', 'load', '--parts', String(PARTS), '--state', loaded)
-  // Part numbers that differ in nothing but a separator: the demonstration catalogue has none.
+  // Part numbers that differ only in a separator: the demonstration catalogue has none.
   await run('scripts/commands/catalogue.ts', 'import', 'e2e/fixtures/separators.csv', '--state', loaded)
   const states = Array.from({ length: config.maxWorkers }, (_, index) => join(folder, `server-${index + 1}`))
   for (const state of states) cpSync(loaded, state, { recursive: true })
-  // Bad input is logged, as it should be; the tests send a lot of it. A busy machine is no fault. Every answer is held to the contract.
+  // The tests send much bad input, which is logged. A busy machine is no fault. Every response is checked against the contract.
   const vars = { PAGE_BUDGET_MS: '20000', CHECK_ANSWERS: '1' }
   const servers = await Promise.all(states.map((state) => startServer({ port: 0, api_port: 0, state, vars, onLog() {} })))
   const executablePath = await ensureChromium()
@@ -37,7 +37,7 @@ export default async function setup({ config, provide }: TestProject): Promise<(
   }
 }
 
-/** Runs one of the project's scripts on the pinned Node. */
+/** Runs a project script on the pinned Node. */
 async function run(script: string, ...args: string[]): Promise<void> {
   const { code, output } = await runQuietly(NODE, [join(ROOT, script), ...args])
   if (code !== 0) throw new Error(`${script} ${args.join(' ')} failed (${code}):\n${output}`)

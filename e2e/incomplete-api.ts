@@ -1,21 +1,21 @@
-/** The tested site's embedded API over HTTP, without a call that it otherwise has. */
+/** The tested site's embedded API over HTTP, without a call that it normally has. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 
-/** Of one connection, and nobody else's. */
+/** Headers of a single connection. */
 const HOP_BY_HOP = new Set(['host', 'connection', 'keep-alive', 'content-length', 'content-encoding', 'transfer-encoding'])
 
 const forwarded = (headers: Iterable<[string, string]>): [string, string][] => [...headers].filter(([name]) => !HOP_BY_HOP.has(name))
 
 export interface IncompleteApi {
   url: string
-  /** From now on this call is answered as one that is not there; null: none is. */
+  /** From now on this call is missing; null: none is. */
   lack(endpoint: Endpoint | null): void
   close(): void
 }
 
-/** @param apiUrl where the whole API answers */
+/** @param apiUrl of the complete API */
 export async function startIncompleteApi(apiUrl: string): Promise<IncompleteApi> {
   let isMissing = (_method: string, _path: string): boolean => false
   const server = createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-/** Which languages the tests go through: all of them, or those of `TEST_LANGS=de,ar`. */
+/** The languages of the tests: all of them, or those of `TEST_LANGS=de,ar`. */
 import { LANGUAGES } from '#shared/languages.ts'
 
 const chosen = (process.env['TEST_LANGS'] ?? '').split(',').filter((lang) => lang !== '')

@@ -1,4 +1,4 @@
-/** Orders for the tests, made the way that buyers and the sales desk make them. */
+/** Orders for the tests, created like those of buyers and the sales desk. */
 import { randomUUID } from 'node:crypto'
 import { openExistingDatabase, readLocalSecrets } from '../scripts/dev/local-state.ts'
 import { randomAddress } from './address.ts'
@@ -7,11 +7,11 @@ import { baseUrl, stateFolder } from './served-site.ts'
 export interface PlacedOrder {
   order_number: string
   email: string
-  /** What the link in the mail holds. */
+  /** The access key in the mail's link. */
   key: string
   /** The path of that link. */
   link: string
-  /** The path of its page for whoever has the key. */
+  /** The path of its page, which needs the key. */
   path: string
   lines: { part_number: string; qty: number }[]
 }
@@ -37,7 +37,7 @@ async function send<T>(path: string, body: unknown, headers: Record<string, stri
   return { data, cookies: response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '') }
 }
 
-/** Offers with plenty of stock, each of another part: no two calls give the same. */
+/** Offers with plenty of stock, each of another part; every call returns other ones. */
 function freshOffers(count: number): number[] {
   const db = openExistingDatabase(stateFolder(), 'CATALOGUE')
   const rows = db
@@ -53,7 +53,7 @@ export interface PlaceOptions {
   /** A customer's session; a visitor orders without one. */
   token?: string
   payment?: 'card' | 'paypal' | 'wire'
-  /** Fetching it costs no freight. A weight or a country that no tariff covers leaves the freight open. */
+  /** Pick-up costs no freight. A weight or a country outside the tariff leaves the freight open. */
   delivery?: 'pick_up' | 'dhl'
   line_count?: number
   qty?: number
@@ -107,7 +107,7 @@ export async function placeOrder(options: PlaceOptions = {}): Promise<PlacedOrde
   return { order_number, email, key, path, link: `${path}?key=${encodeURIComponent(key)}`, lines }
 }
 
-/** What the sales desk does to an order: `confirm`, `offer`, `ship`, `refund`, `cancel`. */
+/** A step of the sales desk: `confirm`, `offer`, `ship`, `refund`, `cancel`. */
 export async function desk(step: string, { order_number }: Pick<PlacedOrder, 'order_number'>, more: object = {}): Promise<void> {
   const { DESK_TOKEN } = readLocalSecrets(stateFolder())
   await send(`/api/desk/order/${step}`, { order_number, ...more }, { Authorization: `Bearer ${DESK_TOKEN}` })
@@ -125,7 +125,9 @@ export async function deskOrder({ order_number }: Pick<PlacedOrder, 'order_numbe
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** A proposal with something of each kind: the first line costs more, comes later and has an alternative; the second is not to be had. */
+/**
+ * A counter-offer with each kind of change: the first line costs more, comes later and has an alternative; the second cannot be delivered.
+ */
 export async function offerChanges(order: PlacedOrder): Promise<void> {
   const { lines } = await deskOrder(order)
   const [first, second] = lines
@@ -152,7 +154,7 @@ export async function offerChanges(order: PlacedOrder): Promise<void> {
   })
 }
 
-/** Brings an order to the state that the desk has sent it. */
+/** Ships an order through all states. */
 export async function ship(order: PlacedOrder): Promise<void> {
   const { amounts } = await deskOrder(order)
   const received = amounts.total

@@ -1,4 +1,4 @@
-/** RFQs, quotes and customers for the tests, made the way that buyers and the sales desk make them. */
+/** RFQs, quotes and customers for the tests, created like those of buyers and the sales desk. */
 import { createHash, randomUUID } from 'node:crypto'
 import { openExistingDatabase, readLocalSecrets } from '../scripts/dev/local-state.ts'
 import { baseUrl, stateFolder } from './served-site.ts'
@@ -14,7 +14,7 @@ export interface RequestedLine {
 
 export interface SentRfq {
   rfq_number: string
-  /** What the link in the mail holds. */
+  /** The access key in the mail's link. */
   key: string
   /** The path of that link. */
   link: string
@@ -48,12 +48,12 @@ function solve(challenge: string, bits: number): string {
     if (zeroBits(createHash('sha256').update(`${challenge}.${solution}`).digest()) >= bits) return String(solution)
 }
 
-/** Sends an RFQ from a browser that nobody has seen before, or as a customer. */
+/** Sends an RFQ from a new browser, or as a customer. */
 export async function sendRfq(
   lines: readonly RequestedLine[],
   { token, lang = 'en' }: { token?: string; lang?: string } = {},
 ): Promise<SentRfq> {
-  // Separate addresses: what tests send must not run into the limits of one sender, or of one recipient.
+  // Separate addresses: the tests must not reach the limits of one sender or recipient.
   const address = { 'CF-Connecting-IP': `198.51.100.${Math.ceil(Math.random() * 254)}`, Lang: lang }
   const signedIn: string[] = token === undefined ? [] : [`token=${token}`]
   const response = await fetch(`${baseUrl()}/api/captcha/getCaptcha?kind=work`, {
@@ -102,7 +102,7 @@ export interface LineAnswer {
   note?: string
 }
 
-/** The sales desk answers. */
+/** Sends the desk's quote. */
 export async function answerRfq(rfqNumber: string, lines: readonly LineAnswer[], validUntil: Date): Promise<void> {
   const { DESK_TOKEN } = readLocalSecrets(stateFolder())
   await post(
@@ -112,7 +112,7 @@ export async function answerRfq(rfqNumber: string, lines: readonly LineAnswer[],
   )
 }
 
-/** Lets a quote's prices expire now: the desk itself can only name an end in the future. */
+/** Expires a quote's prices now: the desk can only set a future time. */
 export function expireQuote(rfqNumber: string): void {
   const db = openExistingDatabase(stateFolder(), 'SHOP')
   const past = new Date(Date.now() - 60_000).toISOString()

@@ -1,10 +1,10 @@
-/** The server of the worker that runs this file: nobody else asks it for anything meanwhile. */
+/** The server of the worker that runs this file, which makes its only requests. */
 import { inject } from 'vitest'
 
 export interface ServedSite {
-  /** Where the production build is served, without a slash at its end. */
+  /** The URL of the production build, without a trailing slash. */
   base_url: string
-  /** Where its embedded API answers by itself, as an operator's own would. */
+  /** The URL of its embedded API alone, like an operator's. */
   api_url: string
   /** Its state folder, with the demonstration catalogue. */
   state: string

@@ -1,4 +1,4 @@
-/** The tested site behind a separate configuration: what differs by configuration is tested without touching that of the others. */
+/** The tested site with another configuration, so that tests of configuration do not change that of others. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startEdgeBefore } from './edge-before.ts'
@@ -13,14 +13,14 @@ export const IDS = {
 }
 
 export interface ServiceSite {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
   dispose(): Promise<void>
 }
 
 /**
- * Starts an edge whose API is that of another site, with other values in the configuration.
- * @param baseUrl of the site that answers
+ * Starts an edge that uses the API of another site, with other configuration values.
+ * @param baseUrl of the other site
  */
 export async function startServiceSite(baseUrl: string, config: Readonly<Record<string, string>> = IDS): Promise<ServiceSite> {
   const api = createServer(async (request, response) => {
@@ -49,7 +49,7 @@ export async function startServiceSite(baseUrl: string, config: Readonly<Record<
   }
 }
 
-/** Files that the configuration names are those of the site that answers: this edge has none of them. */
+/** Files of the configuration belong to the other site: this edge has none of them. */
 function configured(text: string, config: Readonly<Record<string, string>>): string {
   const envelope = JSON.parse(text) as { data: Record<string, unknown> }
   const settings = Object.entries(envelope.data).map(([name, value]) => [name, String(value).startsWith('/files/') ? '' : value])

@@ -1,4 +1,4 @@
-/** What there must be before every page can be looked at: a customer with a past, carts, orders in their states, BOMs, RFQs. */
+/** The data for visiting every page: a customer with a history, carts, orders in all states, BOMs, RFQs. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseGoodsId, toGoodsPageUrl } from '#shared/trade/part-number.ts'
@@ -15,9 +15,9 @@ import { stateFolder } from './served-site.ts'
 export type Cookies = Readonly<Record<string, string>>
 
 export interface World {
-  /** Who: the cookies of one browser each. */
+  /** The cookies of one browser each. */
   customer: Cookies
-  /** A customer with nothing yet. */
+  /** A customer without data. */
   newAccount: Cookies
   /** A visitor with a cart, the keys of orders and of RFQs. */
   visitor: Cookies
@@ -26,13 +26,13 @@ export interface World {
   registered: Cookies
   recovered: Cookies
   at_desk: Cookies
-  /** With the link of a newsletter's mail: to confirm, of a subscription that is confirmed, and of one that has ended. */
+  /** With the link of a newsletter mail: for confirmation, for a confirmed subscription, and for an ended one. */
   confirming: Cookies
   subscribed: Cookies
   left: Cookies
   /** `goods_page_url`s. */
   parts: { stocked: string; out_of_stock: string; compared: readonly string[] }
-  /** What the checkout would send as it stands. */
+  /** The values of the checkout form. */
   checkout: Readonly<Record<string, string>>
   cart_id: string
   cart_share: string
@@ -47,13 +47,13 @@ export interface World {
   preparing: PlacedOrder
   rfqs: Readonly<Record<'waiting' | 'quoted' | 'expired' | 'customer', SentRfq>>
   bom: string
-  /** An RFQ that lacks nothing but the proof of a human. */
+  /** A complete RFQ without the proof of a person. */
   code_needed: Readonly<Record<string, string>>
 }
 
 type Forms = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** A BOM with all that a line can come to. */
+/** A BOM with every outcome of a line. */
 const BOM = [
   'Reference,Value,Footprint,MPN,Manufacturer,Qty,DNP,Target price',
   '"U1,U2",,SOIC-8,LM358DR,Texas Instruments,2,,0.12',
@@ -79,21 +79,21 @@ const ADDRESS = {
 
 const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000)
 
-/** The fields of every named form of a page of the desk. */
+/** The fields of every named form on a desk page. */
 function readForms(html: string): Forms {
   return Object.fromEntries(
     elements(html, 'form[id$="-form"]').map((form) => [form.attributes['id']?.slice(0, -'-form'.length), formValues(form)]),
   )
 }
 
-/** Sends something a page offers, which has to lead on. @returns where to */
+/** Submits a form of a page that redirects. @returns the target */
 async function sent(buyer: Buyer, path: string, typed: Readonly<Record<string, string>>): Promise<string> {
   const { status, headers } = await buyer.post(path, typed)
   if (status !== 303) throw new Error(`${path} with ${JSON.stringify(typed)} is answered with ${status}`)
   return headers.get('Location') ?? ''
 }
 
-/** The link in the newest mail to an address that leads to a page. */
+/** The link to a page in the newest mail. */
 async function mailedLink(email: string, page: string): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const mails = JSON.parse(await getPage(`/dev/outbox.json?to=${encodeURIComponent(email)}`)) as { text: string }[]
@@ -105,7 +105,7 @@ async function mailedLink(email: string, page: string): Promise<string> {
   throw new Error(`no link to ${page} was mailed to ${email}`)
 }
 
-/** A browser that has subscribed, and followed both links of the mail. */
+/** A browser that has subscribed, and opened both links of the mail. */
 async function followed(): Promise<Buyer> {
   const buyer = new Buyer()
   const email = `ada-${crypto.randomUUID()}@example.com`
@@ -114,7 +114,7 @@ async function followed(): Promise<Buyer> {
   return buyer
 }
 
-/** What a search finds first. */
+/** The first result of a search. */
 async function findPart(keyword: string): Promise<{ goods_id: number; goods_page_url: string; part_number: string }> {
   const items = await callApi<{ goods_id: number; goods_page_url: string; part_number: string }[]>(
     `/api/index/searchOption?keyword=${encodeURIComponent(keyword)}`,
@@ -149,7 +149,7 @@ async function makeOrders(): Promise<World['orders']> {
 const readHistory = async (order: PlacedOrder): Promise<unknown[]> =>
   ((await deskOrder(order)) as unknown as { history: unknown[] }).history
 
-/** A customer who has sent RFQs and BOMs, ordered, and keeps addresses. */
+/** A customer with RFQs, BOMs, orders and saved addresses. */
 async function makeCustomer() {
   const { token, email } = await newCustomer()
   const buyer = new Buyer()
@@ -202,14 +202,14 @@ async function makeBom(buyer: Buyer): Promise<string> {
   return id
 }
 
-/** The world of this file's server, which the first file that needs it makes for all that come to the server later. */
+/** The world of this file's server, created by the first file that needs it. */
 export async function theWorld(): Promise<World> {
   const file = join(stateFolder(), 'world.json')
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(await makeWorld()))
   return JSON.parse(readFileSync(file, 'utf8')) as World
 }
 
-/** Makes everything once: the pages only look at it. */
+/** Creates everything once: tests of pages only read it. */
 async function makeWorld(): Promise<World> {
   const { token, address_id, own_order: customerOrder } = await makeCustomer()
   const { token: newAccount } = await newCustomer('Charles Babbage')
@@ -299,7 +299,7 @@ async function makeWorld(): Promise<World> {
   }
 }
 
-/** An RFQ that lacks nothing but the proof of a human. */
+/** A complete RFQ without the proof of a person. */
 async function sendableRfq(): Promise<Readonly<Record<string, string>>> {
   const values = formValues(element(await getPage('/rfq?part_number=LM358DR&qty=100'), '#rfq'))
   return {
@@ -312,8 +312,8 @@ async function sendableRfq(): Promise<Readonly<Record<string, string>>> {
   }
 }
 
-/** The `goods_page_url` of a part that nobody has on the shelf. */
-/** Something of everything that a change set can hold, of one that is live and one that waits. What they change is left as it was. */
+/** The `goods_page_url` of a part without stock. */
+/** Every kind of change, in a live change set and in a proposed one. The changes restore the previous values. */
 async function readChanges(goodsId: number): Promise<World['changes']> {
   const offer = goodsId * 8
   const { offers } = await callApi<{ offers: { offer_id: number; lead_time_weeks: number }[] }>(`/api/goods/goodsDetail?id=x-${goodsId}`)
@@ -338,7 +338,7 @@ async function outOfStock(): Promise<string> {
   return toGoodsPageUrl(row.part_number, row.part_id)
 }
 
-/** Lets a line of a cart have been put in at another price than it has now. */
+/** Changes the recorded price of a cart's line, so that it differs from the current one. */
 function moveCartPrice(itemId: string): void {
   using catalogue = openExistingDatabase(stateFolder(), 'CATALOGUE')
   using shop = openExistingDatabase(stateFolder(), 'SHOP')

@@ -6,7 +6,7 @@ import { expectPage, open, useBrowser } from './browser.ts'
 
 useBrowser()
 
-/** Goes on with Tab until what is named has the focus. */
+/** Presses Tab until the named element has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')

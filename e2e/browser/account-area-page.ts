@@ -1,4 +1,4 @@
-/** The pages of a customer's account, as their readers see them. */
+/** The pages of a customer's account, as seen by the customer. */
 import type { Page } from 'playwright'
 import { newCustomer } from '../account.ts'
 import { DESKTOP, siteUrl, visit } from './browser.ts'
@@ -12,7 +12,7 @@ export async function signedIn(width = DESKTOP, script = true) {
 
 const ADDRESS = { 'Contact name': 'Grace Hopper', Telephone: '+1 703 555 0100', Address: '1 Navy Yard', City: 'Arlington' } as const
 
-/** Fills the open form in and sends it. */
+/** Fills in the open form and submits it. */
 export async function fillAddress(page: Page, texts: Readonly<Record<string, string>> = ADDRESS): Promise<void> {
   for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text)
   await field(page, 'Country or region').selectOption('US')
@@ -22,7 +22,7 @@ export async function fillAddress(page: Page, texts: Readonly<Record<string, str
   await page.waitForURL(/done=saved/)
 }
 
-/** Labels may say behind the name that a field may stay empty. */
+/** A label may add that the field is optional. */
 export const field = (page: Page, label: string) =>
   page.getByRole('main').getByLabel(new RegExp(`^${label}(?: (?:optional|if the country uses one))?$`))
 export const cards = (page: Page) =>

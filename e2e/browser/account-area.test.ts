@@ -45,7 +45,7 @@ describe.each([true, false])('the address book, with script: %s', (script) => {
     await page.getByRole('link', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await expectPage(page.getByText('No data')).toBeVisible()
-    // Without script the wrong form was answered by the server, whose status the browser's console tells of.
+    // Without script the server rejects the invalid form, and the browser's console reports its status.
     if (script) expectClean()
   })
 })

@@ -101,7 +101,7 @@ describe.each(['', '/zh', '/ar'])('the ways into the account in "%s"', (lang) =>
       'state text - address-level1 auto',
       'agree_policy checkbox - - -',
     ])
-    // Without script there is nothing to show a password with.
+    // Without script no button shows the password.
     await expectPage(main(page).getByRole('button')).toHaveCount(1)
   })
 })

@@ -1,4 +1,4 @@
-/** The forms of the ways into the account, as their readers see them. */
+/** The forms of registration and sign-in, as seen by visitors. */
 import type { Locator, Page } from 'playwright'
 
 export const main = (page: Page): Locator => page.getByRole('main')

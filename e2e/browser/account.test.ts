@@ -20,7 +20,7 @@ describe('the sign-in', () => {
     await summary(page).getByRole('link', { name: 'Enter a password' }).click()
     await expectPage(secret(page, 'Password')).toBeFocused()
     await expectAccessibleInBothSchemes(page)
-    // What is being put right is no longer called wrong.
+    // A field loses its error once it is edited.
     await field(page, 'Email').fill('buyer.example.com')
     await expectPage(field(page, 'Email')).not.toHaveAttribute('aria-invalid', 'true')
     await secret(page, 'Password').press('Enter')
@@ -48,7 +48,7 @@ describe('the sign-in', () => {
     const menu = page.getByRole('banner').getByText('Grace Hopper')
     await menu.click()
     const signOut = page.getByRole('banner').getByRole('link', { name: 'Sign out' })
-    // The browser fetches pages whose links are pointed at; this one it leaves alone.
+    // The browser prefetches hovered links, but not this one.
     await signOut.hover()
     await page.waitForTimeout(600)
     expect((await page.context().cookies()).map(({ name }) => name)).toContain('token')
@@ -69,7 +69,7 @@ describe('the sign-in', () => {
     await secret(page, 'Password').fill('not the right one')
     await button(page, 'Sign in').click()
     await expectPage(secret(page, 'Password')).toHaveAccessibleDescription(/^The email address or password is incorrect/)
-    // Said once, and read out.
+    // Shown once, and announced.
     expect(await main(page).locator('.form-summary').count()).toBe(0)
     await expectPage(main(page).getByRole('alert')).toContainText('is not right')
     await expectPage(field(page, 'Email')).toHaveValue(email)
@@ -77,7 +77,7 @@ describe('the sign-in', () => {
     await expectAccessible(page)
   })
 
-  it('leads to the sign-out where a call says that the session is none any more', async () => {
+  it('redirects to the sign-out if a call reports an expired session', async () => {
     const { page, context } = await visit()
     await context.addCookies([{ name: 'token', value: randomUUID(), url: siteUrl('/'), httpOnly: true }])
     await page.goto(siteUrl('/myaccount/my-profile'))
@@ -120,7 +120,7 @@ describe('registering', () => {
   })
 })
 
-/** The path of the link in the mail to an address. */
+/** The path of the link in the mail. */
 async function activationLink(email: string): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const mails = await (await fetch(`${baseUrl()}/dev/outbox.json?to=${encodeURIComponent(email)}`)).text()

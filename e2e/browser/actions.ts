@@ -1,13 +1,13 @@
-/** What a buyer does, counted: the bars of a task are about clicks and typed fields, wherever the eyes go meanwhile. */
+/** Counts a buyer's actions: the limits of a task are on clicks and typed fields, not on reading. */
 import type { Locator, Page } from 'playwright/test'
 import { type ChosenFile, choose } from './bom-page.ts'
 import { paste } from './rfq-page.ts'
 
 export interface Actions {
-  /** What was done so far, in words for a message of failure; its length is the count. */
+  /** The actions so far, in words for failure messages; its length is the count. */
   readonly done: readonly string[]
   click(target: Locator): Promise<void>
-  /** Types into an empty or a filled field, and leaves it; one action, with or without Enter behind it. */
+  /** Types into an empty or filled field, and leaves it; one action, with or without Enter. */
   type(field: Locator, text: string, { enter }?: { enter?: boolean }): Promise<void>
   /** Chooses one of a list's options. */
   select(field: Locator, value: string): Promise<void>
@@ -15,7 +15,7 @@ export interface Actions {
   choose(file: ChosenFile): Promise<void>
 }
 
-/** Does what a buyer would do on a page, and counts it: each click is one, and so is each field that is filled. */
+/** Acts like a buyer on a page, and counts: each click is one action, and so is each filled field. */
 export function countActions(page: Page): Actions {
   const done: string[] = []
   const act = async (kind: string, target: { toString(): string }, work: () => Promise<unknown>): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Pages that come before their reader does, and those that come back: by a browser whose cache of pages left is on. */
+/** Prerendered pages, and pages restored by Back: in a browser with an active back/forward cache. */
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/dev/chromium.mjs'
@@ -11,7 +11,7 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await chromium.launch({
-    // The whole browser: the one without windows keeps no pages.
+    // The full browser: the headless shell has no back/forward cache.
     executablePath: await ensureChromium({ shows_pdf: true }),
     args: [...CHROMIUM_FLAGS],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -24,7 +24,7 @@ async function visitor(): Promise<Page> {
   return openTab(context)
 }
 
-/** What the page in the window remembers of itself: nothing, once it was loaded anew. */
+/** Whether the window still has the same page: a reload loses the mark. */
 const isUnchanged = (page: Page): Promise<boolean> => page.evaluate(() => 'left' in globalThis)
 const leave = (page: Page): Promise<unknown> => page.evaluate(() => Object.assign(globalThis, { left: true }))
 
@@ -37,7 +37,7 @@ describe('back', () => {
       await leave(page)
       await page.goto('/category')
       await page.goBack({ waitUntil: 'commit' })
-      // A page that comes back loads nothing that could be waited for.
+      // A restored page loads no resource to wait for.
       await expectPage.poll(() => page.url()).toBe(baseUrl() + path)
       expect(await isUnchanged(page)).toBe(true)
       await page.context().close()

@@ -1,4 +1,4 @@
-/** What stands beside what, measured in the browser: one baseline in a row, one edge for digits, nothing cut or broken. */
+/** Alignment measured in the browser: one baseline in a row, one edge for digits, no cut or broken texts. */
 import type { Locator, Page } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import { placeOrder } from '../orders.ts'
@@ -8,11 +8,11 @@ useBrowser()
 
 interface Row {
   text: string
-  /** How far the first lines of its cells are apart, in CSS pixels. */
+  /** The distance between the first lines of its cells, in CSS pixels. */
   spread: number
 }
 
-/** The rows that name a part, and how far the baselines of their cells' first lines are apart. Cells that begin with a field do not count. */
+/** Rows with a part, with the distance between the baselines of their cells' first lines. Cells that begin with a field do not count. */
 const findRows = (page: Page): Promise<Row[]> =>
   page.evaluate(() => {
     const probe = document.createElement('span')
@@ -68,7 +68,7 @@ describe('a row', () => {
   })
 })
 
-/** Where the digits of a column end, from the left, in whole CSS pixels. */
+/** The right edges of a column's digits, from the left, in whole CSS pixels. */
 const digitEnds = (column: Locator): Promise<number[]> =>
   column.evaluateAll((cells) =>
     cells.flatMap((cell) => {
@@ -152,7 +152,7 @@ describe('nothing is broken or cut', () => {
           const { left, right } = row.getBoundingClientRect()
           return [...row.querySelectorAll('td bdi, td .stock')].flatMap((value) => {
             const box = value.getBoundingClientRect()
-            // Cards have no more than the first columns.
+            // Cards show only the first columns.
             if (box.width === 0) return []
             return box.left < left || box.right > right ? [value.textContent] : []
           })
@@ -185,7 +185,7 @@ describe('a comparison', () => {
     expect(onTop).toBe(true)
   })
 
-  it('that somebody sent leaves the visitor’s own ticks alone', async () => {
+  it('from another visitor’s link leaves the visitor’s ticks unchanged', async () => {
     const { page } = await visit()
     await open(page, '/s?wd=LM358')
     const ticks = page.getByRole('checkbox', { name: /^Compare / })

@@ -6,7 +6,7 @@ import { WINDOWS } from './matrix.ts'
 
 useBrowser()
 
-/** Two lines for certain, one that its package contradicts, one unknown, one not fitted. */
+/** Two certain lines, one with a contradicting package, one unknown, one not fitted. */
 const BOARD = csvFile('odrive.csv', [
   'Reference,Footprint,MPN,Manufacturer,Qty,DNP',
   '"U1,U2",SOIC-8,LM358DR,Texas Instruments,2,',
@@ -35,10 +35,10 @@ describe.each(WINDOWS)('putting a BOM into the cart at %i px in the %s', (width,
     await expectPage(toasts(page)).toContainText('2 lines of this BOM are in the cart.')
     await expectPage(badge(page)).toHaveText('2')
     await button.click()
-    // What the file contradicts is confirmed where it is read in full.
+    // Contradictions are confirmed where the row is shown in full.
     await dialog.getByRole('button', { name: 'Review: 3' }).click()
     const line = page.getByRole('dialog', { name: /^Line 3:/ })
-    // That of the line itself: its candidates below it have their own.
+    // The remark of the line itself: its candidates below have separate ones.
     await expectPage(line.getByText('Package: your file has SOIC-8, the part is DIP-8').first()).toBeVisible()
     await line.getByRole('button', { name: 'Confirm', exact: true }).click()
     await page.getByRole('button', { name: /^Add 3 confirmed lines · \$/ }).click()

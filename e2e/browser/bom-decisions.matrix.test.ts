@@ -32,7 +32,7 @@ useBrowser()
 
 const HEADINGS = 'Reference,Value,Footprint,MPN,Manufacturer,Qty,DNP'
 
-/** What real lists are made of: whole numbers, some of them with words that agree or contradict, and lines that leave it open. */
+/** Lines as in real lists: whole numbers, some with matching or contradicting words, and ambiguous lines. */
 const CONTROLLER = [
   HEADINGS,
   'U1,,LQFP-48,STM32F103C8T6,STMicroelectronics,1,',
@@ -49,7 +49,7 @@ const CONTROLLER = [
   'U8,,MODULE,ESP32-WROOM-32E-N4,Espressif,1,',
 ]
 
-/** Those of its lines that must be decided by somebody, and one that need not. */
+/** Those of its lines that need a decision, and one that does not. */
 const SHORT = [HEADINGS, ...CONTROLLER.filter((line) => /^(?:U3|D1|U5|U7),/.test(line))]
 
 const controller = (): ChosenFile => csvFile('controller.csv', CONTROLLER)
@@ -63,7 +63,7 @@ async function openLine(page: Page, number: number): Promise<void> {
   await expectPage(findDialog(page, number)).toBeVisible()
 }
 
-/** What the server keeps of the page's BOM. */
+/** The server's data of the page's BOM. */
 async function readStoredLines(page: Page): Promise<{ part_number: string; state: string; confirmed: boolean; do_not_fit: boolean }[]> {
   const response = await page.request.get(siteUrl(`/api/bom/mainBom?id=${new URL(page.url()).pathname.split('/').at(-1)}`))
   const { data } = (await response.json()) as {
@@ -105,7 +105,7 @@ describe.each([DESKTOP, PHONE])('a list of a dozen lines at %i px', (width) => {
       await expectPage(rows(page)).toHaveCount(1)
       for (const sentence of sentences) await expectPage(rows(page)).toContainText(sentence)
     }
-    // A line that names nothing is called by its place.
+    // A line without a name is called by its number.
     await rows(page).getByRole('button', { name: 'Change line 11' }).click()
     await expectPage(page.getByRole('dialog', { name: 'Line 11: J1' })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -266,7 +266,7 @@ describe('ways to buy', () => {
     for (const strategy of ['Fastest', 'Fewest suppliers', 'Cheapest']) {
       const way = page.getByRole('radio', { name: new RegExp(`^${strategy}`) })
       await way.check()
-      // The total is the amount beside the way to buy.
+      // The total is the amount beside the strategy.
       await expect
         .poll(async () => {
           const sum = await readText(total(page))
@@ -320,7 +320,7 @@ describe('two thousand lines', () => {
     await openStart(page)
     await choose(page, csvFile('backplane.csv', [HEADINGS, ...lines]))
     await page.waitForURL(BOM_URL)
-    // The first results are there before the last line is matched.
+    // The first results appear before the last line is matched.
     await expectPage(row(page, 'STM32F103C8T6').first()).toContainText('Exact number')
     await expectMatched(page)
     await page.getByRole('checkbox', { name: 'Group equal lines' }).uncheck()

@@ -6,7 +6,7 @@ import { WINDOWS } from './matrix.ts'
 
 useBrowser()
 
-/** A title, headings, lines, places that go on below, an alternative, a remark, and a sheet that is no list; with macros. */
+/** A title, headings, lines, designators continued in the next row, an alternative, a remark, and a sheet without a list; with macros. */
 const WORKBOOK = {
   name: 'pump controller.xlsm',
   mimeType: 'application/vnd.ms-excel.sheet.macroEnabled.12',

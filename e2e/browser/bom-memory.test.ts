@@ -26,7 +26,7 @@ describe('what a customer corrects', () => {
       .click()
     await expectPage(page).toHaveURL(BOM_URL)
 
-    // The name of the house gets a part, which is the next list's as well.
+    // The company's part name is matched with a part, which applies to the next list as well.
     await row(page, '10-0043')
       .getByRole('button', { name: /Find a part for line/ })
       .click()

@@ -1,4 +1,4 @@
-/** The BOM pages as their readers see them: ways in, and what stands in the table. */
+/** The BOM pages as seen by buyers: uploads, and the contents of the table. */
 import { Buffer } from 'node:buffer'
 import type { Locator, Page } from 'playwright/test'
 import { randomAddress } from '../address.ts'
@@ -17,7 +17,7 @@ export const csvFile = (name: string, rows: readonly string[]): ChosenFile => ({
   buffer: Buffer.from(rows.join('\n')),
 })
 
-/** Four lines: two with a part, one that nobody makes, one that is not fitted. */
+/** Four lines: two with a part, one without, one that is not fitted. */
 const AMPLIFIER = csvFile('amplifier rev B.csv', [
   'Reference,Value,Footprint,MPN,Manufacturer,Qty,DNP',
   '"U1,U2",,SOIC-8,LM358DR,Texas Instruments,2,',
@@ -26,12 +26,12 @@ const AMPLIFIER = csvFile('amplifier rev B.csv', [
   'U5,,DIP-8,NE555P,Texas Instruments,1,DNP',
 ])
 
-/** The address of a BOM, or of a link to it. */
+/** The URL of a BOM, or of a link to it. */
 export const BOM_URL = /\/bom\/[0-9a-z]{26}$/
 
-/** The start page with its script awake. */
+/** The start page, hydrated. */
 export async function openStart(page: Page, path = '/bom'): Promise<void> {
-  // Each from another network address: uploads are counted by it.
+  // Each from another network address: uploads are rate-limited by it.
   await page.setExtraHTTPHeaders({ 'CF-Connecting-IP': randomAddress() })
   await open(page, path)
   await page.waitForFunction(() => {
@@ -43,10 +43,10 @@ export async function openStart(page: Page, path = '/bom'): Promise<void> {
 export const choose = (page: Page, chosen: ChosenFile): Promise<void> => page.locator('input[type="file"]').setInputFiles(chosen)
 
 export const region = (page: Page): Locator => page.getByRole('region', { name: 'BOM lines' })
-/** The lines of the table, without the space of those that are not laid out. */
+/** The lines of the table, without the space of unrendered ones. */
 export const rows = (page: Page): Locator => region(page).locator('tbody tr[data-index]')
 export const row = (page: Page, text: string | RegExp): Locator => rows(page).filter({ hasText: text })
-/** How many rows of the table can be read whole: below its heads, and above the bar with the total. */
+/** The number of fully visible rows: below the table heads, and above the bar with the total. */
 export const rowsInSight = (page: Page): Promise<number> =>
   region(page).evaluate((table) => {
     const from = table.querySelector('thead')?.getBoundingClientRect().bottom ?? 0
@@ -56,10 +56,10 @@ export const rowsInSight = (page: Page): Promise<number> =>
   })
 export const total = (page: Page): Locator => page.getByRole('region', { name: 'Total' }).locator('output')
 
-/** Thousands of lines take their time; how long is the benchmark's to say. */
+/** Thousands of lines take time; the benchmark measures how long. */
 const MATCHING_MS = 60_000
 
-/** Every line has been looked for, and the matches have their prices. */
+/** Every line is matched, and the matches have prices. */
 export async function expectMatched(page: Page): Promise<void> {
   await expectPage(page.getByText(/^Matched in/)).toBeVisible({ timeout: MATCHING_MS })
   await expectPage(total(page)).toContainText('$')
@@ -73,7 +73,7 @@ export async function makeBom(page: Page, chosen: ChosenFile = AMPLIFIER): Promi
   await expectMatched(page)
 }
 
-/** Chooses in the menu of what is done with the whole BOM. */
+/** Chooses an action on the whole BOM from the menu. */
 export async function chooseAction(page: Page, name: string): Promise<void> {
   await page.locator('summary').filter({ hasText: 'More' }).click()
   await page.getByRole('button', { name, exact: true }).click()

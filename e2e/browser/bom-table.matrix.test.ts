@@ -6,7 +6,7 @@ import { expectAccessibleInBothSchemes, expectPage, open, toasts, useBrowser, vi
 useBrowser()
 
 describe('the table', () => {
-  it('takes a typed quantity back with Escape, and one that is none with leaving the field', async () => {
+  it('undoes a typed quantity with Escape, and an invalid one on leaving the field', async () => {
     const { page, expectClean } = await visit()
     await makeBom(page)
     const qty = page.getByRole('textbox', { name: 'Pieces per set, line 1' })
@@ -20,7 +20,7 @@ describe('the table', () => {
     expectClean()
   })
 
-  it('takes an edit back that the server refuses, and says so', async () => {
+  it('undoes an edit that the server rejects, and shows an error', async () => {
     const { page } = await visit()
     await makeBom(page)
     await page.route('**/api/bom/changeQty*', (route) => route.fulfill({ json: { code: 5000, message: 'no', data: null } }))

@@ -44,7 +44,7 @@ describe.each(WINDOWS)('a BOM at %i px in the %s', (width, scheme) => {
   })
 })
 
-/** Lines that are all another part: matched ones, some to be checked, some that nobody sells. */
+/** Lines with different parts: matched ones, some to be checked, some unknown. */
 const LARGE = csvFile('large.csv', [
   'Reference,Value,Footprint,MPN,Manufacturer,Qty',
   ...Array.from({ length: 414 }, (_, index) => {
@@ -60,7 +60,7 @@ describe('the table', () => {
     expect(await rowsInSight(page)).toBeGreaterThanOrEqual(16)
     await page.mouse.wheel(0, 600)
     await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(20)
-    // Nothing in the page scrolls by itself.
+    // No element inside the page scrolls.
     const inner = await page.evaluate(
       () =>
         [...document.querySelectorAll('main *')].filter(
@@ -71,7 +71,7 @@ describe('the table', () => {
     expectClean()
   })
 
-  it('shows equal lines as one, unfolds it, and sets aside what is no part', async () => {
+  it('merges equal lines, unfolds them, and separates lines that are not parts', async () => {
     const { page, expectClean } = await visit()
     const lines = ['C1', 'C2', 'C3'].map((designator) => `${designator},100nF,0402,GRM155R71C104KA88D,Murata,2`)
     const board = [
@@ -116,7 +116,7 @@ describe('the table', () => {
     const { page, expectClean } = await visit()
     await makeBom(page)
     const before = (await total(page).textContent()) ?? ''
-    // What is ordered comes with the total: 40 pieces for one set, then 1,000 for 25, and what they are rounded up to.
+    // The order quantities arrive with the total: 40 pieces for one set, then 1,000 for 25, and their rounded quantities.
     const ordered = row(page, 'LM358DR').locator('.bom-c-order')
     const qty = page.getByRole('textbox', { name: 'Pieces per set, line 1' })
     await qty.fill('40')
@@ -155,7 +155,7 @@ it('a table of which half has arrived wakes once it is whole', async () => {
   )
   await page.goto(origin + pathname, { waitUntil: 'commit' })
   await expectPage(rows(page).first()).toBeVisible()
-  // All that the table needs is there, but for its other half; a click on what stands there is not lost, nor is a tick.
+  // All code of the table is loaded except hydration; a click or a tick before it is not lost.
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/hydrate-')))
   await page.getByRole('checkbox', { name: 'Select line 1' }).check()
   await page.getByRole('button', { name: 'Change line 1', exact: true }).click()

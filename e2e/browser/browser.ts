@@ -1,4 +1,4 @@
-/** The served site as a reader's browser shows it, and everything that went wrong on the way. */
+/** The served site in a browser, with all errors on the way. */
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Locator, type Page, type Response } from 'playwright'
 import { expect as playwrightExpect } from 'playwright/test'
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/dev/chromium.mjs'
 import { baseUrl } from '../served-site.ts'
 
-/** A busy machine is no fault: what is waited for has time to come. */
+/** A busy machine is no fault: expectations have time. */
 export const expectPage = playwrightExpect.configure({ timeout: 30_000 })
 
 export const DESKTOP = 1440
@@ -16,19 +16,19 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 let browser: Browser
 
-/** Lets the tests of the file that calls this use the browser that is there for all files, or another one that opens PDF files. */
+/** Connects the tests of the calling file to the shared browser, or to another one that opens PDF files. */
 export function useBrowser({ shows_pdf = false } = {}): void {
   beforeAll(async () => {
     browser = shows_pdf
       ? await chromium.launch({ executablePath: await ensureChromium({ shows_pdf }), args: [...CHROMIUM_FLAGS] })
       : await chromium.connect(inject('browser'))
   })
-  // It only takes leave: the others go on.
+  // Only disconnects: the other files continue to use it.
   afterAll(() => browser.close())
 }
 
 export interface VisitOptions {
-  /** Of the window, in CSS pixels. */
+  /** Width of the window, in CSS pixels. */
   width?: number
   /** Whether pages may run scripts. */
   script?: boolean
@@ -38,9 +38,9 @@ export interface VisitOptions {
 export interface Visit {
   context: BrowserContext
   page: Page
-  /** Fails on everything that went wrong so far; the line that Chromium writes about a 404 document is allowed where the page is one. */
+  /** Fails on all problems so far; Chromium's message about a 404 document is allowed if the page is one. */
   expectClean(allowed?: { missing: string }): void
-  /** The same as a list, which is empty afterwards; without the lines about documents that were answered with another status than 200. */
+  /** The problems as a list, which is then cleared; without messages about documents with another status than 200. */
   takeProblems(): string[]
   /** Another window of the same visitor, watched as well. */
   openTab(): Promise<Page>
@@ -48,10 +48,10 @@ export interface Visit {
 
 export const siteUrl = (path = '/'): string => baseUrl() + path
 
-/** The page's script has run, or there is none to wait for: the page is no page of the site, or its script did not load. */
+/** The page's script has run, or there is none to wait for: not a page of the site, or its script did not load. */
 const HYDRATED = 'html.is-awake, html:not([data-script]), html:not(.has-script)'
 
-/** A new tab whose `goto` and `reload` wait for the script of the page as well, which comes after the first paint and so maybe after `load`. */
+/** A new tab whose `goto` and `reload` also wait for the page's script, which runs after the first paint and may follow `load`. */
 export async function openTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const { goto, reload } = page
@@ -71,7 +71,7 @@ export async function openTab(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** A new visitor with an empty storage, gone when the test ends. */
+/** A new visitor with empty storage, closed when the test ends. */
 export async function visit({ width = DESKTOP, script = true, scheme = 'light' }: VisitOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: baseUrl(),
@@ -82,7 +82,7 @@ export async function visit({ width = DESKTOP, script = true, scheme = 'light' }
     reducedMotion: 'reduce',
     locale: 'en-US',
     permissions: ['clipboard-read', 'clipboard-write'],
-    // A separate network address: limits are for one sender, not for all tests of a minute.
+    // A separate network address: rate limits count one sender, not all tests of a minute.
     extraHTTPHeaders: { 'CF-Connecting-IP': `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}` },
   })
   context.setDefaultTimeout(30_000)
@@ -100,7 +100,7 @@ export async function visit({ width = DESKTOP, script = true, scheme = 'light' }
     if (/^https?:$|^wss?:$/.test(protocol) && hostname !== '127.0.0.1' && hostname !== 'localhost')
       problems.push({ text: `request to ${hostname}`, url: request.url() })
   })
-  // A blocked resource is not always reported on the console.
+  // The console does not report every blocked resource.
   if (script)
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
@@ -138,8 +138,8 @@ interface Violation {
 }
 
 /**
- * Every violation of WCAG 2.2 AA that axe finds in the page as it is now.
- * @param rules which rules to hold it to, by their names in axe: only some, or all except some
+ * Every violation of WCAG 2.2 AA that axe finds in the current page.
+ * @param rules the rules to check, by their names in axe: only some, or all except some
  */
 export async function findViolations(page: Page, rules: AxeRules = {}): Promise<Violation[]> {
   const hasAxe = await page.evaluate(() => 'axe' in globalThis)
@@ -153,7 +153,7 @@ export async function findViolations(page: Page, rules: AxeRules = {}): Promise<
         resultTypes: ['violations'],
       }
       const { violations } = await run(document, options)
-      /** What a bar that sticks covers in part is looked at once more in the middle of the window: a reader scrolls it there. */
+      /** A target partly covered by a sticky bar is measured again in the middle of the window, where a visitor can scroll it. */
       const isSmall = async ({ target: [selector] }: axe.NodeResult): Promise<boolean> => {
         const element = typeof selector === 'string' ? document.querySelector(selector) : null
         if (!element) return true
@@ -178,12 +178,12 @@ export async function findViolations(page: Page, rules: AxeRules = {}): Promise<
   )
 }
 
-/** Fails on every one of them. */
+/** Fails on any violation. */
 export async function expectAccessible(page: Page, rules: AxeRules = {}): Promise<void> {
   expect(await findViolations(page, rules), page.url()).toEqual([])
 }
 
-/** Structure does not depend on colours: all rules in the light scheme, those about colours in the dark one. */
+/** Structure does not depend on colors: all rules in the light scheme, color rules in the dark one. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page)
@@ -207,7 +207,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(scroll, `${page.url()} is wider than its window: ${widest.join(', ')}`).toBeLessThanOrEqual(client)
 }
 
-/** Opens an address of the site. @throws unless it answers with the status */
+/** Opens a URL of the site. @throws unless it responds with the status */
 export async function open(page: Page, path: string, status = 200): Promise<Response> {
   const response = await page.goto(siteUrl(path))
   if (response?.status() !== status) throw new Error(`${path} is answered with ${response?.status()}`)
@@ -220,7 +220,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 1000)
 }
 
-/** Fails unless what shows a toast is empty three seconds after it was shown, and not earlier. The page's clock stands still. */
+/** Fails unless the toast container empties three seconds after the toast, and not earlier. The page's clock is stopped. */
 export async function expectThreeSeconds(page: Page, container: Locator): Promise<void> {
   await page.clock.runFor(2900)
   expect(await readText(container)).not.toBe('')
@@ -232,15 +232,15 @@ export const searchField = (page: Page): Locator => page.getByRole('banner').get
 export const toasts = (page: Page): Locator => page.getByRole('status', { name: 'Messages' })
 export const rfqButton = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: 'RFQ list' })
 
-/** What lies in the browser's storage, parsed. */
+/** The parsed value of a key in the browser's storage. */
 export function stored<T>(page: Page, key: string): Promise<T | null> {
   return page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key) as Promise<T | null>
 }
 
-/** What stands in an element, without the blanks around it. */
+/** The trimmed text of an element. */
 export const readText = async (locator: Locator): Promise<string> => ((await locator.textContent()) ?? '').trim()
 
-/** The address of the first part that a search finds, without language. */
+/** The path of the first part that a search finds, without language. */
 export async function partAddress(keyword: string): Promise<string> {
   const response = await fetch(siteUrl(`/api/index/searchOption?keyword=${encodeURIComponent(keyword)}`))
   const { data } = (await response.json()) as { data: { goods_page_url: string }[] }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** @returns the e-mail address, a new one: unpaid orders of one are counted together */
+/** @returns a new email: unpaid orders are counted per email */
 export async function fillAddress(page: Page): Promise<string> {
   const email = `ada-${crypto.randomUUID().slice(0, 8)}@example.com`
   await page.getByLabel('Email', { exact: true }).first().fill(email)

@@ -12,7 +12,7 @@ const cartRow = (page: Page, part: string) =>
   page.getByRole('region', { name: 'Shopping cart' }).getByRole('row', { name: new RegExp(part) })
 const addButtons = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Add .+ to the cart$/ })
 
-/** Presses the button of the n-th part of the list. @returns its number */
+/** Presses the button of the n-th part in the list. @returns its number */
 async function addNth(page: Page, nth: number): Promise<string> {
   const button = addButtons(page).nth(nth)
   const part = /^Add (.+) to the cart$/.exec((await button.getAttribute('title')) ?? '')?.[1] ?? ''
@@ -39,7 +39,7 @@ describe('with script', () => {
     await fillAddress(page)
     const dhl = page.getByRole('radio', { name: /^DHL/ })
     await expectPage(dhl).toBeChecked()
-    // The total follows the choice at once, and what was typed is still there.
+    // The total follows the choice at once, and typed texts stay.
     const summary = page.getByRole('complementary', { name: 'Your order' })
     await expectPage(summary).toContainText('Freight')
     await page.getByRole('radio', { name: /^Pick-up/ }).check()
@@ -49,7 +49,7 @@ describe('with script', () => {
     expectClean()
     await page.getByRole('checkbox', { name: /I have read and agree/ }).check()
     await page.getByRole('button', { name: 'Place order' }).click()
-    // The way to pay was chosen: its company is asked at once.
+    // The payment method was chosen: its provider opens at once.
     await page.waitForURL('**/dev/pay/**')
   })
 
@@ -73,7 +73,7 @@ describe('with script', () => {
       await expectPage(page.getByRole('radio', { name: /^Pick-up/ })).toBeChecked()
       await expectPage(page.getByRole('radio', { name: /^Wire transfer/ })).toBeChecked()
       await expectPage(page.getByLabel('Remark')).toHaveValue('Dock 3,\nplease ring')
-      // Agreed is to what was on the page then.
+      // The agreement applies to the page's earlier content.
       await expectPage(page.getByRole('checkbox', { name: /I have read and agree/ })).not.toBeChecked()
     }
     await expectTyped()
@@ -111,7 +111,7 @@ describe('with script', () => {
     await country.selectOption('DE')
     const ways = page.waitForResponse(/\/api\/cart\/quote/)
     release()
-    // The ways of the country that was chosen are read: the script is there. Its page had a way chosen without it.
+    // The delivery options of the chosen country are loaded, so the script runs. Its page had an option chosen without it.
     await ways
     await expectPage(page.getByRole('radio', { name: /^DHL/ })).toBeChecked()
     const opened = await page.evaluate(() => performance.timeOrigin)
@@ -193,7 +193,7 @@ describe('with script', () => {
       await expectPage(cartLink(page)).toContainText(count)
     }
     await open(page, '/cart')
-    // The head of the table passes below the bar with the total.
+    // The table's head scrolls below the bar with the total.
     await page.getByText('Quick order pad').click()
     await page.getByLabel('Part numbers and quantities').fill('?\n'.repeat(8))
     await page.getByRole('button', { name: 'Add to cart', exact: true }).click()

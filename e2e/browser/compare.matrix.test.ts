@@ -55,7 +55,7 @@ describe.each([DESKTOP, PHONE])('comparing at %i px', (width) => {
     await expectPage(page.getByRole('link', { name: 'Show all rows' })).toBeVisible()
     await expectNoOverflow(page)
 
-    // What is compared is what is ticked.
+    // The comparison contains the ticked parts.
     await open(page, '/s?wd=LM358')
     await expectPage(bar(page).getByRole('status')).toHaveText('Compare 3 of 6')
     await bar(page).getByRole('button', { name: 'Clear' }).click()

@@ -34,13 +34,13 @@ describe('without services', () => {
 })
 
 describe('the notice', () => {
-  it.each([DESKTOP, PHONE])('is answered by keyboard at %i px, says so, and is gone', async (width) => {
+  it.each([DESKTOP, PHONE])('is answered by keyboard at %i px, confirms it, and disappears', async (width) => {
     const { page, expectClean } = await visit({ width })
     await page.goto(site.url + PAGE)
     await expectPage(notice(page)).toContainText('May we load Google Analytics')
     await expectAccessibleInBothSchemes(page)
     await expectNoOverflow(page)
-    // Right after the link to the content, so that the keyboard reaches it first.
+    // Directly after the link to the content, so that the keyboard reaches it first.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expectPage(notice(page).getByRole('link', { name: 'Cookie policy' })).toBeFocused()
@@ -104,7 +104,7 @@ describe('the notice', () => {
     expectClean()
   })
 
-  it('stays, and says so, where the answer does not get through', async () => {
+  it('stays with an error if the answer cannot be sent', async () => {
     const { page } = await visit()
     await page.goto(site.url + PAGE)
     await page.route('**/forms/consent', (route) => route.abort())
@@ -126,7 +126,7 @@ describe('the notice', () => {
 })
 
 describe('where services are configured', () => {
-  /** Answers what goes to others in their place, and writes it down. */
+  /** Answers requests to third parties in their place, and records them. */
   async function watchOthers(page: Page): Promise<string[]> {
     const requestedUrls: string[] = []
     await page.context().route(
@@ -142,7 +142,7 @@ describe('where services are configured', () => {
   const scripts = (requestedUrls: readonly string[]): string[] =>
     requestedUrls.map((url) => new URL(url).hostname + new URL(url).pathname).sort()
 
-  it('nobody is asked before the answer, nor after a refusal', async () => {
+  it('no third party is requested before the answer, nor after a rejection', async () => {
     const { page, expectClean } = await visit()
     const requestedUrls = await watchOthers(page)
     await page.goto(site.url + PAGE)
@@ -183,7 +183,7 @@ describe('where services are configured', () => {
         .filter(Boolean)
         .sort(),
     ).toEqual([IDS.google_measurement_id, IDS.google_tagmanager_id])
-    // What Google is told: no advertising, no query, and of our own pages only the site.
+    // Google receives no advertising data, no query, and only the site of our URLs.
     const noticeState = await page.evaluate(() => {
       const { dataLayer } = globalThis as unknown as { dataLayer: ArrayLike<unknown>[] }
       return dataLayer.map((entry) => ('length' in entry ? Array.from(entry) : entry))
@@ -195,12 +195,12 @@ describe('where services are configured', () => {
       expect.objectContaining({ page_location: `${site.url}${PAGE}`, cookie_domain: 'none' }),
     ])
 
-    // The cart is nobody's business.
+    // The cart page is private.
     requestedUrls.length = 0
     await page.goto(`${site.url}/cart`)
     await page.waitForLoadState('networkidle')
     expect(requestedUrls).toEqual([])
-    // From there, nobody hears of it.
+    // Third parties do not receive this page as a referrer.
     await page.getByRole('banner').getByRole('link', { name: 'Manufacturers' }).click()
     await expect.poll(() => requestedUrls.length).toBe(3)
     expect(await page.evaluate(() => document.referrer)).toBe(`${site.url}/`)
@@ -256,7 +256,7 @@ describe('sharing a product', () => {
     await page.waitForURL('**/productdetail/**')
   }
 
-  /** Puts a share sheet in the browser's place, or takes it away. */
+  /** Replaces the browser's share sheet, or removes it. */
   async function stubShare(page: Page, ends: 'shares' | 'AbortError' | 'NotAllowedError' | 'none'): Promise<void> {
     await page.addInitScript((how) => {
       const shared: unknown[] = []

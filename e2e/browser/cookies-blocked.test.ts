@@ -1,4 +1,4 @@
-/** A browser that refuses every cookie, as its settings allow: what needs one says so and claims nothing. */
+/** A browser that blocks all cookies by its settings: functions that need one say so and claim no success. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'Default'))
   const settings = { profile: { default_content_setting_values: { cookies: BLOCKED } } }
   await writeFile(join(folder, 'Default/Preferences'), JSON.stringify(settings))
-  // The shell without a window knows no settings.
+  // The headless shell has no settings.
   const executablePath = await ensureChromium({ shows_pdf: true })
   context = await chromium.launchPersistentContext(folder, { executablePath, args: [...CHROMIUM_FLAGS] })
 })
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('says so, adds nothing and claims nothing', async () => {
+it('shows an error, adds nothing and claims no success', async () => {
   const page = await openTab(context)
   await page.goto(siteUrl('/category/chip-resistors'))
   await page.locator('form.row-add button[name=add]').first().click()
@@ -78,7 +78,7 @@ it('makes a BOM without a script, and claims nothing of the cart there', async (
 it.each([true, false])('says of a form whose cookie does not come back that it needs cookies; with a script: %s', async (hasScript) => {
   const { email, password } = await newCustomer()
   const page = await openTab(context)
-  // A browser without script sends the same form by itself.
+  // A browser without script submits the same form itself.
   if (!hasScript) await page.route('**/*.js', (route) => route.abort())
   await page.goto(siteUrl('/login?redirect=/myaccount/order'))
   await field(page, 'Email').fill(email)

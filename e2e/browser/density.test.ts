@@ -4,16 +4,16 @@ import { DESKTOP, expectNoOverflow, open, PHONE, useBrowser, visit } from './bro
 
 useBrowser()
 
-/** Those with the most, the longest and the widest of what a row shows. */
+/** Categories with the most, the longest and the widest contents of a row. */
 const CATEGORIES = ['mosfets', 'chip-resistors', 'ceramic-capacitors', 'microcontrollers']
 
-/** Rows that are whole above a height of the page, in CSS pixels. */
+/** Fully visible rows above a height of the page, in CSS pixels. */
 const countCompleteRows = (page: Page, height: number): Promise<number> =>
   page
     .locator('.part-table tbody tr')
     .evaluateAll((rows, bottom) => rows.filter((row) => row.getBoundingClientRect().bottom <= bottom).length, height)
 
-/** Columns of parameters, the package among them, that are whole in sight. */
+/** Fully visible columns of parameters, including the package. */
 const countCompleteColumns = (page: Page): Promise<number> =>
   page.locator('.part-table tbody tr:first-child td').evaluateAll((cells) => {
     const edge = cells[0]?.closest('.table-scroll')?.getBoundingClientRect().right ?? 0
@@ -61,7 +61,7 @@ it('has one baseline in a row, and digits in line in both directions', async () 
       .first()
       .evaluate((row) =>
         [...row.querySelectorAll('.pn-link, .row-price, td[data-label]')].flatMap((text) => {
-          // An empty box in a line stands on the line's baseline.
+          // An empty inline box marks the line's baseline.
           text.insertAdjacentHTML('beforeend', '<i style="display:inline-block;inline-size:0;block-size:0"></i>')
           const bottom = text.querySelector('i')?.getBoundingClientRect().bottom ?? 0
           text.querySelector('i')?.remove()
@@ -97,7 +97,7 @@ it('shows all prices of a row in a card on hover, focus and tap, and Esc takes i
   await card.waitFor({ state: 'detached' })
   await page.locator('.row-price').nth(2).focus()
   await card.waitFor()
-  // A window that gets narrower takes the card along.
+  // A narrower window moves the card with it.
   await page.setViewportSize({ width: PHONE, height: 900 })
   await expect.poll(() => card.evaluate((box) => box.getBoundingClientRect().right <= document.documentElement.clientWidth)).toBe(true)
   const { page: phone } = await visit({ width: PHONE })

@@ -1,6 +1,6 @@
 /**
- * Every form of the shop that a script looks at first: what is wrong with it is said before it is sent, it is sent once, and what was
- * typed stays. The checkout is judged by its page (every-form.matrix.worker.test.ts), with script too.
+ * Every form with client-side validation: errors appear before it is sent, it is sent once, and typed texts stay. The checkout is validated
+ * by its page (every-form.matrix.worker.test.ts), with script too.
  */
 import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
@@ -15,16 +15,16 @@ interface Row {
   path: string | (() => Promise<string>)
   /** The form, as a selector of marks. */
   form: string
-  /** Names of controls → what somebody types that the form takes. */
+  /** Names of controls → valid input. */
   typed: Readonly<Record<string, string>>
-  /** The same, of which the form says that it is wrong. */
+  /** The same with invalid input. */
   wrong: Readonly<Record<string, string>>
-  /** Opened first. */
+  /** The control that opens the form. */
   opener?: string
   is_account?: true
-  /** It is sent by the script; otherwise the browser posts it. */
+  /** The call that the script makes; otherwise the browser posts the form. */
   call?: string
-  /** The button that sends it, where it has several. */
+  /** The submit button, if there are several. */
   send?: string
 }
 
@@ -126,14 +126,14 @@ async function fill(form: Locator, typed: Readonly<Record<string, string>>): Pro
   }
 }
 
-/** Of a page that is still there: a secret stays as well until it is sent. */
+/** For a page that was not left: a secret stays as well until it is sent. */
 async function expectRestored(form: Locator, typed: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, text] of Object.entries(typed))
     if (text === '1') await expectPage(findControl(form, name)).toBeChecked()
     else await expectPage(findControl(form, name)).toHaveValue(text)
 }
 
-/** Everything that is posted to the site's pages and calls, held back. */
+/** Holds back every post to the site's pages and calls. */
 async function holdPosts(page: Page, row: Row): Promise<{ count: number }> {
   const posts = { count: 0 }
   await page.route(
@@ -145,7 +145,7 @@ async function holdPosts(page: Page, row: Row): Promise<{ count: number }> {
         : request.resourceType() === 'document'
       if (request.method() !== 'POST' || !isOurs) return route.fallback()
       posts.count++
-      // It stays on its way: what the page does meanwhile is looked at.
+      // The request stays pending: the page's state meanwhile is checked.
       if (row.call) await new Promise((resolve) => setTimeout(resolve, 500))
       return route.abort('connectionfailed')
     },

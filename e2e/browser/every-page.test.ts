@@ -1,4 +1,7 @@
-/** Every page as it stands in a wide and in a narrow window: one of each kind in English, and in the matrix every state in every language; none is wider than a window from 320 to 1920 px, or than paper. */
+/**
+ * Every page in a wide and in a narrow window: one of each kind in English, and in the matrix every state in every language. None is wider
+ * than a window from 320 to 1920 px, or than paper.
+ */
 
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -13,23 +16,23 @@ import { findCoveredBars, findFaults, findFaultsInside, findHiddenFocus } from '
 
 useBrowser()
 
-/** Some sixty pages in two windows: on a busy machine longer than what one test elsewhere may take. */
+/** Some sixty pages in two windows: on a busy machine this takes longer than other tests may. */
 const PAGE_TIMEOUT_MS = IN_MATRIX ? 1_200_000 : 600_000
 
 /** Two windows keep a machine with two cores busy. */
 const AT_ONCE = 2
 const HEIGHT = 900
 const LANGUAGES = IN_MATRIX ? TESTED_LANGUAGES : TESTED_LANGUAGES.filter(({ lang }) => lang === 'en')
-/** Beside the two windows: the widest and the narrowest, and in the matrix both sides of every width at which a layout changes. */
+/** Beside the two windows: the widest and the narrowest, and in the matrix both sides of every breakpoint. */
 const OTHER_WIDTHS = IN_MATRIX ? [1920, 1280, 1025, 1024, 768, 721, 720, 320] : [1920, 320]
-/** A window of 1280 x 1024 at 400 % and at 200 %, and a phone: a bar that sticks must not lie on what has the focus. */
+/** A window of 1280 x 1024 at 400 % and at 200 %, and a phone: a sticky bar must not cover the focus. */
 const LOW_WINDOWS = [{ width: 320, height: 256 }, { width: PHONE, height: 844 }, ...(IN_MATRIX ? [{ width: 640, height: 512 }] : [])]
 /** An A4 sheet between our margins of 8 mm. */
 const PAPER = 733
-/** Whose pages are held to the rules of WCAG: three scripts, two directions. */
+/** Languages checked against the rules of WCAG: three scripts, two directions. */
 const WITH_AXE: readonly Language[] = ['en', 'zh', 'ar']
 
-/** Every route in both windows; what else it may show, and all outside of the matrix, in one language and the window that is harder to fill. */
+/** Every route in both windows; its other states, and all outside of the matrix, in one language and the more difficult window. */
 function axeWidths({ is_first }: PageState, lang: Language): readonly number[] {
   if (IN_MATRIX && is_first && WITH_AXE.includes(lang)) return [DESKTOP, PHONE]
   return lang === 'en' ? [PHONE] : []
@@ -40,7 +43,7 @@ beforeAll(async () => {
   pages = everyPage(await theWorld()).filter(({ is_first }) => IN_MATRIX || is_first)
 })
 
-/** Opens a page as it is meant to be: with its visitor's cookies, or as the answer to a form. */
+/** Opens a page in its intended state: with its visitor's cookies, or as the response to a form. */
 async function openState({ context, page }: Visit, { path, cookies, post, status }: PageState, lang: Language): Promise<string[]> {
   const url = siteUrl(withLanguage(lang, path))
   await context.clearCookies()
@@ -69,17 +72,17 @@ async function violations({ page }: Visit, rules: Parameters<typeof findViolatio
   return (await findViolations(page, rules)).map(({ rule, elements, count }) => `${rule} (${count}): ${elements.slice(0, 3).join(' | ')}`)
 }
 
-/** The page has been laid out in its window, and its scripts have heard of it. */
+/** The page is laid out in its window, and its scripts have been notified. */
 const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** By how many pixels the page is wider than its window, once it stands in it. */
+/** The number of pixels by which the page is wider than its window, after layout. */
 async function overflow({ page }: Visit): Promise<number> {
   await twoFrames(page)
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** What paper would cut off: nobody scrolls there. */
+/** Contents that paper would cut off, where scrolling is impossible. */
 async function cutOnPaper({ page }: Visit): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: PAPER, height: HEIGHT })
@@ -93,7 +96,7 @@ async function cutOnPaper({ page }: Visit): Promise<string[]> {
   return cut
 }
 
-/** What is wrong with one page, in both windows. */
+/** The faults of one page, in both windows. */
 async function listFaults(visitor: Visit, state: PageState, lang: Language): Promise<string[]> {
   const { page } = visitor
   const faults = await openState(visitor, state, lang)

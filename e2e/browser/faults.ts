@@ -1,14 +1,14 @@
-/** What is wrong with a page as it stands in its window, measured in the browser. */
+/** Faults of a page in its window, measured in the browser. */
 import type { Page } from 'playwright'
 
-/** @returns one line for every fault of the layout and of the direction of texts */
+/** @returns one line for every fault of layout and text direction */
 export const findFaults = (page: Page): Promise<string[]> => page.evaluate(measure)
 
-/** The same with everything open that can be opened: menus, filters, further lines. */
+/** The same with all menus, filters and details open. */
 export async function findFaultsInside(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) {
-      // Those of one name close each other.
+      // Elements of one name close each other.
       details.removeAttribute('name')
       details.open = true
     }
@@ -16,12 +16,12 @@ export async function findFaultsInside(page: Page): Promise<string[]> {
   return findFaults(page)
 }
 
-/** @returns one line for every control that a bar, or anything else, covers whole while it has the focus (WCAG 2.2, 2.4.11) */
+/** @returns one line for every control that another element covers completely while it has the focus (WCAG 2.2, 2.4.11) */
 export const findHiddenFocus = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const hasFocusInSight = (element: HTMLElement): boolean => {
       element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
-      // A control that is drawn by its label (a picture to choose, a box of the design) is seen where the label is.
+      // A control drawn by its label (a picture, a custom checkbox) is visible as the label.
       const target = element.getBoundingClientRect().width > 2 ? element : (element.closest('label') ?? element)
       const rects = [...target.getClientRects()].filter(({ width, height }) => width > 2 && height > 2)
       const isVisibleOnScreen = ({ left, top, width, height }: DOMRect): boolean =>
@@ -39,14 +39,14 @@ export const findHiddenFocus = (page: Page): Promise<string[]> =>
       if (element.tabIndex < 0 || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       element.focus()
       if (document.activeElement !== element || hasFocusInSight(element)) continue
-      // Rows that had not been laid out get their height now, and a card that the control before had opened closes.
+      // Unrendered rows now get their height, and a card opened by the previous control closes.
       await twoFrames()
       if (!hasFocusInSight(element)) faults.push(`hides the focus on ${element.outerHTML.replace(/\s+/g, ' ').slice(0, 110)}`)
     }
     return faults
   })
 
-/** @returns one line for every control of a bar fixed to the window, or sticking to its foot, that something else lies on, in the middle of it */
+/** @returns one line for every control of a fixed or sticky bar whose center another element covers */
 export const findCoveredBars = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const bars = [...document.querySelectorAll('body *')].filter((element) => {
@@ -83,7 +83,7 @@ function measure(): string[] {
     faults.add(`${element.tagName.toLowerCase()}${id} ${what}: "${(text ?? '').trim().replace(/\s+/g, ' ').slice(0, 80)}"`)
   }
 
-  /** Boxes whose whole content can be seen, by scrolling or by three dots, and those that only screen readers find. */
+  /** Boxes whose content is fully reachable, by scrolling or by three dots, and those for screen readers only. */
   const shows = new Map<Element, 'all' | 'cut' | 'hidden' | 'scrolled'>()
   const showing = (element: Element): 'all' | 'cut' | 'hidden' | 'scrolled' => {
     const cachedVisibility = shows.get(element)
@@ -125,7 +125,7 @@ function measure(): string[] {
       say(element, 'cuts lines off', element.textContent)
   }
 
-  // Whoever speaks to a page says what they read on the button.
+  // Users of voice control say the visible text of a button.
   const readOut = (text: string): string =>
     text
       .replace(/[\u2066-\u2069\u200e\u200f]/g, '')
@@ -150,21 +150,21 @@ function measure(): string[] {
       if (LABELS.has(at.tagName) || at.getAttribute('role') === 'button') return true
     return false
   }
-  /** Letters that stand together: no hyphen nor anything else after which a line may end. */
+  /** Letters without a line break opportunity, such as a hyphen. */
   const WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}]{3,}/gu
   const UNIT = '(?:[kMGTmµunp]?(?:Ω|F|H|V|VA|A|Ah|W|Hz|m|s|bit|B|b|g|K)|°C|ppm(?:/°C)?|dB|mil|in)'
   const NUMBER = '[±+−-]?\\d[\\d.,]*'
-  /** What runs from left to right wherever it stands. */
+  /** Texts that are always left-to-right. */
   const LEFT_TO_RIGHT = [
-    // Prices. A per cent sign may stand on either side in Arabic.
+    // Prices. In Arabic a percent sign may be on either side.
     `(?:US)?[$€]\\s?${NUMBER}`,
     `${NUMBER}\\s?(?:US)?[$€]`,
     `${NUMBER}\\s?USD(?![A-Za-z])`,
-    // Quantities of physics.
+    // Physical quantities.
     `${NUMBER}\\s?${UNIT}(?![A-Za-z\\d])`,
     // Telephone numbers.
     '\\+\\d[\\d\\s()-]{5,}\\d',
-    // Part numbers, codes, addresses: what has no blank in it, with the signs that belong to it.
+    // Part numbers, codes, URLs: texts without blanks, with their signs.
     '[±+−#@$]*[A-Za-z\\d](?:[^\\s\\p{Script=Arabic}()[\\]{}«»“”"\',،؛:;؟?!…–\\u2066-\\u2069\\u200e\\u200f]*[A-Za-z\\d#+])?',
   ]
   const TOKEN = new RegExp(LEFT_TO_RIGHT.join('|'), 'gu')
@@ -181,7 +181,7 @@ function measure(): string[] {
     if (rects.length === 0) continue
     if (isVisible === 'all' && rects.some(({ left, right }) => left < -1 || right > innerWidth + 1))
       say(element, 'stands outside of the window', node.data)
-    // Where words may be hyphenated they are by most browsers; the one of the tests has no dictionaries for it.
+    // Most browsers hyphenate where it is enabled; the tests' browser has no dictionaries for it.
     if (isLabel(element) && readStyle(element).hyphens !== 'auto')
       for (const { 0: word, index } of node.data.matchAll(WORD)) {
         const lines = new Set(listRects(node, index, index + word.length).map(({ top, height }) => Math.round(top + height / 2)))

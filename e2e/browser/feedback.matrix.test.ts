@@ -40,7 +40,7 @@ async function openDialog(page: Page) {
   return parts
 }
 
-/** The toast after a success stands in the page, that of an error in the dialog. */
+/** The toast of a success is in the page, that of an error in the dialog. */
 const messages = (container: Page | Locator): Locator => container.getByRole('status', { name: 'Messages' })
 const toast = (container: Page | Locator): Locator => messages(container).getByRole('paragraph')
 
@@ -61,7 +61,7 @@ describe('the dialog', () => {
     await email.fill('buyer@')
     await comment.fill('Half a thought')
     await subject.selectOption('3')
-    // Round and round: the focus never leaves it.
+    // The focus cycles inside the dialog.
     for (let presses = 0; presses < 8; presses++) await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
       true,
@@ -134,7 +134,7 @@ describe('the dialog', () => {
     expectClean()
   })
 
-  it('stays with the server’s word in red, and silently where there is none', async () => {
+  it('stays with the server’s message in red, and without one silently', async () => {
     const { page } = await visit()
     await page.route(CALL, (route) => route.fulfill({ json: { code: 4029, message: 'Too many requests', data: null } }), { times: 1 })
     await open(page, '/category')
@@ -198,7 +198,7 @@ describe('the dialog', () => {
     await page.getByRole('contentinfo').locator('a[href$="/contact#feedback"]').click()
     const sheet = page.getByRole('dialog')
     await expectPage(sheet.getByRole('combobox')).toHaveValue('1')
-    // The page's own scrollbar keeps its place.
+    // The page's scrollbar stays.
     expect((await sheet.boundingBox())?.width).toBeGreaterThanOrEqual(PHONE - 20)
     await sheet.locator('button[type="submit"]').click()
     await expectPage(sheet.getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true')
@@ -207,7 +207,7 @@ describe('the dialog', () => {
     expectClean()
   })
 
-  it('gives way to the contact page where its code does not come', async () => {
+  it('falls back to the contact page if its code does not load', async () => {
     const { page } = await visit()
     await page.route('**/assets/feedback-*.js', (route) => route.abort())
     await open(page, '/category')

@@ -104,7 +104,7 @@ it('leads to all categories without a script too', async () => {
 })
 
 describe('without a network', () => {
-  it('stays where it is, says so, keeps what was typed, and takes a tick up once the network is back', async () => {
+  it('stays in place with an error, preserves typed text, and applies a tick once the network is back', async () => {
     const { page, context } = await visit({ width: 1440 })
     await open(page, '/category/chip-resistors')
     const tick = page.getByRole('checkbox', { name: /^In stock only/ })
@@ -157,7 +157,7 @@ it('leaves the keys of an input method alone: Enter confirms a word there, and o
   await field.pressSequentially('NE555')
   await expectPage(page.getByRole('banner').getByRole('option').first()).toBeVisible()
   await field.press('ArrowDown')
-  // As browsers send the key while a word is composed.
+  // Browsers send the key like this during text composition.
   await field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true, bubbles: true, cancelable: true })
   await field.dispatchEvent('keydown', { key: 'Escape', keyCode: 229, isComposing: true, bubbles: true, cancelable: true })
   await expectPage(page.getByRole('banner').getByRole('option').first()).toBeVisible()

@@ -1,4 +1,4 @@
-/** What a reader sees of the proof that a person sends a form: mostly nothing. */
+/** The visible part of proving that a person sends a form: usually none. */
 import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { callApi } from '../http/site.ts'
@@ -6,7 +6,7 @@ import { expectAccessibleInBothSchemes, expectNoOverflow, expectPage, open, PHON
 
 useBrowser()
 
-/** Calls of the page for challenges, by their kind. */
+/** The page's calls for challenges, by kind. */
 function watchChallenges(page: Page): string[] {
   const kinds: string[] = []
   page.on('request', (request) => {
@@ -20,11 +20,11 @@ const findPanel = (page: Page): Locator => page.getByRole('group', { name: 'Veri
 const codeField = (page: Page): Locator => findPanel(page).getByRole('textbox', { name: 'Code' })
 const image = (page: Page): Locator => findPanel(page).getByRole('img', { name: /^Image of the verification code/ })
 const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send RFQ' })
-/** A second click within two seconds would be the same one. */
+/** A second click within two seconds counts as the same one. */
 const untilReady = (page: Page): Promise<void> => expectPage(sendButton(page)).not.toHaveAttribute('aria-disabled')
 const sent = (page: Page): Locator => page.getByText('Your RFQ has been sent')
 
-/** Fills in the quick RFQ of a product page. @returns the address that answers go to, nobody else's */
+/** Fills in the quick RFQ of a product page. @returns its unique email */
 async function fillIn(page: Page): Promise<string> {
   const [part] = await callApi<{ goods_page_url: string }[]>('/api/index/searchOption?keyword=NE555')
   await open(page, `/productdetail/${part?.goods_page_url}`)
@@ -34,13 +34,13 @@ async function fillIn(page: Page): Promise<string> {
   return email
 }
 
-/** What programs do that fill in whatever they find. */
+/** Programs fill in every field. */
 const fillHoneypot = (page: Page): Promise<void> =>
   page.locator('main input[name="website"]').evaluate((field) => {
     if (field instanceof HTMLInputElement) field.value = 'https://example.com'
   })
 
-/** The newest code that was mailed to an address. */
+/** The newest code mailed to an email. */
 async function mailedCode(email: string): Promise<string> {
   const mails = (await (await fetch(siteUrl(`/dev/outbox.json?to=${encodeURIComponent(email)}`))).json()) as { text: string }[]
   const code = /^\d{6}$/m.exec(mails[0]?.text ?? '')?.[0]

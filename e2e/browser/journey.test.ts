@@ -61,7 +61,7 @@ describe.each(WINDOWS)('a buyer at %i px in the %s', (width, scheme) => {
     await page.getByRole('checkbox', { name: /^Texas Instruments/ }).check()
     await page.waitForURL('**/s?wd=LM358&in_stock=1&manufacturer=*')
     await expectPage(page.getByRole('list', { name: 'Active filters' }).getByRole('link')).toHaveCount(2)
-    // The bar at the foot of a narrow window covers filters only while they are passed.
+    // In a narrow window the bottom bar covers filters only while they scroll past.
     if (width < 1024) await page.getByRole('link', { name: /^Show \d/ }).click()
     const left = Number.parseInt((await readText(results)).replace(/\D/g, ''), 10)
     expect(left).toBeGreaterThan(0)
@@ -108,7 +108,7 @@ describe.each(WINDOWS)('a buyer at %i px in the %s', (width, scheme) => {
     if (width > 1024) {
       await page.getByRole('navigation', { name: 'Quick access' }).getByRole('button', { name: 'RFQ list' }).click()
       await expectPage(drawer).toBeVisible()
-      // The drawer lies over the bar: its button is reached by the keyboard.
+      // The drawer covers the bar: its button is reachable by keyboard.
       await page.getByRole('button', { name: 'Back to top' }).press('Enter')
       await expectPage(drawer).toBeHidden()
     }
@@ -134,7 +134,7 @@ describe.each(WINDOWS)('a buyer at %i px in the %s', (width, scheme) => {
       await expectPage(list.getByRole('link', { name: partNumber })).toHaveAttribute('href', `${new URL(page.url()).pathname}?qty=25`)
       await expectPage(list.getByRole('textbox').first()).toHaveValue('25')
       const box = await list.boundingBox()
-      // In a wide window it stands beside the right-hand bar, whose buttons stay in reach.
+      // In a wide window it is beside the right-hand bar, whose buttons stay reachable.
       const bar = width > 1024 ? ((await page.locator('.sidebar').boundingBox())?.width ?? 0) : 0
       expect(drawn === 'left' ? box?.x : (box?.x ?? 0) + (box?.width ?? 0)).toBe(drawn === 'left' ? bar : width - bar)
       await stop()
@@ -152,5 +152,5 @@ describe.each(WINDOWS)('a buyer at %i px in the %s', (width, scheme) => {
   })
 })
 
-/** The number of a price in English. */
+/** The number of an English price. */
 const amount = (text: string): number => Number.parseFloat(text.replace(/[^\d.]/g, ''))

@@ -4,7 +4,7 @@ import { siteUrl, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 
-/** Somewhere inside a page, and how its address goes on. */
+/** A position inside a page, and the rest of its URL. */
 const PATHS = [
   '/manufacturer#letter-M',
   '/category/ceramic-capacitors?in_stock=1&sort=-stock#results-title',

@@ -26,7 +26,7 @@ const rows = (page: Page): Locator => page.getByRole('rowheader')
 const numberIn = (text: string): number => Number(text.replace(/\D/g, ''))
 const readPath = (page: Page): string => page.url().replace(/^https?:\/\/[^/]+/, '')
 
-/** Marks the document, so that a reload can be told from a change. */
+/** Marks the document, so that a reload can be distinguished from a change. */
 async function mark(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(globalThis, { is_marked: true }))
   return () => page.evaluate(() => 'is_marked' in globalThis)
@@ -145,7 +145,7 @@ describe('a listing changes without a reload', () => {
     await expectPage(count(page)).toBeInViewport()
     await page.goBack()
     await expectPage(rows(page).first()).toHaveText(first)
-    // From another page as well, where this one has to be asked for again.
+    // From another page as well, where this one must be requested again.
     await rows(page).first().getByRole('link').first().click()
     await page.waitForURL('**/productdetail/**?qty=1000')
     await expectPage(page.getByRole('textbox', { name: 'Quantity' }).first()).toHaveValue('1000')
@@ -169,7 +169,7 @@ describe('a listing changes without a reload', () => {
       async (route) => {
         heldRequests += 1
         await late.promise
-        // Given up by the page, it cannot be continued.
+        // The page has aborted it, so it cannot be continued.
         await route.continue().catch(() => {})
         answered.resolve()
       },
@@ -250,7 +250,7 @@ it('values of a long list are found by typing, and the choice stays found', asyn
   expectClean()
 })
 
-it('a row takes its own quantity to the RFQ list, and refuses what is none', async () => {
+it('a row adds its quantity to the RFQ list, and rejects an invalid one', async () => {
   const { page, expectClean } = await visit()
   await open(page, '/s?wd=LM358')
   const row = page.getByRole('row').nth(1)
@@ -272,7 +272,7 @@ it('heads of columns stay in sight, and so does the part number where the table 
   await open(page, CATEGORY)
   const head = page.getByRole('columnheader', { name: 'Part number' })
   await page.mouse.wheel(0, 1500)
-  // Below the bar that stays as well.
+  // Below the sticky bar.
   await expect.poll(async () => Math.round((await head.boundingBox())?.y ?? -1)).toBe(48)
   const first = page.locator('.part-table tbody tr:first-child > :first-child')
   await page.setViewportSize({ width: 1100, height: 900 })
@@ -294,7 +294,7 @@ it('on a phone the filters wait behind their button and lead back to the parts',
     .getByRole('link', { name: /^Show \d/ })
     .click()
   await expectPage(count(page)).toBeInViewport()
-  // Not before: the bar at the window's foot covers filters for as long as they are passed.
+  // Only now: the bottom bar covers filters while they scroll past.
   await expectAccessibleInBothSchemes(page)
   expectClean()
 })
@@ -328,7 +328,7 @@ it('the same form works without script', async () => {
   await page.getByRole('button', { name: 'Apply', exact: true }).click()
   await page.waitForURL(/sort=price/)
   expect(numberIn(await readText(count(page)))).toBe(some)
-  // What links lead to says only what was chosen.
+  // The chips contain only the chosen filters.
   await chips(page)
     .getByRole('link', { name: /Resistance/ })
     .click()

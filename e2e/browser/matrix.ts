@@ -1,8 +1,8 @@
-/** In which windows and lights a journey is made. */
+/** The windows and color schemes of a journey. */
 import { IN_MATRIX } from '#test-support/matrix.ts'
 import { DESKTOP, PHONE } from './browser.ts'
 
-/** A wide window in the light and a narrow one in the dark; in the matrix each in both. */
+/** A wide window in light and a narrow one in dark; in the matrix each in both. */
 export const WINDOWS = [
   [DESKTOP, 'light'],
   [PHONE, 'dark'],

@@ -7,7 +7,7 @@ useBrowser()
 
 const KB = 1024
 const BEFORE_INTENT = 8 * KB
-/** React, the island, and all that a product page does beside it: the cart, the comparison, what was looked at. */
+/** React, the island, and all other scripts of a product page: the cart, the comparison, recently viewed parts. */
 const IN_ALL = 86 * KB
 const STYLES = 16 * KB
 
@@ -17,13 +17,13 @@ interface Loaded {
   brotli_bytes: number
 }
 
-/** The files of a kind that a page has loaded so far; sizes are of their text in brotli, whatever the local server sends. */
+/** The files of a type that a page has loaded so far; sizes are brotli, independent of the local server. */
 function watchFiles(page: Page, type: 'script' | 'stylesheet'): () => Promise<Loaded[]> {
   const loaded: Promise<Loaded>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() !== type) return
     const name = /([\w-]+?)-[\w-]{8}\.\w+$/.exec(new URL(response.url()).pathname)?.[1] ?? response.url()
-    // Read at once: a page that is left takes its files along.
+    // Read at once: navigation discards the response bodies.
     loaded.push(response.body().then((body) => ({ name, brotli_bytes: brotliCompressSync(body).length })))
   })
   return () => Promise.all(loaded)
@@ -81,7 +81,7 @@ describe.each([DESKTOP, PHONE])('at %i px', (width) => {
     await expectPage(quantity).toHaveValue('2500')
     const extendedPrice = await readText(extended)
     expect(sum(await scripts())).toBeLessThanOrEqual(IN_ALL)
-    // The same sum as the server's, which is asked where no script runs.
+    // The same sum as the server's, which computes it without a script.
     await quantity.press('Enter')
     await page.waitForURL('**/productdetail/*?qty=2500')
     await expectPage(quantity).toHaveValue('2500')

@@ -6,7 +6,7 @@ import { DESKTOP, expectPage, open, PHONE, useBrowser, visit } from './browser.t
 
 useBrowser()
 
-/** The cart with its script awake, and the pad open. */
+/** The hydrated cart with the pad open. */
 async function openPad(page: Page): Promise<void> {
   await open(page, '/cart')
   await page.waitForLoadState('networkidle')
@@ -60,7 +60,7 @@ it('a second press adds nothing again, and what only more may be ordered of wait
   expect(reel).toBeDefined()
   await openPad(page)
   await field(page).fill(`${one}, 10000\n${reel?.part_number}, 1`)
-  // Two clicks before the first is answered.
+  // Two clicks before the first response.
   await add(page).evaluate((button: HTMLButtonElement) => {
     button.click()
     button.click()

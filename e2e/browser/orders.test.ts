@@ -80,7 +80,7 @@ describe('an order', () => {
     const proposal = page.getByRole('region', { name: 'Our proposal' })
     await expectPage(proposal.getByRole('radio', { checked: true })).toHaveCount(1)
     await expectPage(proposal.locator('s').first()).toBeVisible()
-    // The browser itself asks for the answer that is missing.
+    // The browser's validation requires the missing answer.
     await proposal.getByRole('button', { name: 'Send answer' }).click()
     expect(page.url()).toBe(siteUrl(order.path))
     await proposal.getByRole('radio', { name: /^Decline/ }).check()

@@ -31,7 +31,7 @@ async function somePart(): Promise<Suggestion> {
 }
 
 const main = (page: Page): Locator => page.getByRole('main')
-/** A summary has no role that tests could ask for. */
+/** A summary has no role for a query. */
 const opener = (page: Page, text = 'Quick RFQ'): Locator => main(page).locator('summary').filter({ hasText: text })
 const findParts = (page: Page) => ({
   qty: main(page).locator('form').filter({ hasText: 'Send RFQ' }).getByRole('textbox', { name: 'Quantity' }),
@@ -110,7 +110,7 @@ describe('with script', () => {
     await expectPage(price).toHaveAccessibleDescription('Enter a price in US dollars, such as 0.125')
     await qty.fill('10')
     await expectPage(qty).not.toHaveAttribute('aria-invalid', 'true')
-    // A quantity that was typed is not replaced by the calculator's.
+    // The calculator does not replace a typed quantity.
     await opener(page).click()
     await calculator(page).fill('77')
     await opener(page).click()
@@ -204,7 +204,7 @@ describe('without script', () => {
     await expectPage(sent(page)).toContainText('30')
     await expectPage(sent(page).getByRole('link', { name: /^RFQ\d{6}-/ })).toBeVisible()
 
-    // Whoever gets the address from somebody else sees the part and nothing more.
+    // A visitor with a shared URL sees only the part.
     const otherVisitor = await visit({ script: false })
     await otherVisitor.page.goto(page.url())
     await expectPage(otherVisitor.page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -47,7 +47,7 @@ async function signedIn(width = DESKTOP) {
 }
 
 describe('a quote on paper', () => {
-  it('is a PDF and a workbook with what customs asks, for whoever may read the page and nobody else', async () => {
+  it('is a PDF and a workbook with customs data, only for visitors who may read the page', async () => {
     const rfq = await quoted()
     for (const prefix of ['', '/ar', '/zh']) {
       const { page, context } = await visit()
@@ -129,7 +129,7 @@ describe('a quote behind its link', () => {
     const rfq = await quoted()
     const { page } = await visit()
     await open(page, rfq.link)
-    // It expires while the page is open: what is accepted then is told so.
+    // It expires while the page is open: accepting then shows an error.
     expireQuote(rfq.rfq_number)
     await accept(page).click()
     await expectPage(page.getByRole('alert')).toContainText('this quote has changed or expired')

@@ -84,7 +84,7 @@ describe('what can go wrong', () => {
     expectClean()
   })
 
-  it('a refused storage is said, and the RFQ can be sent all the same', async () => {
+  it('blocked storage is reported, and the RFQ can still be sent', async () => {
     const { page, context, expectClean } = await visit()
     await context.addInitScript(() => {
       const refuse = (): never => {
@@ -108,7 +108,7 @@ describe('what can go wrong', () => {
     await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(email)
     const panel = page.getByRole('group', { name: 'Verification code' })
     await expectPage(panel).toBeHidden()
-    // What a browser may fill in by itself.
+    // A field that browsers may fill in by themselves.
     await page.locator('main input[name="website"]').evaluate((field: HTMLInputElement) => {
       field.value = 'https://example.com'
     })

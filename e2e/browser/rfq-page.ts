@@ -1,4 +1,4 @@
-/** The RFQ form as its readers see it: lines, contact, what is stored. */
+/** The RFQ form as seen by buyers: lines, contact, storage. */
 import type { Locator, Page } from 'playwright/test'
 import { expectPage, open, stored } from './browser.ts'
 
@@ -8,7 +8,7 @@ interface StoredLine {
   target_price?: string
 }
 
-/** One of the form's lines, counted from 1; its hidden group is named like it. */
+/** One of the form's lines, counted from 1; its hidden group has that name. */
 export const line = (page: Page, number: number): Locator => page.getByRole('group', { name: `Line ${number}`, exact: true })
 export const cell = (page: Page, number: number, name: string): Locator => line(page, number).getByRole('textbox', { name })
 export const send = (page: Page): Locator => page.getByRole('button', { name: 'Send RFQ' })
@@ -27,7 +27,7 @@ export async function fillContact(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Country or region' }).selectOption('GB')
 }
 
-/** The form is awake once it has taken the list over. */
+/** The form is hydrated once it has loaded the stored list. */
 export async function openForm(page: Page, path = '/rfq'): Promise<void> {
   await open(page, path)
   await expectPage(page.locator('[data-island="rfq-form"] form')).toHaveAttribute('data-awake', '')

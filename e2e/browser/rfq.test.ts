@@ -90,7 +90,7 @@ describe('what can go wrong', () => {
     const { page } = await visit()
     await openForm(page)
     await paste(page, cell(page, 1, 'Part number'), 'MPN\tQty\nNE555P\t1\nLM358DR\t\n2N7002\t\nBC847C\t\n')
-    // The reader of lists is loaded for the first paste.
+    // The list reader is loaded with the first paste.
     await expectPage(cell(page, 4, 'Part number')).toHaveValue('BC847C')
     await fillContact(page)
     await send(page).click()
@@ -133,7 +133,7 @@ describe('what can go wrong', () => {
     expect(await list(page)).toEqual([])
   })
 
-  it('what is wrong is said at the top and beside its field, by line', async () => {
+  it('errors are shown at the top and beside their fields, by line', async () => {
     const { page } = await visit()
     await openForm(page, '/rfq?part_number=LM358DR')
     await fillContact(page)

@@ -22,7 +22,7 @@ const options = (page: Page) => page.getByRole('banner').getByRole('option')
 const history = async (page: Page): Promise<string[]> =>
   ((await stored<{ search: string }[]>(page, 'ht')) ?? []).map(({ search }) => search)
 
-/** The calls for suggestions so far, in their order. */
+/** The calls for suggestions so far, in order. */
 function watchSuggestions(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request: Request) => {
@@ -74,7 +74,7 @@ describe('history', () => {
     expectClean()
   })
 
-  it('is replaced by examples where there is none', async () => {
+  it('is replaced by examples if it is empty', async () => {
     const { page, expectClean } = await visit()
     await open(page, '/category')
     await searchField(page).click()
@@ -117,7 +117,7 @@ describe('suggestions', () => {
   it('are asked for once, 500 ms after the last key', async () => {
     const { page, expectClean } = await visit()
     await open(page, '/category')
-    // Awake first: what is measured is the box, not the arrival of its code.
+    // Hydrated first: the test measures the box, not the loading of its code.
     await searchField(page).fill('NE555')
     await expectPage(options(page).first()).toContainText('NE555')
     const calls = watchSuggestions(page)
@@ -175,13 +175,13 @@ describe('suggestions', () => {
     )
     await expectPage(field).toBeFocused()
     await expectPage(page.getByRole('banner').getByRole('status')).toContainText(String(count))
-    // A new keyword has nothing chosen.
+    // A new keyword has no selection.
     await field.fill('LM3')
     await expectPage(field).not.toHaveAttribute('aria-activedescendant')
     expectClean()
   })
 
-  it('close on Escape and on a click elsewhere; Escape keeps what was typed', async () => {
+  it('close on Escape and on a click outside; Escape preserves the typed text', async () => {
     const { page, expectClean } = await visit()
     await open(page, '/category')
     await searchField(page).fill('LM358')
@@ -220,7 +220,7 @@ describe('suggestions', () => {
     await expectPage(options(page).first()).toHaveAttribute('href', '/manufacturer/ti')
     await searchField(page).fill('10k 0603')
     await expectPage(options(page).first()).toContainText(/10\s*kΩ · 0603\s*\d+ parts?/)
-    // A rating as it will be taken.
+    // A rating as it is interpreted.
     await searchField(page).fill('mosfet 30V')
     await expectPage(options(page).first()).toContainText(/≥\s*30\s*V/)
     await searchField(page).fill('stm32f103c8')
@@ -238,7 +238,7 @@ describe('suggestions', () => {
     await searchField(page).fill('LM358')
     await expectPage(page.getByText('No suggestions at the moment.')).toBeVisible()
     await page.unroute('**/api/index/searchOption?*')
-    // An answer of another shape than the contract's is none.
+    // A response with another shape than the contract's is ignored.
     await page.route('**/api/index/searchOption?*', (route) =>
       route.fulfill({ json: { code: 200, message: 'Success', data: { LM358: 1 } } }),
     )
@@ -285,7 +285,7 @@ describe('a keyword that is too short', () => {
 })
 
 describe('before its code is there', () => {
-  /** Holds code back until it is let go. */
+  /** Delays code until it is released. */
   async function holdBack(page: Page, files = '**/assets/search-box-*.js'): Promise<() => void> {
     let release = (): void => {}
     const gone = new Promise<void>((resolve) => {

@@ -25,7 +25,7 @@ const LISTING = '/s?wd=LM358'
 const OK = 'rgb(26, 111, 60)'
 const OUT = 'rgb(179, 38, 30)'
 
-/** A menu of the header by the text or label of what opens it; a summary has no role that tests could ask for. */
+/** A menu of the header by the text or label of its opener; a summary has no role for a query. */
 const opener = (page: Page, name: string): Locator =>
   page
     .getByRole('banner')
@@ -54,7 +54,7 @@ describe('menus', () => {
     await summary.focus()
     await summary.press('Enter')
     await expectPage(first).toBeVisible()
-    // What the open menu covers is no target for as long as it does.
+    // Elements covered by the open menu are no targets meanwhile.
     await expectAccessible(page, { except: ['target-size'] })
     await page.keyboard.press('Tab')
     await page.keyboard.press('Escape')
@@ -63,7 +63,7 @@ describe('menus', () => {
     expectClean()
   })
 
-  it('are closed by a click elsewhere and by another menu', async () => {
+  it('are closed by a click outside and by another menu', async () => {
     const { page, expectClean } = await visit()
     await open(page, '/category')
     const german = page.getByRole('banner').getByRole('link', { name: 'Deutsch' })
@@ -86,7 +86,7 @@ describe('menus', () => {
     await expectPage(phone).toBeHidden()
     await opener(page, 'Contact us').hover()
     await expectPage(phone).toBeVisible()
-    // The way from the word to the panel does not close it.
+    // Moving from the word to the panel does not close it.
     await phone.hover()
     await expectPage(page.getByRole('banner').getByRole('link', { name: /^Email/ })).toBeVisible()
     await page.getByRole('heading', { level: 1 }).hover()
@@ -110,7 +110,7 @@ describe('menus', () => {
     await page.waitForURL(width < 1024 ? '**/zh/manufacturer' : '**/zh/category')
     await expectPage(page.locator('html')).toHaveAttribute('lang', 'zh-Hans')
     expect(await context.cookies()).toMatchObject([{ name: 'lang', value: 'zh' }])
-    // What needs a script is not shown without one.
+    // Controls that need a script are hidden without one.
     await expectPage(page.getByRole('banner').getByRole('button')).toHaveCount(1)
     expectClean()
   })
@@ -135,7 +135,7 @@ it('the reader is offered the language of the browser once, and may stay', async
 describe('the loading bar', () => {
   const SUGGESTIONS = /\/api\/index\/search(Option|Meaning)\?/
 
-  // How long a request may take before the bar shows is a matter of client/api/client.test.ts.
+  // client/api/client.test.ts tests how long a request may take before the bar shows.
   it('shows while a request is not answered, and goes with the answer', async () => {
     const { page, expectClean } = await visit()
     await open(page, '/category')
@@ -156,7 +156,7 @@ describe('the loading bar', () => {
     const { page, expectClean } = await visit()
     await open(page, '/category')
     await page.route(SUGGESTIONS, (route) => route.fulfill({ json: { code: 200, message: 'Success', data: [] } }))
-    // Awake first: what is measured is the box, not the arrival of its code.
+    // Hydrated first: the test measures the box, not the loading of its code.
     await searchField(page).fill('NE555')
     await expectPage(page.getByText('No suggestions.')).toBeVisible()
     await stopClock(page)
@@ -167,7 +167,7 @@ describe('the loading bar', () => {
       }).observe(document.documentElement, { attributeFilter: ['class'] })
     })
     await searchField(page).fill('LM358')
-    // The box asks 500 ms after the last key, and then no time passes.
+    // The box requests 500 ms after the last key; the clock then stays still.
     await page.clock.runFor(510)
     await answered
     await expectPage(page.locator('html')).not.toHaveClass(/is-loading/)
@@ -331,7 +331,7 @@ describe('code that cannot be loaded', () => {
     const reloaded = page.waitForEvent('load')
     const field = searchField(page)
     await field.evaluate((input: HTMLInputElement) => {
-      // Typed at once, as a quick reader does: the code is asked for with the focus.
+      // Typed at once, by a fast user: the code is requested on focus.
       input.value = 'LM358'
       input.focus()
     })
@@ -348,7 +348,7 @@ describe('code that cannot be loaded', () => {
 })
 
 describe('before the script is there', () => {
-  /** Holds back the script of a page's frame until told; islands and React come after it. */
+  /** Holds back the script of a page's frame until released; islands and React come after it. */
   async function holdEntry(page: Page): Promise<() => void> {
     let release = (): void => {}
     const gone = new Promise<void>((resolve) => {
@@ -407,11 +407,11 @@ describe('the newsletter form', () => {
     await email(page).fill(address)
     await email(page).press('Enter')
     const sent = `We sent an email to ${address}. Open it and confirm your subscription.`
-    // One sentence: the help beside the field stays.
+    // One sentence: the help text beside the field stays.
     await expectPage(toast.last()).toHaveText(sent)
     await expectPage(toast.last()).toHaveCSS('border-inline-start-color', OK)
     await expectPage(email(page)).toHaveValue('')
-    // The toast goes; where the mail went stays.
+    // The toast disappears; the recipient of the mail stays.
     await expectPage(toasts(page)).toBeEmpty()
     const footer = page.getByRole('contentinfo')
     await expectPage(footer).toContainText(`${sent} Nothing there? Check your spam folder`)
@@ -429,7 +429,7 @@ describe('the newsletter form', () => {
     await expectThreeSeconds(page, toasts(page))
   })
 
-  it('says so when the server cannot be reached', async () => {
+  it('shows an error if the server cannot be reached', async () => {
     const { page } = await visit()
     await open(page, '/category')
     await page.route('**/api/subscribe?*', (route) => route.abort())

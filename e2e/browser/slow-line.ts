@@ -1,19 +1,19 @@
-/** The site behind a slow line: of one page the end comes only when it is let go. */
+/** A proxy before the site that delays the end of a page until its release. */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { siteUrl } from './browser.ts'
 
 interface SlowLine {
-  /** Where the site is to be had so, until the test ends. */
+  /** The URL of the proxy, until the test ends. */
   origin: string
   /** Sends the rest of the page. */
   release(): void
 }
 
 /**
- * @param isSlow which paths come in two pieces
- * @param findCut where the first piece ends, in bytes
+ * @param isSlow which paths are sent in two parts
+ * @param findCut the length of the first part, in bytes
  */
 export async function slowLine(isSlow: (path: string) => boolean, findCut: (body: Buffer) => number): Promise<SlowLine> {
   const { promise: gone, resolve: release } = Promise.withResolvers<void>()
@@ -34,7 +34,7 @@ export async function slowLine(isSlow: (path: string) => boolean, findCut: (body
   return { origin: `http://127.0.0.1:${(slow.address() as AddressInfo).port}`, release }
 }
 
-/** An answer of the site as the slow line repeats it. */
+/** A response of the site as the proxy repeats it. */
 async function readResponse(
   path: string,
   { cookie = '' }: IncomingHttpHeaders,

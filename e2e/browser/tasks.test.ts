@@ -16,7 +16,7 @@ interface Part {
   stock: number
 }
 
-/** Parts in stock that a search finds, with numbers that name one part each. */
+/** Parts in stock that a search finds, with numbers of a single part each. */
 async function partsFor(keyword: string, count: number): Promise<Part[]> {
   const query = new URLSearchParams({ keyword, sort: '-stock', page_size: '50' })
   const { listing } = await callApi<{ listing: { items: Part[] } }>(`/api/index/search?${query}`)
@@ -25,7 +25,7 @@ async function partsFor(keyword: string, count: number): Promise<Part[]> {
   return parts.slice(0, count)
 }
 
-/** Bars on clicks and typed fields: what a buyer does for a task, beside his name and address where nobody knows them yet. */
+/** Limits on clicks and typed fields of a buyer's task, besides name and address for unknown buyers. */
 describe('tasks', () => {
   it('a visitor finds a part by its parameters, and has paid for 1,000 of it in at most 8 actions beside the address', async () => {
     const { page, expectClean } = await visit()
@@ -75,7 +75,7 @@ describe('tasks', () => {
     const toLine = (letter: string) => (part: Part, index: number) =>
       `${letter}${index + 1},${part.part_number},"${part.manufacturer.name}",,,1`
     const lines = [...resistors.map(toLine('R')), ...capacitors.map(toLine('C'))]
-    // One that its package contradicts, which a person looks at first, and one that nobody sells.
+    // One with a contradicting package, which the buyer reviews first, and one unknown part.
     const others = ['U90,NE555P,Texas Instruments,,SOIC-8,1', 'U91,ZZZ-NOT-A-PART-77,,,,1']
     await openStart(page)
     const buyer = countActions(page)

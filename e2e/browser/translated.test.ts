@@ -1,4 +1,4 @@
-/** A page that the reader's browser translates: texts that scripts change later still say what is true. */
+/** A page translated by the browser: texts that scripts change later stay correct. */
 import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { makeBom, row, total } from './bom-page.ts'
@@ -6,7 +6,7 @@ import { expectPage, open, searchField, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 
-/** Puts each text into elements of its own, now and later, as translators of browsers do; what says translate="no" is left alone. */
+/** Wraps each text in elements, now and later, as browsers' translators do, except for translate="no". */
 const translatePage = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const LEFT_ALONE = 'script, style, noscript, textarea, option, title, font, template'
@@ -42,7 +42,7 @@ const translatePage = (page: Page): Promise<void> =>
 
 const readText = async (locator: Locator): Promise<string> => ((await locator.textContent()) ?? '').replace(/\s+/g, ' ').trim()
 
-/** The texts of the page that a translator takes. */
+/** The texts of the page that a translator changes. */
 const translatable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
@@ -55,7 +55,7 @@ const translatable = (page: Page): Promise<string[]> =>
     return texts
   })
 
-/** An amount, a price with its quantity, or a number with its unit, and nothing else. */
+/** Only an amount, a price with its quantity, or a number with its unit. */
 const VALUE = /^[=≥≤±×~]?\s?(?:[\d.,]+ × )?(?:\$[\d.,]+|[\d.,]+\s?(?:%|[kMmµnp]?(?:Ω|V|A|W|F|H|Hz)|°C))$/u
 
 it.each(['/category/chip-resistors', '/s?wd=10k+0603', '/s?wd=ne555p', '/compare', '/cart', '/checkout', '/bom'])(
@@ -80,7 +80,7 @@ it.each(['/category/chip-resistors', '/s?wd=10k+0603', '/s?wd=ne555p', '/compare
     }
     const texts = await translatable(page)
     expect(texts.filter((text) => VALUE.test(text))).toEqual([])
-    // What is words stays translatable.
+    // Words stay translatable.
     expect(texts.filter((text) => /\p{L}{4}/u.test(text)).length).toBeGreaterThan(10)
   },
 )
@@ -98,7 +98,7 @@ it('a BOM follows its number of boards', async () => {
     return now.includes('$') && now !== before
   }
   await expectPage.poll(isPricedAnew).toBe(true)
-  // Without its last button, which is for browsers without a script.
+  // Without its last button, for browsers without script.
   const footText = async () => (await readText(page.locator('.bom-foot'))).replace(/Update.*$/, '')
   const rowText = () => readText(row(page, 'NE555P').first())
   const translated = { row: await rowText(), foot: await footText() }
@@ -136,7 +136,7 @@ describe('a part', () => {
     await translatePage(page)
     await quantity.fill('100')
     const translated = async () => readText(page.locator('.product-buy, form.calculator').first())
-    // The ladder has a row of 100 at any quantity.
+    // The price ladder has a row of 100 for any quantity.
     await expectPage.poll(translated).toContain('100 pcs')
     const translatedTexts = await translated()
     await page.reload()

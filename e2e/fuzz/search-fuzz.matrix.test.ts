@@ -8,6 +8,6 @@ it(`${QUERIES} odd queries are answered without a fault, within bounds and in ti
   const { complaints, matches, calls } = await fuzzSearch({ state: stateFolder(), count: QUERIES, seed: 1 })
   expect(complaints.map(showComplaint)).toEqual([])
   expect(calls).toBeGreaterThanOrEqual(2 * QUERIES)
-  // Otherwise the queries would be so odd that they test nothing.
+  // Otherwise the queries would be too odd to test anything.
   for (const match of ['exact', 'prefix', 'fragment', 'keyword', 'none']) expect(matches.get(match), match).toBeGreaterThan(0)
 })

@@ -1,4 +1,4 @@
-/** Every call that an API of an operator's own may lack, one after the other: pages leave out what it is for, and stand. */
+/** Every call that an operator's API may lack, one after the other: pages omit its section, and still load. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDocumentedCall } from '#shared/contract/about/all-calls.ts'
 import { CALLS } from '#shared/contract/calls.ts'
@@ -9,7 +9,7 @@ import { type IncompleteApi, startIncompleteApi } from '../incomplete-api.ts'
 import { apiUrl } from '../served-site.ts'
 import { getPage } from './site.ts'
 
-/** Pages that are the call's own: without it they are not found. Of the product a page is meant, of the maker another. */
+/** Pages that require the call: without it they are not found. For product this is a page, for manufacturer another. */
 const NOT_FOUND: Readonly<Record<string, readonly string[]>> = {
   getPage: ['/about', '/howtobuy'],
   newsList: ['/news'],
@@ -26,7 +26,7 @@ const NOT_FOUND: Readonly<Record<string, readonly string[]>> = {
   sitemapCategories: ['/sitemap-chip-resistors-1-en.xml'],
 }
 
-/** What pages read: by GET, and the filters of a list. */
+/** Calls that pages read: by GET, and the filters of a list. */
 const READ = [...CALLS].filter(([name, { method, caller }]) => {
   const { without } = getDocumentedCall(name)
   return without !== undefined && caller !== 'desk' && (method === 'GET' || name === 'getCategoryFilter')
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The status of every page, and which of them say that something failed. */
+/** The status of every page, and the pages with an error message. */
 async function readPages(): Promise<{ statuses: Map<string, number>; failed: string[] }> {
   const edge = await startEdgeBefore(api.url)
   const statuses = new Map<string, number>()

@@ -19,7 +19,7 @@ const PAGES = [
   '/myaccount/rfq-history/rfq261121-7k3m9q',
 ] as const
 
-/** A customer's browser without script: no redirect is followed. */
+/** A customer's browser without script, which follows no redirects. */
 class Buyer {
   readonly #cookies = new Map<string, string>()
   html = ''
@@ -54,7 +54,7 @@ class Buyer {
     return this.#ask(path)
   }
 
-  /** Sends a form of the page that is open with what was typed over what stands in it. */
+  /** Submits a form of the open page with typed values over its initial ones. */
   send(name: string, typed: Readonly<Record<string, string>> = {}): Promise<Answer> {
     const form = this.form(name)
     const body = new URLSearchParams({ ...formValues(form), ...typed })
@@ -73,7 +73,7 @@ class Buyer {
     return formValues(this.form(name))
   }
 
-  /** What is said to be wrong, by field. */
+  /** The field errors of a form. */
   errors(name: string): Record<string, string> {
     const fieldErrors = elements(this.form(name), `p[id^="${name}-"][id$="-error"]:not(:empty)`)
     return Object.fromEntries(
@@ -81,7 +81,7 @@ class Buyer {
     )
   }
 
-  /** Ids of the addresses in the book, in their order. */
+  /** Ids of the saved addresses, in order. */
   addresses(): number[] {
     const links = elements(this.html, 'a[href*="/myaccount/address?delete="]')
     return links.map(({ attributes }) => Number(attributes['href']?.split('delete=')[1]))
@@ -126,17 +126,17 @@ describe('the account without a token', () => {
     expect([answer.status, readLocation(answer)]).toEqual([303, `/login?redirect=${encodeURIComponent(path)}`])
   })
 
-  it.each(PAGES.slice(1))('%s with a token of nobody leads to the sign-out', async (path) => {
+  it.each(PAGES.slice(1))('%s with an invalid token redirects to the sign-out', async (path) => {
     const answer = await get(`/zh${path}`, { Cookie: 'token=0123456789abcdef0123456789abcdef' })
     expect([answer.status, readLocation(answer)]).toEqual([303, `/zh/exit?redirect=${encodeURIComponent(path)}`])
   })
 })
 
-describe('what says that somebody is signed in', () => {
+describe('the signed-in state', () => {
   const menu = (html: string): string[] => elements(html, 'details.account-menu a').map(({ attributes }) => attributes['href'] ?? '')
   const sidebar = (html: string): Element | undefined => elements(html, 'a[aria-label^=Account]')[0]
 
-  it('stands in the first HTML, and in nobody else’s', async () => {
+  it('is in the customer’s first HTML, and in no other visitor’s', async () => {
     const { buyer, customer } = await newBuyer()
     await buyer.open('/myaccount/my-profile')
     await buyer.send('profile', { contact_name: 'Ada “A.” <Lovelace>' })
@@ -182,7 +182,7 @@ describe('the overview', () => {
     const quoted = await sendRfq([{ part_number: 'LM358DR', qty: 10 }], { token: customer.token })
     const { text } = await buyer.open('/myaccount')
     expect(elements(text, `main a[href="/myaccount/orders/${order.order_number.toLowerCase()}"]`)).toHaveLength(1)
-    // Nothing of it is quoted yet.
+    // It has no quote yet.
     expect(readText(text, 'main')).not.toContain(quoted.rfq_number)
   })
 })
@@ -311,7 +311,7 @@ describe('the address book', () => {
     expect(readLocation(await buyer.post(`/myaccount/address?delete=${first}`, {}))).toBe('/myaccount/address?done=deleted')
     await buyer.open('/myaccount/address')
     expect(buyer.addresses()).toEqual([second])
-    // Twice is no mistake, and what is gone cannot be opened any more.
+    // Deleting twice is no error, and a deleted address cannot be opened.
     expect((await buyer.post(`/myaccount/address?delete=${first}`, {})).status).toBe(303)
     expect(readLocation(await buyer.open(`/myaccount/address?edit=${first}`))).toBe('/myaccount/address')
   })
@@ -350,7 +350,7 @@ describe('the address book', () => {
     const [id = 0] = owner.addresses()
     expect(readLocation(await other.open(`/myaccount/address?edit=${id}`))).toBe('/myaccount/address')
     expect(readLocation(await other.open(`/myaccount/address?delete=${id}`))).toBe('/myaccount/address')
-    // As one that is gone: what was typed is there again.
+    // Like a deleted one: the typed values are restored.
     expect((await other.post(`/myaccount/address?edit=${id}`, ADDRESS)).status).toBe(422)
     expect((await other.post('/myaccount/address?edit=999999999', ADDRESS)).status).toBe(422)
     await other.post(`/myaccount/address?delete=${id}`, {})

@@ -8,13 +8,13 @@ import { type Answer, get } from './site.ts'
 
 const PASSWORD = 'twelve reels of 0603'
 
-/** A browser that runs no script: it keeps cookies, each for its own path. */
+/** A browser without script: it stores cookies, each for its path. */
 class Reader {
   readonly address = randomAddress()
   private readonly cookies: { name: string; value: string; path: string }[] = []
-  /** Everything that came back: nothing in it may tell a token. */
+  /** All responses: none may contain a token. */
   readonly seen: string[] = []
-  /** The lines by which cookies were set, newest last. */
+  /** The Set-Cookie lines, newest last. */
   readonly set: string[] = []
 
   async open(path: string, init: RequestInit = {}, headers: Record<string, string> = {}): Promise<Answer> {
@@ -25,7 +25,7 @@ class Reader {
     return answer
   }
 
-  /** Opens a page that has to be there, after at most a few redirects. */
+  /** Opens an existing page, after at most a few redirects. */
   async page(path: string): Promise<{ path: string; text: string; headers: Headers }> {
     let at = path
     for (let steps = 0; steps < 4; steps++) {
@@ -37,7 +37,7 @@ class Reader {
     throw new Error(`${path} leads in circles`)
   }
 
-  /** Sends the form of the page's main part that has this field; without a name, the first one. */
+  /** Submits the form with this field in the page's main part; without a name, the first form. */
   async send(page: string, typed: Record<string, string>, field = Object.keys(typed)[0]): Promise<Answer> {
     const form = element(page, field === undefined ? 'main form' : `main form:has([name="${field}"])`)
     expect(form.attributes['method']).toBe('post')
@@ -70,7 +70,7 @@ class Reader {
 
 const Outbox = z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() }))
 
-/** The path of the link in the newest mail to an address that leads to a page. */
+/** The path of a link in the newest mail. */
 const linkTo = (email: string, page: string): Promise<string> =>
   vi.waitFor(
     async () => {
@@ -98,7 +98,7 @@ const person = () => ({
   agree_policy: '1',
 })
 
-/** Somebody with an account, signed out. */
+/** A new customer with an account, signed out. */
 async function registered(lang = ''): Promise<{ reader: Reader; email: string }> {
   const reader = new Reader()
   const typed = person()
@@ -139,7 +139,7 @@ describe('an account', () => {
     expect(moved.headers.get('Location')).toBe(`${lang}/register/activate`)
     expect(moved.headers.get('Referrer-Policy')).toBe('no-referrer')
     expect(reader.set.at(-1)).toMatch(/^activation=[^;]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax/)
-    // A program that looks at mails has done all this and activated nothing.
+    // A program that prefetches links of mails has activated nothing.
     expect((await signIn(new Reader(), typed.email)).status).toBe(422)
     const waiting = await reader.page(`${lang}/register/activate`)
     for (const word of [typed.email, typed.contact_name, typed.company_name]) expect(readText(waiting.text)).toContain(word)
@@ -167,7 +167,7 @@ describe('an account', () => {
     const left = await reader.open(`${lang}/exit`, {}, { 'Sec-Fetch-Site': 'same-origin' })
     expect(elements(left.text, `main a[href="${lang}/login"]`)).toHaveLength(1)
     for (const name of ['token', 'userInfo', 'visitor', 'cart', 'rfq']) expect(reader.cookie(name)).toBeNull()
-    // It is no session any more, wherever it is kept.
+    // The session is invalid everywhere.
     const stale = await get('/api/user/profile/info', { Cookie: `token=${token}` })
     expect(JSON.parse(stale.text)).toMatchObject({ code: 4001 })
     for (const secret of listTokens(reader)) expect(reader.seen.join('\n')).not.toContain(secret)
@@ -257,7 +257,7 @@ describe('an account', () => {
     const done = await other.send(weak.text, { password: chosen, confirm_password: chosen })
     expect(done.headers.get('Location')).toBe('/login?reset=1')
     expect(readText((await other.page('/login?reset=1')).text)).toContain('Password changed')
-    // The session from before leads to the sign-out, which says why.
+    // The expired session redirects to the sign-out, which gives the reason.
     const ended = await reader.page('/myaccount/my-profile')
     expect(ended.path).toBe('/exit?redirect=%2Fmyaccount%2Fmy-profile')
     expect(readText(ended.text)).toContain('Your session has ended')
@@ -268,7 +268,7 @@ describe('an account', () => {
     for (const secret of [...listTokens(other), chosen]) expect(other.seen.join('\n')).not.toContain(secret)
   })
 
-  it('is left by nobody who only looks ahead', async () => {
+  it('is not ended by a prefetch', async () => {
     const { reader, email } = await registered()
     await signIn(reader, email)
     const token = reader.cookie('token')
@@ -299,7 +299,7 @@ describe('after signing in', () => {
     const to = async (redirect: string) => {
       const path = `/login?redirect=${encodeURIComponent(redirect)}`
       const { headers } = await reader.post(path, { email, password: PASSWORD })
-      // Signed in already, one is sent on without a form.
+      // A signed-in customer is redirected without a form.
       expect((await reader.open(path)).headers.get('Location')).toBe(headers.get('Location'))
       return headers.get('Location')
     }
@@ -350,7 +350,7 @@ it('a link that two windows hold activates once, and tells the second that the a
 })
 
 describe('a link that opens nothing', () => {
-  it.each(['/register/activate', '/forgotpassword/resetpassword'])('%s says so, and offers another', async (path) => {
+  it.each(['/register/activate', '/forgotpassword/resetpassword'])('%s shows an error, and offers another link', async (path) => {
     for (const query of ['', '?token=', '?token=x', `?token=${'a'.repeat(43)}`, `?token=${encodeURIComponent('"><script>')}`]) {
       const { path: at, text } = await new Reader().page(path + query)
       expect(at).toBe(path)

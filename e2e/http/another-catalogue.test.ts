@@ -1,4 +1,4 @@
-/** A whole new catalogue is filled beside the live one, checked, switched to by the deployment's binding, and left again for the one before. */
+/** A new catalogue is filled beside the live one, verified, switched to by the deployment's binding, and switched back. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ interface CartLine {
   state: string
 }
 
-/** A buyer, whose cart and orders their browser knows again. */
+/** A buyer whose browser stores cart and orders. */
 class Buyer {
   readonly #cookies = new Map<string, string>()
   readonly #address = randomAddress()
@@ -94,7 +94,7 @@ interface Part {
   offer_id: number
 }
 
-/** Parts with one offer, from one piece up, in the database that a server of this name reads. */
+/** Parts with one offer, from one piece up, in the database of this server. */
 async function listParts(binding: string): Promise<Part[]> {
   const miniflare = await fillable(binding)
   try {
@@ -177,7 +177,7 @@ it('sells from another catalogue what the first one has not sold, whatever ids i
   expect([first, second, third].map((part) => newId(part) === part.offer_id)).toEqual([false, false, false])
 
   await deploy(OTHER)
-  // The very first order knows what open orders hold.
+  // The first order already counts the stock reserved by open orders.
   const greedy = new Buyer()
   await greedy.add(newId(first), STOCK - 99)
   expect(await greedy.order()).toMatchObject({ code: CODE.conflict })
@@ -188,11 +188,11 @@ it('sells from another catalogue what the first one has not sold, whatever ids i
   const findStock = (part: Part) => ordered().find(({ part_number }) => part_number === part.part_number)
   expect(findStock(first)).toMatchObject({ offer_id: newId(first), stock: 0 })
   expect(findStock(third)).toMatchObject({ offer_id: newId(third), stock: STOCK - 7 })
-  // What lay in a cart is there, and can be bought.
+  // The cart's lines still exist and can be bought.
   expect(await waiting.lines()).toMatchObject([{ part_number: second.part_number, state: 'ok' }])
   expect((await waiting.order()).code).toBe(CODE.success)
   expect(findStock(second)).toMatchObject({ offer_id: newId(second), stock: STOCK - 10 })
-  // What goes back, goes back to where it is now.
+  // Canceled stock returns to the current catalogue.
   const canceled = await early.call('POST', '/api/order/cancel', { order_number: placed.data.order_number })
   expect(canceled.code, JSON.stringify(canceled.data)).toBe(CODE.success)
   expect([findStock(first)?.stock, findStock(third)?.stock]).toEqual([100, STOCK])
@@ -201,7 +201,7 @@ it('sells from another catalogue what the first one has not sold, whatever ids i
   const late = new Buyer()
   await late.add(third.offer_id, 1)
   expect((await late.order()).code).toBe(CODE.success)
-  // The first catalogue was left with what the first order had taken, and did not see it come back; what was sold meanwhile is out of it.
+  // The first catalogue has the first order's reservation and missed its cancellation; later sales are subtracted.
   expect(findStock(first)).toMatchObject({ offer_id: first.offer_id, stock: 0 })
   expect(findStock(second)).toMatchObject({ offer_id: second.offer_id, stock: STOCK - 10 })
   expect(findStock(third)).toMatchObject({ offer_id: third.offer_id, stock: STOCK - 8 })

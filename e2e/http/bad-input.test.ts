@@ -5,22 +5,22 @@ import { newCustomer } from '../account.ts'
 import { baseUrl } from '../served-site.ts'
 import { type Answer, get } from './site.ts'
 
-/** A designed page: of the site, with its header, a title and one heading. */
+/** A designed error page: with the site's header, a title and one heading. */
 function expectPage({ headers, text }: Answer): void {
   expect(headers.get('Content-Type')).toMatch(/^text\/html/)
   expect(readRootAttributes(text)['lang']).toBeTruthy()
   expect(elements(text, 'h1')).toHaveLength(1)
   expect(elements(text, 'body header.header')).toHaveLength(1)
   expect(text.endsWith('</html>')).toBe(true)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: just what must not be there
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly the forbidden characters
   expect(text).not.toMatch(/[\u0000-\u0008\u000b\u000e-\u001f]/)
 }
 
 const long = (length: number): string => 'a'.repeat(length)
 
-/** Request targets, with the status that is right for each. */
+/** Request targets, with their expected status. */
 const TARGETS: readonly (readonly [target: string, status: number])[] = [
-  // Searches are always answered: with what there is, or with how to search.
+  // Searches always answer: with results, or with help.
   [`/s?wd=${long(9000)}`, 200],
   [`/s?wd=${'%F0%9F%98%80'.repeat(700)}`, 200],
   ['/s?wd=%E0%A4', 200],
@@ -43,7 +43,7 @@ const TARGETS: readonly (readonly [target: string, status: number])[] = [
   ['/s?wd=ne555&page=1e9', 302],
   ['/s?wd=ne555&page=NaN', 302],
   [`/s?${'x=1&'.repeat(2000)}wd=ne555`, 200],
-  // Listings: beyond the end stands the last page.
+  // Listings: a page beyond the end redirects to the last.
   ['/s?wd=resistor&page=1000000000', 302],
   ['/category/chip-resistors?page=1000000000', 302],
   ['/manufacturer/ti?page=1000000000', 302],
@@ -57,7 +57,7 @@ const TARGETS: readonly (readonly [target: string, status: number])[] = [
   [`/category/chip-resistors?package=${long(5000)}`, 200],
   [`/category/chip-resistors?${Array.from({ length: 400 }, (_, index) => `package=${index}`).join('&')}`, 200],
   [`/category/chip-resistors?${Array.from({ length: 400 }, (_, index) => `field_${index}=1`).join('&')}`, 200],
-  // What is not there.
+  // Missing resources.
   ['/category/%E0%A4', 404],
   ['/category/%00', 404],
   [`/category/${long(6000)}`, 404],
@@ -149,7 +149,7 @@ describe('a corrupted cookie is no cookie', () => {
   it('shows no name without a token, and a name only as text', async () => {
     const info = encodeURIComponent(JSON.stringify({ name: '<b>Quillon</b>', email: 'e@example.com' }))
     expect((await get('/', { Cookie: `userInfo=${info}` })).text).not.toContain('Quillon')
-    // A token that opens no session is none.
+    // An invalid token opens no session.
     expect((await get('/', { Cookie: `token=0123456789abcdef0123456789abcdef; userInfo=${info}` })).text).not.toContain('Quillon')
     const { token } = await newCustomer()
     const { text } = await get('/', { Cookie: `token=${token}; userInfo=${info}` })
@@ -291,7 +291,7 @@ describe('odd headers', () => {
   })
 })
 
-/** Says something to the server, byte by byte as Latin-1, and gives all that it answers. */
+/** Sends raw bytes as Latin-1 to the server, and returns its whole response. */
 function speak(text: string): Promise<string> {
   const { hostname, port } = new URL(baseUrl())
   return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { get } from './site.ts'
 
 const CSV = ['Reference,MPN,Manufacturer,Qty', '"U1,U2",LM358DR,Texas Instruments,2', 'U3,ZZZ-NOT-A-PART-77,,5'].join('\n')
 
-/** Posts a form as a browser without script does; what comes back is the answer and the cookie of the visitor. */
+/** Posts a form like a browser without script; returns the response and the visitor's cookie. */
 async function post(
   path: string,
   fields: Readonly<Record<string, string | File>>,
@@ -25,7 +25,7 @@ async function post(
   return { response, html: await response.text(), cookie: visitor }
 }
 
-/** A BOM of a posted file: its address, and the cookie of whoever made it. */
+/** A BOM of a posted file: its URL, and its visitor's cookie. */
 async function makeBom(): Promise<{ path: string; cookie: string }> {
   const { response, cookie } = await post('/bom', { file: new File([CSV], 'board.csv'), text: '' })
   expect(response.status).toBe(303)
@@ -47,7 +47,7 @@ describe('a BOM without script', () => {
     expect(rows.find((row) => row.includes('LM358DR'))).toMatch(/\$\d/)
     expect(rows.find((row) => row.includes('ZZZ-NOT-A-PART-77'))).toContain('No match')
     expect(readText(text, 'output')).toMatch(/^\$\d/)
-    // A day, on no clock.
+    // A date without a time.
     expect(readText(text, '.bom-head')).toMatch(/saved until [A-Z][a-z]{2} \d{1,2}, \d{4}(?!, \d\d:)/)
   })
 
@@ -70,7 +70,7 @@ describe('a BOM without script', () => {
     expect(listRows(text).filter((row) => /NE555P|LM358DR/.test(row))).toHaveLength(2)
   })
 
-  it('takes one piece each of a bare list of numbers, and says so before anything is made', async () => {
+  it('assumes one piece per number of a bare list, and shows it before creating a BOM', async () => {
     const text = 'NE555P\r\nLM358DR\r\nBest regards,'
     const { response, html, cookie } = await post('/bom', { text, action: 'text' })
     expect(response.status).toBe(200)
@@ -79,7 +79,7 @@ describe('a BOM without script', () => {
     expect(page).toMatch(/1 row was left out: Row 3 “\P{L}?Best regards,\P{L}?” \(no part found\)/u)
     const read = readAttribute(html, 'input[name=read]', 'value') ?? ''
     expect(read).not.toBe('')
-    // Another text is another list: it is said first as well.
+    // Another text is another list: it is shown for review first as well.
     expect((await post('/bom', { text: `${text}\r\nTBD`, action: 'text', read }, cookie)).response.status).toBe(200)
     const made = await post('/bom', { text, action: 'text', read }, cookie)
     expect(made.response.status).toBe(303)

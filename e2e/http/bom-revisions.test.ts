@@ -16,14 +16,14 @@ const LINES: Line[] = [
   { part_number: 'NE555P', manufacturer: 'Texas Instruments', qty: 1, designators: ['U3'] },
   { part_number: 'ZZZ-NOT-A-PART-77', qty: 5, designators: ['U4'] },
 ]
-/** Rows in another order: a quantity and places changed, one line gone, one new. */
+/** Rows in another order: a changed quantity and designators, one line removed, one added. */
 const NEXT: Line[] = [
   { part_number: 'SS34', qty: 3, designators: ['D1', 'D2', 'D3'] },
   { part_number: 'NE555P', manufacturer: 'Texas Instruments', qty: 1, designators: ['U3'] },
   { part_number: 'LM358DR', manufacturer: 'Texas Instruments', qty: 3, designators: ['U2', 'U5', 'U6'] },
 ]
 
-/** A call of the API, as the browser of somebody makes it. */
+/** A call of the API from a visitor's browser. */
 async function ask<Data>(method: string, path: string, body: unknown, cookie = ''): Promise<{ data: Data; cookie: string }> {
   const response = await fetch(baseUrl() + path, {
     method,
@@ -62,7 +62,7 @@ describe('revisions of a BOM, without script', () => {
     await upload(NEXT, cookie, id)
     const storedBom = await fetch(`${baseUrl()}/api/bom/mainBom?id=${id}`, { headers: { Cookie: cookie } })
     const { data: bom } = (await storedBom.json()) as { data: { lines: { confirmed: boolean; source: { part_number: string } }[] } }
-    // The decision has followed its line to another row.
+    // The decision has moved with its line to another row.
     expect(bom.lines.map(({ confirmed }) => confirmed)).toEqual([false, false, true])
 
     const { status, headers, text } = await get(`/bom/${id}/revisions`, { Cookie: cookie })
@@ -83,7 +83,7 @@ describe('revisions of a BOM, without script', () => {
     expect(readAttribute(today.text, 'option[value=today]', 'selected')).not.toBeNull()
   })
 
-  it('stand behind the BOM’s menu, for whoever may change it', async () => {
+  it('are in the BOM’s menu, for visitors who may change it', async () => {
     const { id, cookie } = await upload(LINES)
     expect((await get(`/bom/${id}`, { Cookie: cookie })).text).toContain(`href="/bom/${id}/revisions"`)
     const { data } = await ask<{ share_id: string }>('POST', '/api/bom/share', { bom_id: id, on: true }, cookie)

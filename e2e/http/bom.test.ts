@@ -35,7 +35,7 @@ interface Bom {
   lines: Line[]
 }
 
-/** Whoever makes calls: known by a cookie, with a network address of their own. */
+/** A caller with a cookie and a random network address. */
 class Caller {
   readonly #address = randomAddress()
   #cookie: string
@@ -63,12 +63,12 @@ class Caller {
     return this.#take(response).json() as Promise<Envelope<T>>
   }
 
-  /** A BOM of a file, made as the form without script makes it. @returns its id */
+  /** A BOM of a file, created by the form without script. @returns its id */
   async makeBom(file: File): Promise<string> {
     const body = new FormData()
     body.set('file', file)
     const response = this.#take(await fetch(`${baseUrl()}/bom`, { method: 'POST', body, redirect: 'manual', headers: this.headers }))
-    // Where a row became no line, as the sums of an export, the page says so before anything is matched, and links to the BOM.
+    // If rows such as totals became no lines, the page reports it before the matching, and links to the BOM.
     const made =
       response.status === 303 ? response.headers.get('Location') : /href="(\/bom\/[0-9a-z]{26})"/.exec(await response.text())?.[1]
     const id = made?.split('/').at(-1)
@@ -122,7 +122,7 @@ describe('a BOM as a file', () => {
     const cells = JSON.stringify(sheets[0]?.rows)
     for (const key of ['bom_file.part_number', 'bom_file.order_qty', 'bom.state_none'] as const)
       expect(cells).toContain(translator(lang)(key))
-    // What a spreadsheet program would run is text.
+    // Formulas for a spreadsheet program are exported as text.
     if (format === 'csv') expect(new TextDecoder().decode(bytes)).not.toMatch(/(?:^|[,;\n"])=HYPERLINK/)
 
     const { lines } = await readBom(bytes)
@@ -148,7 +148,7 @@ describe('a BOM as a file', () => {
     )
   })
 
-  it('is refused to whoever makes an id up, with the envelope', async () => {
+  it('is rejected for an invented id, with the envelope', async () => {
     const answer = await new Caller().export('0'.repeat(26), 'csv', 'en')
     expect(answer.headers.get('Content-Type')).toContain('application/json')
     expect(answer.headers.get('Content-Disposition')).toBeNull()
@@ -177,7 +177,7 @@ describe('a read-only link', () => {
     const { status, text } = await get(`/bom/${link}`, otherVisitor.headers)
     expect(status).toBe(200)
     expect(text).toContain('ATMEGA328P-AU')
-    // The id that may change the BOM is nowhere in it.
+    // It does not contain the id with write access.
     expect(text).not.toContain(id)
     expect(text).toContain('noindex')
     expect(elements(text, 'input[name^="qty."]')).toEqual([])
@@ -220,7 +220,7 @@ describe('a read-only link', () => {
 describe('a customer’s BOMs', () => {
   const customer = () => new Caller(`token=${signIn()}`)
 
-  it('stand in the account, are searched by name, and are nobody else’s', async () => {
+  it('are in the account, can be searched by name, and are private', async () => {
     const ada = customer()
     const id = await ada.makeBom(file('Difference engine.csv'))
     await ada.makeBom(file('Loom.csv'))
@@ -265,7 +265,7 @@ describe('a customer’s BOMs', () => {
 })
 
 describe('a visitor’s BOMs', () => {
-  it('stand beside the ways in for thirty days, and open to whoever has their address', async () => {
+  it('are listed beside the uploads for thirty days, and open to visitors with their URL', async () => {
     const ada = new Caller()
     const id = await ada.makeBom(file('Loom.csv'))
     expect(readText(await getPage('/bom', ada.headers))).toContain('Loom')

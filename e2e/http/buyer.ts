@@ -1,4 +1,4 @@
-/** A buyer whose browser runs no script: it keeps cookies and sends forms as they stand, with what was typed over them. */
+/** A buyer's browser without script: it stores cookies and submits forms with typed values over their initial ones. */
 
 import { elements, readAttribute } from '#test-support/html.ts'
 import { randomAddress } from '../address.ts'
@@ -8,7 +8,7 @@ import { type Answer, get } from './site.ts'
 export class Buyer {
   readonly #cookies = new Map<string, string>()
   private readonly address = randomAddress()
-  /** The lines by which cookies were set, newest last. */
+  /** The Set-Cookie lines, newest last. */
   readonly set: string[] = []
 
   async open(path: string, init: RequestInit = {}): Promise<Answer> {
@@ -24,7 +24,7 @@ export class Buyer {
     return answer
   }
 
-  /** What the browser would send now. */
+  /** The cookies of the next request. */
   get cookies(): Readonly<Record<string, string>> {
     return Object.fromEntries(this.#cookies)
   }
@@ -37,7 +37,7 @@ export class Buyer {
     return this.open(path, { method: 'POST', body: new URLSearchParams(typed) })
   }
 
-  /** Puts the first `count` parts of a list into the cart, in their minimum quantities. */
+  /** Adds the first `count` parts of a list to the cart, in their minimum quantities. */
   async fill(count = 1, list = '/category/chip-resistors', skip = 0): Promise<readonly Buyable[]> {
     const parts = buyable((await get(list)).text).slice(skip, skip + count)
     for (const { offer_id, qty } of parts) {
@@ -50,12 +50,12 @@ export class Buyer {
 
 export interface Buyable {
   offer_id: string
-  /** The minimum, as the page writes it. */
+  /** The minimum, in the page's format. */
   qty: string
   part_number: string
 }
 
-/** What a list of parts offers to put into the cart. */
+/** The parts of a list that can be added to the cart. */
 export function buyable(html: string): Buyable[] {
   return elements(html, 'form.row-add').map((form) => ({
     offer_id: readAttribute(form, 'button', 'value') ?? '',

@@ -4,7 +4,7 @@ import { newCustomer } from '../account.ts'
 import { Buyer, buyable } from './buyer.ts'
 import { get, getPage } from './site.ts'
 
-/** The number on the cart in the header; null where none is shown. */
+/** The number on the cart in the header; null without one. */
 function badge(html: string): number | null {
   const [cartCountElement] = elements(html, 'span[data-cart-count]:not([hidden])')
   return cartCountElement ? Number(cartCountElement.text) : null
@@ -34,7 +34,7 @@ describe('putting parts into the cart', () => {
     expect(headers.get('Location')).toMatch(/^\/cart(\?rounded=1)?$/)
   })
 
-  it('rounds up what may not be ordered, and says so', async () => {
+  it('rounds up an invalid quantity, and reports it', async () => {
     const parts = buyable(await getPage('/category/chip-resistors'))
     const part = parts.find(({ qty }) => qty !== '1')
     const buyer = new Buyer()
@@ -60,7 +60,7 @@ describe('putting parts into the cart', () => {
 })
 
 describe('the cart', () => {
-  it('takes quantities, keeps what is none, and asks before lines go', async () => {
+  it('saves quantities, preserves invalid input, and asks before removing lines', async () => {
     const buyer = new Buyer()
     await buyer.fill(2)
     const first = await buyer.open('/cart')
@@ -166,7 +166,7 @@ describe('the cart', () => {
     expect((await buyer.open(headers.get('Location') ?? '')).text).toContain(part?.part_number)
   })
 
-  it('is for nobody’s index, and empty in words', async () => {
+  it('is not indexed, and has an empty state', async () => {
     const html = await getPage('/cart')
     expect(html).toContain('noindex')
     expect(readText(html, 'main')).toContain('Your cart is empty')

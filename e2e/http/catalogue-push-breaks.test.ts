@@ -1,6 +1,6 @@
 /**
- * A push that breaks off at any of its batches, before the shop has it or before its answer comes: the command ends, the line is cut, or
- * the server is gone. What is left of it is completed exactly, and can be undone.
+ * A push that is interrupted at any of its batches, before the shop receives it or before its response arrives: the command ends, the
+ * connection breaks, or the server stops. The next run completes it exactly, and it can be undone.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,11 +21,11 @@ import { callShop } from '../../scripts/push/running-shop.ts'
 
 const BATCHES = 3
 const PARTS = (BATCHES - 1) * MAX_BATCH_PARTS + 200
-/** Parts at the end of the file that the shop has not. */
+/** New parts at the end of the file. */
 const NEW = 5
 const COLUMNS = 'manufacturer,part_number,category,stock,price_1_qty,price_1_usd,param:resistance'
 
-/** What happens at a batch. */
+/** The interruption at a batch. */
 type Break = 'the command ends' | 'the line is cut' | 'the server is gone'
 type Moment = 'before the shop has it' | 'while the shop does it' | 'before its answer comes'
 
@@ -34,9 +34,9 @@ let proxy: HttpServer
 let folder: string
 let state: string
 let command: ChildProcess | null = null
-/** At which batch of the run, counted from 1, something happens. */
+/** At which batch of the run, counted from 1, it is interrupted. */
 let plan: { at: number; what: Break; when: Moment } | null = null
-/** Batches that the shop was sent. */
+/** Batches sent to the shop. */
 let batches = 0
 
 function toFile(stock: number, isNew: boolean): string {
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   server = await startServer({ port: 0, state, onLog() {} })
 }
 
-/** What the part that breaks off does. */
+/** Interrupts the push. */
 async function doBreak(what: Break, response: ServerResponse): Promise<void> {
   if (what === 'the command ends') command?.kill('SIGKILL')
   if (what === 'the server is gone') {
@@ -63,7 +63,7 @@ async function doBreak(what: Break, response: ServerResponse): Promise<void> {
   response.destroy()
 }
 
-/** Between the command and the shop. */
+/** The proxy between the command and the shop. */
 async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(piece as Buffer)
@@ -78,7 +78,7 @@ async function forward(request: IncomingMessage, response: ServerResponse): Prom
     ...(method !== 'GET' && { body }),
   })
   if (broken?.when === 'while the shop does it') {
-    // Some of what a batch does takes as long.
+    // Parts of a batch take about as long.
     await new Promise((resolve) => setTimeout(resolve, 20 * broken.at))
     await Promise.all([doBreak(broken.what, response), pendingResponse.catch(() => null)])
     return
@@ -89,7 +89,7 @@ async function forward(request: IncomingMessage, response: ServerResponse): Prom
   response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(text)
 }
 
-/** Runs the command. @returns its code, null where it was ended, and what it said */
+/** Runs the command. @returns its exit code, null if it was killed, and its output */
 async function push(file: string, url: string): Promise<{ code: number | null; output: string }> {
   batches = 0
   const args = ['push', file, '--to', url, '--state', state, '--who', 'ERP', '--yes']
@@ -100,7 +100,7 @@ async function push(file: string, url: string): Promise<{ code: number | null; o
   return { code, output }
 }
 
-/** Everything of parts and offers that a push can change. */
+/** All data of parts and offers that a push can change. */
 function everything(): string {
   const db = openDatabase(state, 'CATALOGUE')
   try {
@@ -112,7 +112,7 @@ function everything(): string {
   }
 }
 
-/** What was pushed last: a run that ended did not say it, and where its last batch came through neither does the next. */
+/** The last change set: a killed run did not print it, and if its last batch arrived, the next run does not either. */
 function lastChangeSet(): string {
   const db = openDatabase(state, 'CATALOGUE')
   try {
@@ -160,7 +160,7 @@ const MOMENTS: readonly Moment[] = ['before the shop has it', 'while the shop do
 const ALL = BREAKS.flatMap((what) =>
   MOMENTS.flatMap((when) => Array.from({ length: BATCHES }, (_, index) => ({ what, when, at: index + 1 }))),
 )
-// One of each kind of break and of each moment.
+// One of each kind of interruption and of each moment.
 const SOME = ALL.filter(({ what, when, at }) => BREAKS.indexOf(what) === MOMENTS.indexOf(when) && at === BATCHES - BREAKS.indexOf(what))
 
 it.each(IN_MATRIX ? ALL : SOME)('is completed where $what at batch $at, $when, and then undone', { timeout: 120_000 }, async (broken) => {
@@ -171,17 +171,17 @@ it.each(IN_MATRIX ? ALL : SOME)('is completed where $what at batch $at, $when, a
   plan = broken
   const first = await push(file, url)
   plan = null
-  // A line that is cut, or a server that comes again, is no reason to give up.
+  // After a broken connection or a server restart the command retries.
   expect(first.code, first.output).toBe(broken.what === 'the command ends' ? null : EXIT_CODES.all)
   const second = await push(file, url)
   expect(second.code, second.output).toBe(EXIT_CODES.all)
   expect(stocks()).toEqual(Array.from({ length: PARTS + NEW }, (_, index) => stock + index))
   const changeSet = lastChangeSet()
   const shop = { url: server.direct_url, token: readLocalSecrets(state).DESK_TOKEN }
-  // One set of changes, and no row of it twice.
+  // A single change set, without duplicate rows.
   const detail = await callShop(shop, deskChangeDetail, { change_set: changeSet })
   expect(detail).toMatchObject({ state: 'applied', counts: { changed: PARTS + NEW, new: NEW, stock: PARTS }, batches: { total: BATCHES } })
-  expect((await push(file, url)).output).toContain('The shop is as the file says.')
+  expect((await push(file, url)).output).toContain('The shop already matches the file.')
   expect(batches).toBe(0)
   for (let left = 1; left > 0; )
     ({ left } = await callShop(shop, deskChangeUndo, { change_set: changeSet, who: 'Ada', despite_later: true }))

@@ -1,4 +1,4 @@
-/** Files of an operator against a server that runs: what is sent of them, and what becomes of a run that breaks off. */
+/** An operator's files and a running server: the batches that are sent, and interrupted runs. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ function toFile(rows: readonly string[], columns = COLUMNS): string {
 const pushed = (file: string, ...args: string[]): Promise<number> =>
   runPush([file, '--to', server.direct_url, '--state', state, '--who', 'ERP', ...args])
 
-/** Bodies of the calls that change something. @param answer what becomes of the call that has this number */
+/** Records the bodies of calls that change data. @param answer handles the call with this number */
 function watch(answer: (at: number, go: () => Promise<Response>) => Promise<Response> = (_, go) => go()) {
   const bodies: { parts?: object[]; offers?: object[]; is_dry_run?: boolean }[] = []
   const { fetch } = globalThis
@@ -124,7 +124,7 @@ it('asks where more is otherwise than usual, or leaves it to the desk', async ()
   expect(await pushed(few, '--propose')).toBe(EXIT_CODES.all)
   expect(bodies).toHaveLength(1)
   expect(stocks()[0]).toBe(100)
-  expect(outputLines.at(-1)).toContain('waits for somebody to approve it')
+  expect(outputLines.at(-1)).toContain('waits for approval at the desk')
   expect(await pushed(few, '--yes')).toBe(EXIT_CODES.all)
   expect(stocks()[0]).toBe(500)
 })
@@ -187,7 +187,7 @@ it('does with single parts what is said, and says what it could not', async () =
   expect(await run('restore', '--list', list)).toBe(EXIT_CODES.all)
   expect(await readStatus('STEADY-10020')).toBe(false)
   expect(await run('move', 'fuses', '--list', list, '--dry-run')).toBe(EXIT_CODES.all)
-  expect(outputLines.at(-1)).toBe('2 of 2 parts would change; the shop is as it was.')
+  expect(outputLines.at(-1)).toBe('2 of 2 parts would change; the shop is unchanged.')
   expect(await run('rename', 'Steady', 'STEADY-10020', 'STEADIER-1')).toBe(EXIT_CODES.all)
   const renamed = await fetch(server.url + toPath(routes.product, 'en', { id: 'STEADIER-1' }))
   expect([renamed.status, new URL(renamed.url).pathname]).toEqual([200, expect.stringContaining('STEADIER-1-'.toLowerCase())])

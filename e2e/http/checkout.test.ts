@@ -6,7 +6,7 @@ import { Buyer } from './buyer.ts'
 const readValues = (html: string): Record<string, string> => formValues(element(html, 'main'))
 
 const TYPED = {
-  // Unpaid orders of one address are counted together.
+  // Unpaid orders are counted per email.
   email: `ada-${crypto.randomUUID().slice(0, 8)}@example.com`,
   'shipping_address.contact_name': 'Ada Byron',
   'shipping_address.telephone': '+44 20 7946 0000',
@@ -16,7 +16,7 @@ const TYPED = {
   'shipping_address.city': 'London',
 }
 
-/** A visitor with a part in the cart, whose page knows where it goes: the form as it stands then. */
+/** A visitor with a part in the cart and a destination: the checkout form in that state. */
 async function atCheckout(skip: number, typed: Record<string, string> = TYPED): Promise<{ buyer: Buyer; values: Record<string, string> }> {
   const buyer = new Buyer()
   await buyer.fill(1, '/category/chip-resistors', skip)
@@ -51,7 +51,7 @@ describe('the checkout', () => {
       'Taxes, duties, insurance and handling are not included',
     ])
       expect(readText(text, 'main')).toContain(name)
-    // Nothing was ordered, and nothing is wrong yet.
+    // No order was placed, and there is no error yet.
     expect(readText(text, 'main')).not.toContain('Please check required input')
   })
 
@@ -88,11 +88,11 @@ describe('the checkout', () => {
     const { data } = JSON.parse((await buyer.open(`/api/order/detail?order_number=${number}`)).text) as { data: Record<string, unknown> }
     expect(data).toMatchObject({ email: TYPED.email, status: 'unpaid', delivery: 'dhl', payment: 'wire' })
     expect(JSON.parse((await new Buyer().open(`/api/order/detail?order_number=${number}`)).text)).toMatchObject({ code: 4004 })
-    // What was ordered is in the cart no more.
+    // The ordered lines left the cart.
     expect((await buyer.open('/checkout')).headers.get('Location')).toBe('/cart')
   })
 
-  it('leads on to the company of the way to pay that was chosen, with one payment however often the form is sent', async () => {
+  it('redirects to the provider of the chosen payment method, with one payment for repeated submissions', async () => {
     const { buyer, values } = await atCheckout(6, { ...TYPED, email: 'ada-of-one-payment@example.com' })
     const [first, second] = [await buyer.post('/checkout', order(values)), await buyer.post('/checkout', order(values))].map(
       ({ headers }) => headers.get('Location'),
@@ -121,7 +121,7 @@ describe('the checkout', () => {
     expect(mainText).toContain('Your order was not placed: something has changed')
     expect(mainText).toMatch(/Unit price \$9\.50000, now \$0\.\d+/)
     expect(mainText).toMatch(/Freight \$1\.00, now \$\d+/)
-    // It has to be agreed to again, and then it goes through.
+    // It needs a new agreement, and then succeeds.
     const next = readValues(text)
     expect(next['agree_terms']).toBeUndefined()
     expect(next).toMatchObject(TYPED)
@@ -137,7 +137,7 @@ describe('the checkout', () => {
     expect(readText(text, 'main')).toContain('No longer in your cart: ordered or removed in another window')
   })
 
-  it('orders nothing for a form that is none', async () => {
+  it('orders nothing for an invalid form', async () => {
     const { buyer, values } = await atCheckout(5)
     for (const seen of ['', '{', '{"lines":[[1,2]]}']) {
       const { status } = await buyer.post('/checkout', order({ ...values, seen }))
@@ -156,7 +156,7 @@ describe('the checkout', () => {
       ),
     )
     await buyer.fill(1, '/category/chip-resistors', 6)
-    // Without a book it begins with what was said at registration.
+    // Without a saved address it begins with the registration's.
     expect(readValues((await buyer.open('/checkout')).text)).toMatchObject({ 'shipping_address.city': 'London' })
     expect((await buyer.post('/myaccount/address?new=1', address)).status).toBe(303)
     const { text } = await buyer.open('/checkout')

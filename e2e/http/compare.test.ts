@@ -18,10 +18,10 @@ beforeAll(async () => {
   expect(parts).toHaveLength(7)
 })
 
-/** The table's columns: part numbers in its head. */
+/** The part numbers in the table's head. */
 const columns = (html: string): string[] => elements(html, 'thead th').map((cell) => readText(cell, 'a'))
 const numbers = (some: readonly Part[]): string[] => some.map(({ part_number }) => part_number)
-/** Names of rows, with the mark of those that differ. */
+/** Row names, with a mark on those that differ. */
 const rows = (html: string): string[] => elements(html, 'th[scope=row]').map(({ text }) => text)
 const addForm = (html: string) => element(html, 'form:has([name=add])')
 
@@ -63,16 +63,16 @@ describe('/compare', () => {
     expect(headers.get('Location')).toBe(compare(parts.slice(0, 3)))
   })
 
-  it('keeps the language when it leads on', async () => {
+  it('keeps the language in redirects', async () => {
     const { headers } = await get(`/ar/compare?ids=${toId(parts[0] as Part)}`)
     expect(headers.get('Location')).toBe(`/ar${compare(parts.slice(0, 1))}`)
   })
 
-  it('shows six of seven, and says so', async () => {
+  it('shows six of seven, with a note', async () => {
     const html = await getPage(compare(parts))
     expect(columns(html)).toEqual(numbers(parts.slice(0, 6)))
     expect(readText(html)).toContain('You can compare 6 parts; 1 more is not shown.')
-    // Without one of the six there is room for the seventh.
+    // After removing one of six there is room for the seventh.
     expect(readAttribute(html, `a[aria-label="Remove ${parts[0]?.part_number} from the comparison"]`, 'href')).toBe(compare(parts.slice(1)))
   })
 
@@ -141,7 +141,7 @@ describe('without script', () => {
     expect(element(html, 'form#compare').attributes).toMatchObject({ action: '/compare', method: 'get' })
     expect(elements(html, 'button[form=compare]')).not.toEqual([])
     const chosen = ticks.slice(0, 2).map(({ attributes }) => attributes['value'] ?? '')
-    // A row's tick has the bare id, and leads to the address that names the part.
+    // A row's checkbox has the bare id, and redirects to the URL with the part number.
     const { status, headers } = await get(`/compare?${new URLSearchParams(chosen.map((id) => ['id', id]))}`)
     expect(status).toBe(301)
     const address = new URL(headers.get('location') ?? '', 'http://site.test')

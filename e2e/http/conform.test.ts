@@ -8,7 +8,7 @@ import { startEdgeBefore } from '../edge-before.ts'
 import { apiUrl, stateFolder } from '../served-site.ts'
 import { buyable } from './buyer.ts'
 
-/** Calls that no run makes: they need the link of a mail, or a list that somebody corrected, end an account, or belong to somebody else. */
+/** Calls that no run tests: they need the link of a mail or a corrected list, end an account, or concern another customer. */
 const UNTESTED_CALLS = [
   ...['confirmLink', 'confirmSubscription', 'unsubscribeLink', 'unsubscribe', 'payWebhook'],
   ...['watchConfirmLink', 'watchConfirm', 'watchEndLink', 'watchEndByLink', 'forgetHeadings', 'forgetNames'],
@@ -57,7 +57,7 @@ describe('the embedded API over HTTP', () => {
     expect(untestedCalls.sort()).toEqual([...UNTESTED_CALLS].sort())
     const lines: string[] = []
     printReport(report, (line) => lines.push(line))
-    expect(lines.at(-1)).toContain('Everything that is needed is right')
+    expect(lines.at(-1)).toContain('Everything required is correct')
   })
 
   it('says why it did not ask what needs a token, the desk or leave to write', async () => {

@@ -4,7 +4,7 @@ import { baseUrl } from '../served-site.ts'
 import { type ServiceSite, startServiceSite } from '../service-site.ts'
 import { get } from './site.ts'
 
-/** The forms that answer the notice, by what their buttons say, and where they stand. */
+/** The consent forms, by their button's text and their section. */
 function answers(html: string): { label: string; section: 'notice' | 'choice'; values: Record<string, string> }[] {
   const sections = { notice: 'section[aria-labelledby=consent-title]', choice: 'section#choice' } as const
   return (['notice', 'choice'] as const).flatMap((section) =>
@@ -14,7 +14,7 @@ function answers(html: string): { label: string; section: 'notice' | 'choice'; v
 
 const labels = (html: string): string[] => answers(html).map(({ label, section }) => `${section}: ${label}`)
 
-/** The hosts that a page's policy lets in. */
+/** The hosts in a page's Content-Security-Policy. */
 const hosts = (headers: Headers): string[] => [...new Set((headers.get('Content-Security-Policy') ?? '').match(/https?:\/\/[^\s;]+/g))]
 
 async function open(base: string, path: string, cookie = '') {
@@ -22,7 +22,7 @@ async function open(base: string, path: string, cookie = '') {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** Sends an answer as a browser without script does. */
+/** Submits an answer like a browser without script. */
 async function send(base: string, values: Record<string, string>) {
   const { status, headers } = await fetch(`${base}/forms/consent`, {
     method: 'POST',
@@ -34,7 +34,7 @@ async function send(base: string, values: Record<string, string>) {
   return { status, to: headers.get('Location'), cookie: cookie.split(';')[0] ?? '' }
 }
 
-describe('where nobody is configured', () => {
+describe('without configured third parties', () => {
   it.each(['/', '/category/chip-resistors', '/manufacturer/ti', '/zh/about', '/cart', '/login', '/rfq', '/bom', '/nothing'])(
     '%s asks nothing',
     async (path) => {
@@ -47,7 +47,7 @@ describe('where nobody is configured', () => {
     expect(readText(text, '.footer-legal')).toContain('keine Statistik, keine Werbung')
   })
 
-  it('no page names anybody else, whatever the cookie says', async () => {
+  it('no page allows a third party, whatever the cookie contains', async () => {
     for (const cookie of ['', 'consent=yes.google_analytics.google_tag_manager.trustpilot.sharethis']) {
       const { text, headers } = await open(baseUrl(), '/', cookie)
       expect(hosts(headers)).toEqual([])
@@ -94,7 +94,7 @@ describe('where services are configured', () => {
     expect(hosts(third.headers)).toEqual([])
   })
 
-  it('nobody is let in to what is the reader’s own, consent or not', async () => {
+  it('no third party is allowed on private pages, with or without consent', async () => {
     const cookie = 'consent=yes.google_analytics.google_tag_manager.trustpilot.sharethis'
     expect(hosts((await open(site.url, '/', cookie)).headers)).not.toEqual([])
     for (const path of [

@@ -49,7 +49,7 @@ describe('the contact page', () => {
     expect(inputValue(text, 'email')).toBe('"><script>alert(1)</script>')
   })
 
-  it('says so without anything typed, and to a form that is none', async () => {
+  it('rejects an empty form, and an invalid one', async () => {
     expect((await post('/contact', {})).status).toBe(422)
     expect((await get('/contact', { 'Content-Type': 'text/plain' }, { method: 'POST', body: 'x' })).status).toBe(422)
   })

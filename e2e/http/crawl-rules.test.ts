@@ -38,7 +38,7 @@ describe('robots.txt', () => {
       '/category/chip-resistors',
       '/category/chip-resistors?page=7',
       '/category/chip-resistors/yageo',
-      // Seen, so that its canonical address is.
+      // Crawlable, so that crawlers see its canonical URL.
       '/category/chip-resistors?manufacturer=yageo',
       '/category/chip-resistors?package=0402',
       '/manufacturer',
@@ -48,7 +48,7 @@ describe('robots.txt', () => {
       '/shipping',
       '/news/a-cart-for-everyone',
       '/s?wd=ne555',
-      // Not for the index, and seen to say so.
+      // Not indexed, but crawlable so that crawlers see the noindex.
       '/s',
       '/cart',
       '/login',
@@ -92,7 +92,7 @@ describe('what a listing says of itself', () => {
       canonical: readAttribute(html, 'link[rel=canonical]', 'href')?.replace(baseUrl(), ''),
     }
   }
-  /** The fullest manufacturer and package of the catalogue's fullest category. */
+  /** The largest manufacturer and package of the catalogue's largest category. */
   const pairs = async () => {
     const found = await callApi<{ slug: string; field: string; value: string }[]>('/api/index/landings?category=ceramic-capacitors')
     const of = (field: string) => {

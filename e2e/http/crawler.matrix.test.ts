@@ -1,6 +1,6 @@
 /**
- * A search engine's crawler, simulated: it begins at the home page, follows every link that nothing forbids, and must
- * find no more for the index than the sitemap has. A catalogue of its own, small enough to be crawled as a whole.
+ * Simulates a search engine's crawler: it begins at the home page, follows every permitted link, and must find no more indexable pages than
+ * the sitemap has. It uses a separate catalogue, small enough to be crawled completely.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ import { NODE, ROOT, runQuietly } from '../../scripts/dev/install.mjs'
 const PARTS = 500
 const CRAWLED: readonly Language[] = ['en', 'ar']
 const AT_ONCE = 4
-/** Above the sitemap's own addresses. */
+/** Relative to the number of URLs in the sitemap. */
 const MARGIN = 1.1
 
 let server: Server
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 const toLanguage = (path: string): Language => splitLanguage(path).prefix ?? DEFAULT_LANGUAGE
 
-/** Everything that can be reached from a language's home page, without leaving the language. */
+/** All pages reachable from a language's home page, without leaving the language. */
 async function crawl(lang: Language): Promise<Map<string, CrawledPage>> {
   const start = lang === DEFAULT_LANGUAGE ? '/' : `/${lang}`
   const found = new Map<string, CrawledPage>()
@@ -83,7 +83,7 @@ async function crawl(lang: Language): Promise<Map<string, CrawledPage>> {
   return found
 }
 
-/** Every address of the sitemap that robots.txt names. */
+/** Every URL of the sitemap in robots.txt. */
 async function readSitemap(): Promise<SitemapUrl[]> {
   const urls: SitemapUrl[] = []
   for (const index of robots.sitemaps)
@@ -105,7 +105,7 @@ describe('a crawler', () => {
   const inLanguages = (urls: readonly SitemapUrl[]): SitemapUrl[] =>
     urls.filter(({ loc }) => CRAWLED.includes(toLanguage(new URL(loc).pathname)))
 
-  /** Canonical addresses of what may be indexed. */
+  /** Canonical URLs of indexable pages. */
   const indexable = (): Set<string> =>
     new Set(
       [...crawled.values()]
@@ -117,17 +117,17 @@ describe('a crawler', () => {
     const listed = new Set(inLanguages(sitemap).map(({ loc }) => loc))
     const found = indexable()
     expect(found.size).toBeLessThanOrEqual(listed.size * MARGIN)
-    // Not by finding nothing: what is listed can be reached by links.
+    // The sitemap's pages are reachable by links, so the crawl is not trivially small.
     const reached = [...listed].filter((loc) => found.has(loc))
     expect(reached.length).toBeGreaterThanOrEqual(listed.size * 0.95)
-    // What is found beside the sitemap are further pages of categories and of the news, and nothing else.
+    // Pages beside the sitemap are only further pages of categories and of the news.
     for (const address of found) if (!listed.has(address)) expect(address).toMatch(/\/(?:category\/[^/?]+|news)\?page=\d+$/)
   })
 
   it('fetches little that is not for the index, and nothing of an endless kind', () => {
     const useless = [...crawled].filter(([, { status, is_html, noindex }]) => status === 200 && is_html && noindex).map(([path]) => path)
     expect(useless.filter((path) => path.includes('?'))).toEqual([])
-    // In a catalogue as small as this one many categories and manufacturers have no part: no larger one has more of them.
+    // In so small a catalogue many categories and manufacturers have no part; a larger one has fewer of these.
     const withoutEmpty = useless.filter((path) => !/\/(?:category|manufacturer)\/[^/]+$/.test(path))
     expect(withoutEmpty.length).toBeLessThanOrEqual(inLanguages(sitemap).length * 0.1)
   })
@@ -150,7 +150,7 @@ describe('a crawler', () => {
 
   it('finds every page of the sitemap there, canonical, for the index, and with the alternates that the sitemap tells', async () => {
     expect(new Set(sitemap.map(({ loc }) => loc)).size).toBe(sitemap.length)
-    // Products are alike: some of each language stand for all.
+    // Product pages are alike: a few of each language represent all.
     const products = sitemap.filter(({ loc }) => loc.includes('/productdetail/'))
     const others = sitemap.filter(({ loc }) => !loc.includes('/productdetail/'))
     const inCrawled = inLanguages(others)
@@ -162,7 +162,7 @@ describe('a crawler', () => {
     })
   })
 
-  it('is told of every language of a page by each of them', () => {
+  it('finds every language of a page in each of them', () => {
     const byLoc = new Map(sitemap.map((url) => [url.loc, url]))
     for (const entry of sitemap) {
       const { loc, alternates } = entry
@@ -171,7 +171,7 @@ describe('a crawler', () => {
     }
   })
 
-  it('is told of the texts of the operator when they changed', async () => {
+  it('finds the modification time of the operator’s texts', async () => {
     for (const path of ['/refund', '/zh/shipping', '/about', '/companyprofile/privacy-policy', '/contact']) {
       const entry = sitemap.find(({ loc }) => loc === server.url + path)
       expect(entry?.modified_at, path).toMatch(/^\d{4}-\d{2}-\d{2}T/)

@@ -34,7 +34,7 @@ describe('a datasheet, without script', () => {
     expect(linkWith(part, /^\/datasheet\//)).toMatch(new RegExp(`^/datasheet/${WITH.toLowerCase()}-\\d+$`))
   })
 
-  it('that is not there is said, with the way to ask for it', async () => {
+  it('that is missing is reported, with a way to request it', async () => {
     const part = linkWith(await getPage(`/s?wd=${WITHOUT.slice(0, -1)}`), new RegExp(`^/productdetail/${WITHOUT.toLowerCase()}-\\d+$`))
     const page = await getPage(part.replace('productdetail', 'datasheet'))
     expect(elements(page, 'object')).toHaveLength(0)

@@ -17,7 +17,7 @@ import { type Answer, get, getPage } from './site.ts'
 
 const secret = (): string => readLocalSecrets(stateFolder()).DESK_TOKEN
 
-/** Sends a form as a browser does, from an address that nobody has used. */
+/** Submits a form like a browser, from a random network address. */
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> =>
   get(
     path,
@@ -31,7 +31,7 @@ async function enter(path = '/desk'): Promise<string> {
   return headers.getSetCookie().flatMap((cookie) => /^(desk=[^;]+)/.exec(cookie)?.[1] ?? [])[0] ?? ''
 }
 
-/** What stands in the fields of one form of a page. */
+/** The values of one form of a page. */
 const readFields = (html: string, name: string): Record<string, string> => formValues(element(html, `#${name}-form`))
 
 const toOrderPath = (orderNumber: string): string => `/desk/orders/${orderNumber.toLowerCase()}`
@@ -41,7 +41,7 @@ beforeAll(async () => {
   Cookie = await enter()
 })
 
-/** Sends a form of a page with something typed over what it holds. */
+/** Submits a form of a page with typed values over its initial ones. */
 async function fill(path: string, name: string, typed: Record<string, string> = {}): Promise<Answer> {
   return post(path, { ...readFields(await getPage(path, { Cookie }), name), ...typed }, { Cookie })
 }
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect(cookie).toMatch(/; SameSite=Strict/)
     expect(cookie).toMatch(/; Max-Age=43200/)
     expect(cookie).not.toContain(secret())
-    // Nothing of a visitor is made for the desk.
+    // The desk sets no visitor cookies.
     expect(headers.getSetCookie()).toHaveLength(1)
     const page = await get('/desk/rfqs', { Cookie: cookie.split(';')[0] ?? '' })
     expect(readText(page.text)).toContain('Sign out')
@@ -95,7 +95,7 @@ describe('signing in', () => {
     for (let i = 0; i < 7; i++) statuses.push((await post('/desk', { form: 'enter', secret: 'not the secret at all' }, address)).status)
     expect(statuses.slice(0, 5)).toEqual([403, 403, 403, 403, 403])
     expect(statuses).toContain(429)
-    // Not even the right one helps then; another address is another caller.
+    // Even the right secret is rejected then; another network address is another caller.
     const right = await post('/desk', { form: 'enter', secret: secret() }, address)
     expect({ status: right.status, cookies: right.headers.getSetCookie() }).toEqual({ status: 429, cookies: [] })
     expect(await enter()).not.toBe('')
@@ -121,7 +121,7 @@ describe('signing in', () => {
     const over = await post(path, form)
     expect(over.status).toBe(403)
     const [typedCookie = ''] = over.headers.getSetCookie().flatMap((cookie) => /^((?:__Host-)?typed=[^;]+)/.exec(cookie)?.[1] ?? [])
-    // Still without the secret: it is kept for whoever has it.
+    // Still without the secret: the draft is stored until a sign-in.
     const { status, text } = await get(path, { Cookie: typedCookie })
     expect({ status, is_shown: text.includes('Typed before lunch') }).toEqual({ status: 200, is_shown: false })
     const again = await get(path, { Cookie: `${Cookie}; ${typedCookie}` })
@@ -226,7 +226,7 @@ describe('an order', () => {
     expect((await fill(path, 'refund', { how_much: 'part', amount: '99999999' })).status).toBe(422)
     const form = { ...readFields(await getPage(path, { Cookie }), 'refund'), how_much: 'part', amount: '0.01', note: 'Two pieces short' }
     expect((await post(path, form, { Cookie })).headers.get('Location')).toBe(`${path}?done=refunded#main`)
-    // The button pressed twice.
+    // The button was pressed twice.
     expect((await post(path, form, { Cookie })).status).toBe(409)
     const page = await getPage(path, { Cookie })
     expect(readText(page)).toContain('Send manually')
@@ -364,7 +364,7 @@ describe('changes of the catalogue', () => {
     expect(elements(await getPage(pageOfChange(id), { Cookie }), '#approve-form, #undo-form')).toEqual([])
   })
 
-  test('say what has changed since, and are undone all the same where somebody wants that', async () => {
+  test('list later changes, and are undone anyway after a confirmation', async () => {
     const { offer_id, stock, part_id } = offerInStock()
     const first = await feed(offer_id, { stock: stock + 5 })
     await feed(offer_id, { stock: stock + 6 }, { source: 'the later one' })
@@ -392,7 +392,7 @@ describe('lists as files', () => {
     expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('Content-Disposition')).toContain(`attachment; filename="orders-${fields['since']}.csv"`)
     expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
-    // The mark of UTF-8 is gone with the reading; a German list is parted by semicolons.
+    // Reading removed the byte order mark; a German list is separated by semicolons.
     const [head = '', ...rows] = answer.text.replace('\ufeff', '').split('\r\n')
     expect(head).toMatch(/^order_number;status;/)
     expect(rows.filter((row) => row.startsWith(`${order.order_number};`)).length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** The edge proves to an operator's API that it calls, as docs/api.md says how to verify it: the document's own lines do that here. */
+/** The edge proves its identity to an operator's API, and docs/api.md describes the verification: this test runs the document's code. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What the API was asked meanwhile. */
+/** The API's requests meanwhile. */
 async function listRequests(work: () => Promise<Response>): Promise<ReceivedRequest[]> {
   const begin = api.requests.length
   await (await work()).arrayBuffer()

@@ -1,4 +1,4 @@
-/** What every page in every state says of itself to browsers and crawlers, and that another language is the same page. */
+/** The metadata of every page in every state for browsers and crawlers, and its consistency across languages. */
 
 import { globSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -18,14 +18,14 @@ import { get } from './site.ts'
 import { linkedSheets, listSpokenText, stylesheet } from './stylesheets.ts'
 
 const AT_ONCE = 4
-/** Two directions; Chinese is read in the matrix. */
+/** Two directions; the matrix adds Chinese. */
 const READ: readonly Language[] = IN_MATRIX ? ['en', 'zh', 'ar'] : ['en', 'ar']
 
-/** Search engines show about 60 letters of a title and 160 of a description, half as many Chinese ones; what follows is cut. */
+/** Search engines show about 60 characters of a title and 160 of a description, half as many Chinese ones, and cut the rest. */
 const MAX_TITLE_LENGTH = 110
 const MAX_DESCRIPTION_LENGTH = 320
 
-/** Of all stylesheets of a page, as they travel. */
+/** All stylesheets of a page, compressed. */
 const MAX_CSS_BYTES = 16 * 1024
 
 interface Read extends PageState {
@@ -35,7 +35,7 @@ interface Read extends PageState {
   head: Head
 }
 
-/** What a page says of itself, taken out when it comes: no tree of all pages is kept, and none is parsed twice. */
+/** Extracted metadata: page trees are not retained, and none is parsed twice. */
 interface Head {
   root: Attributes
   title: string
@@ -80,7 +80,7 @@ beforeAll(async () => {
   )
 })
 
-/** Collects what is wrong with each page, so that one run shows all. */
+/** Collects the faults of each page, so that one run shows all. */
 function listFaults(check: (page: Read) => readonly string[]): string[] {
   return read.flatMap((page) => check(page).map((fault) => `${page.name} in ${page.lang}: ${fault}`))
 }
@@ -89,7 +89,7 @@ const findRoute = ({ name }: PageState): RouteName | null => {
   const [route = ''] = name.split(':')
   return route in routes ? (route as RouteName) : null
 }
-/** The desk is no page of the shop: it has a frame of its own, without languages. */
+/** The desk is not a page of the shop: it has a separate frame, without languages. */
 const isDesk = (page: PageState): boolean => findRoute(page)?.startsWith('desk') === true
 const isIndexed = (page: PageState): boolean => {
   const route = findRoute(page)
@@ -100,7 +100,7 @@ const readMeta = ({ metas }: Head, name: string): string =>
 const listLinks = ({ links }: Head, rel: string): Attributes[] => links.filter((link) => link['rel'] === rel)
 const isNoindex = ({ head, headers }: Read): boolean => /noindex/.test(`${readMeta(head, 'robots')} ${headers.get('X-Robots-Tag') ?? ''}`)
 
-/** Names another address as its own. */
+/** Whether its canonical URL is another one. */
 const isOtherCanonical = ({ head, lang, path }: Read): boolean =>
   listLinks(head, 'canonical')[0]?.['href'] !== baseUrl() + withLanguage(lang, path.split('?', 1)[0] ?? '')
 
@@ -155,7 +155,7 @@ describe('every page', () => {
 
   it('has titles and descriptions of its language', () => {
     const english = new Map(read.filter(({ lang }) => lang === 'en').map(({ name, head }) => [name, readMeta(head, 'description')]))
-    // Where a title is somebody's number or name, the page's own words may be none.
+    // Titles that are numbers or names may equal those of other languages.
     const faults = listFaults((page) => {
       if (page.lang === 'en' || isDesk(page)) return []
       const description = readMeta(page.head, 'description')
@@ -164,14 +164,14 @@ describe('every page', () => {
     expect(faults).toEqual([])
   })
 
-  it('has one canonical address, told in every language, and agrees with what is shared of it', () => {
+  it('has one canonical URL in every language, which agrees with its sharing metadata', () => {
     const faults = listFaults((page) => {
       if (isDesk(page)) return []
       const { head, lang } = page
       const [canonical = '', ...more] = listLinks(head, 'canonical').map(({ href = '' }) => href)
       const alternates = new Map(listLinks(head, 'alternate').flatMap(({ hreflang, href }) => (hreflang && href ? [[hreflang, href]] : [])))
       const tags = [...LANGUAGES.map(({ tag }) => tag), 'x-default']
-      // What is no page has no address to be known by, in no language.
+      // An error page has no canonical URL, and no alternates.
       if (page.status >= 400)
         return canonical === '' && alternates.size === 0 && readMeta(head, 'og:url') === '' ? [] : ['an error has an address']
       const locales = head.metas.filter(({ property }) => property === 'og:locale:alternate')
@@ -189,10 +189,10 @@ describe('every page', () => {
     expect(faults).toEqual([])
   })
 
-  it('keeps to itself what may be nobody’s to find', () => {
+  it('marks every page that is not indexed', () => {
     const faults = listFaults((page) => {
       const expectedState = page.status < 400 && isIndexed(page)
-      // A state of an indexed page may be for the index or not; what is not indexed never is, or names a page that is.
+      // A state of an indexed page may be indexed or not; a state of another page never is, or has an indexed canonical.
       if (!expectedState) return isNoindex(page) || page.post() !== null || isOtherCanonical(page) ? [] : ['is for the index']
       return page.is_first && !page.path.includes('?') && page.post() === null && isNoindex(page) ? ['is not for the index'] : []
     })
@@ -215,7 +215,7 @@ describe('structured data', () => {
     company_profile: ['Organization', 'AboutPage', 'BreadcrumbList'],
     contact: ['Organization', 'ContactPage', 'BreadcrumbList'],
     category_list: ['CollectionPage', 'BreadcrumbList'],
-    // Narrowed to a package: a version of its landing page, which has the list.
+    // Narrowed to a package: a variant of its landing page, which has the list.
     category: ['CollectionPage', 'BreadcrumbList'],
     landing: ['ItemList', 'CollectionPage', 'BreadcrumbList'],
     featured: ['ItemList', 'CollectionPage', 'BreadcrumbList'],
@@ -255,7 +255,7 @@ describe('the language switcher', () => {
     const faults = listFaults((page) => {
       if (isDesk(page)) return []
       const links = page.head.language_links
-      // A kept page has its query in one spelling.
+      // A cached page has its query in canonical form.
       const inOrder = (href = ''): string => {
         const { pathname, searchParams } = new URL(href, baseUrl())
         return `${pathname}?${/\/category\/./.test(pathname) ? formatListingQuery(parseListingQuery(searchParams)) : [...searchParams].map(String).sort().join('&')}`

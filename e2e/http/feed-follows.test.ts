@@ -1,4 +1,4 @@
-/** Prices that change in a running shop: pages that are kept follow, and what buyers have in their carts and orders keeps its promise. */
+/** Prices change in a running shop: cached pages are updated, and carts and orders keep their agreed prices. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,11 +17,11 @@ import { callShop, type RunningShop } from '../../scripts/push/running-shop.ts'
 import { randomAddress } from '../address.ts'
 
 const PARTS = 2000
-/** So long a page may say what was. */
+/** The longest time that a page may show old data. */
 const FOLLOWS_MS = 60_000
-/** Until somebody reads a page again: as it was kept, it may say what was for some seconds more. */
+/** Until the next request: a cached page may show old data for some seconds more. */
 const UNREAD_MS = 50_000
-/** More of them than one batch has pages made anew for, one by one. */
+/** More than a batch's limit of individually refreshed pages. */
 const MANY = 600
 
 interface Offer {
@@ -43,7 +43,7 @@ function database<T>(read: (db: ReturnType<typeof openDatabase>) => T): T {
   }
 }
 
-/** Writes the prices of one offer into another, behind the shop's back. */
+/** Copies the prices of one offer to another, directly in the database. */
 function copyPrices(from: Offer, to: Offer): void {
   database((db) =>
     db
@@ -52,7 +52,7 @@ function copyPrices(from: Offer, to: Offer): void {
   )
 }
 
-/** The only offers of their parts. */
+/** Offers that are the only one of their part. */
 function prepare(): Offer[] {
   return database((db) => {
     db.exec('UPDATE offers SET stock = 5000, moq = 1, multiple = 1')
@@ -76,7 +76,7 @@ const feed = (changed: readonly Offer[], price: string, more: Partial<EndpointRe
     offers: changed.map(({ offer_id }) => ({ offer: { offer_id }, price_breaks: [{ from_qty: 1, unit_price: price }] })),
   })
 
-/** A buyer's cart: an offer in it, and what the API says. */
+/** A buyer's cart with one offer, read from the API. */
 class Cart {
   #cookie = ''
   readonly #address = randomAddress()
@@ -160,7 +160,7 @@ afterAll(async () => {
 })
 
 it('has pages that were kept follow, and tells buyers before it takes another price', async () => {
-  // The last is of another kind: it is nobody's alternative here.
+  // The last is of another kind: no other part here has it as an alternative.
   const [first, second, third] = [offers[0], offers[1], offers.at(-1)] as [Offer, Offer, Offer]
   for (const [offer, price] of [
     [first, '1.23'],
@@ -168,11 +168,11 @@ it('has pages that were kept follow, and tells buyers before it takes another pr
     [third, '1.99'],
   ] as const)
     await feed([offer], price)
-  // What is made within a second of a change is not kept: it may be of before.
+  // A page rendered within a second of a change is not cached: it may have old data.
   await new Promise((resolve) => setTimeout(resolve, 2500))
   expect(await page(first)).toContain('1.23')
   expect(await page(second)).toContain('1.24')
-  // Written behind the shop's back it changes nothing: the page is kept.
+  // A direct database write changes no page: the cached one stays.
   copyPrices(third, first)
   expect(await page(first)).not.toContain('1.99')
   await feed([third], '1.23')
@@ -208,7 +208,7 @@ it.runIf(IN_MATRIX)(
     for (const offer of visibleParts) expect(await page(offer)).not.toContain('3.45')
     expect(await feed(changed, '3.45', { is_last: false })).toMatchObject({ state: 'open', counts: { prices: MANY } })
     const start = Date.now()
-    // As a reader comes now and then, by whom nobody makes the page anew before.
+    // An infrequent visitor, before whom no request refreshed the page.
     await new Promise((resolve) => setTimeout(resolve, UNREAD_MS))
     for (const offer of visibleParts)
       await vi.waitFor(async () => expect(await page(offer)).toContain('3.45'), { timeout: FOLLOWS_MS, interval: 200 })

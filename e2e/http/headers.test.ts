@@ -12,7 +12,7 @@ interface Kind {
   init?: RequestInit
 }
 
-/** One of every kind of answer that the Worker gives. */
+/** One of every kind of response of the Worker. */
 const KINDS: readonly Kind[] = [
   { name: 'home', path: '/', status: 200 },
   { name: 'categories', path: '/category', status: 200 },
@@ -80,7 +80,7 @@ describe('every document', () => {
     const { status, headers, text } = await get(path, {}, init)
     expect(headers.get('Content-Type')).toMatch(/^text\/html; charset=utf-8$/i)
     expect(headers.get('Cache-Control')).toMatch(/^private, no-(?:cache|store)$/)
-    // What a browser may hold it can ask about.
+    // A response that a browser may store can be revalidated.
     expect(headers.has('ETag')).toBe(headers.get('Cache-Control') === 'private, no-cache')
     expect(text).toMatch(/^<!DOCTYPE html><html /)
 
@@ -91,7 +91,7 @@ describe('every document', () => {
     const links = elements(text, 'link').map(({ attributes }) => attributes)
     const canonical = links.filter(({ rel }) => rel === 'canonical')
     const alternates = links.filter(({ rel, hreflang }) => rel === 'alternate' && hreflang)
-    // What is not there stands nowhere else either.
+    // A missing page has no canonical and no alternates.
     if (status >= 400) return expect([...canonical, ...alternates]).toEqual([])
     expect(canonical).toHaveLength(1)
     expect(canonical[0]?.['href']).toMatch(new RegExp(`^${baseUrl()}/`))
@@ -100,7 +100,7 @@ describe('every document', () => {
     expect(alternates.at(-1)?.['href']).toBe(alternates[0]?.['href'])
     expect(alternates.find(({ hreflang }) => hreflang === lang)?.['href']).toBe(canonical[0]?.['href'])
 
-    // An icon may have a title of its own, but not in the head.
+    // An icon may have a title, but not in the head.
     expect(elements(text, 'head title')).toHaveLength(1)
     expect(elements(text, 'h1')).toHaveLength(1)
     expect(elements(text, 'meta[name=description]')).toHaveLength(1)

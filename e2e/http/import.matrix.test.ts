@@ -1,4 +1,4 @@
-/** An import into the database of a server that is running: every request is answered, from the old catalogue or from the new one. */
+/** An import into the database of a running server: every request is answered, from the old catalogue or the new one. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ async function catalogue(...args: string[]): Promise<string> {
   return output
 }
 
-/** A file of one maker's parts, all at one price, with so much stock of each. */
+/** A file of one manufacturer's parts with a common price and stock. */
 function toFile(dollars: number, stock: number): string {
   const file = join(folder, `prices-${dollars}.csv`)
   const rows = Array.from(
@@ -49,7 +49,7 @@ const listPrices = ({ listing }: MakerPage): string[] => [
   ...new Set(listing.items.map(({ offers, stock }) => `${Number(offers[0]?.price_breaks[0]?.unit_price)} × ${stock}`)),
 ]
 
-/** Asks one thing after the other until `done`, a part into the cart among them. @returns statuses, and the prices that one answer had */
+/** Makes requests until `done`, including adding a part to the cart. @returns statuses, and the prices in each response */
 async function read(reader: number, offerId: number, done: () => boolean): Promise<{ statuses: number[]; prices: string[][] }> {
   const statuses: number[] = []
   const prices: string[][] = []

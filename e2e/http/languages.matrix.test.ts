@@ -1,4 +1,4 @@
-/** Every page in every state in every language: nothing of it is missing, and nothing of it is left in English. */
+/** Every page in every state in every language: no text is missing or left in English. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getLanguage, type Language } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
@@ -15,7 +15,7 @@ import { get } from './site.ts'
 
 const AT_ONCE = 4
 
-/** The page's texts in a language, and what is wrong with the answer itself. */
+/** The page's texts in a language, and the faults of the response. */
 async function read({ path, cookies, post, status }: PageState, lang: Language): Promise<{ texts: PageText[]; faults: string[] }> {
   const body = post()
   const Cookie = Object.entries(cookies)
@@ -35,17 +35,17 @@ async function read({ path, cookies, post, status }: PageState, lang: Language):
   return { texts: pageTexts(answer.text), faults }
 }
 
-/** What is wrong with a text, or null. `same` are the texts of the same page in English. */
+/** The fault of a text, or null. `same` are the texts of the same page in English. */
 function findFault({ text, is_data, is_waiting }: PageText, lang: Language, same: ReadonlySet<string>): string | null {
   const broken = brokenText(is_waiting ? text.replace(/\{\{\w+\}\}/g, '') : text)
-  // Attributes for scripts hold more than words: what they have in common in two languages says nothing.
+  // Attributes for scripts contain more than words: being equal in two languages proves no fault.
   return broken ?? (is_data ? null : englishIn(text, lang, !is_waiting && same.has(text)))
 }
 
 let pages: readonly PageState[] = []
 const english = new Map<string, ReadonlySet<string>>()
 
-/** Does a piece of work for every page, a few at a time. */
+/** Runs work for every page, a few at a time. */
 async function forEveryPage(work: (page: PageState) => Promise<void>): Promise<void> {
   const waiting = [...pages]
   await Promise.all(
@@ -70,7 +70,7 @@ describe.each(TESTED_LANGUAGES)('in $name', ({ lang, tag }) => {
       const answer = await read(page, lang)
       for (const fault of answer.faults) faults.add(`${page.name} ${fault}`)
       for (const pageText of answer.texts) {
-        // A text in a language of its own is marked as such: names of languages, for one.
+        // A text in another language is marked as such: names of languages, for example.
         const fault = pageText.lang === tag ? findFault(pageText, lang, english.get(page.name) ?? new Set()) : null
         if (fault !== null) faults.add(`${page.name}: ${pageText.location} "${pageText.text}" ${fault}`)
       }
@@ -78,7 +78,7 @@ describe.each(TESTED_LANGUAGES)('in $name', ({ lang, tag }) => {
     expect([...faults]).toEqual([])
   })
 
-  it('what only leads on leads to a page of the language', async () => {
+  it('redirects lead to a page of the language', async () => {
     for (const path of listRedirectingPages()) {
       const { status, headers } = await get(withLanguage(lang, path))
       expect([301, 302, 303]).toContain(status)
@@ -94,14 +94,14 @@ describe('without the API', () => {
   })
   afterAll(() => server.dispose())
 
-  /** A page that nobody has looked at before: nothing of it is kept. */
+  /** A page without a cached copy. */
   async function outage(lang: Language): Promise<PageText[]> {
     const response = await fetch(server.url + withLanguage(lang, '/category/never-seen'))
     expect(response.status).toBe(503)
     return pageTexts(await response.text())
   }
 
-  it.each(TESTED_LANGUAGES)('a page says so in $name', async ({ lang, tag }) => {
+  it.each(TESTED_LANGUAGES)('a page shows the error in $name', async ({ lang, tag }) => {
     const same = new Set((await outage('en')).map(({ text }) => text))
     const texts = (await outage(lang)).filter((pageText) => pageText.lang === tag)
     expect(texts.length).toBeGreaterThan(20)

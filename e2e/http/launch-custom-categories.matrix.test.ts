@@ -1,4 +1,4 @@
-/** A shop with categories of its own, launched with a file of parts: the same command takes the file of the next day as well. */
+/** A shop with custom categories, launched with a file of parts: the same command imports the next day's file as well. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ afterAll(() => operator.dispose())
 const writeParts = (rows: string): void => writeFileSync(join(operator.folder, 'parts.csv'), HEAD + rows)
 const readText = async (path: string): Promise<string> => (await operator.ask(path)).text()
 
-// Each goes on from where the one before it left the account, so that none can be tried again.
+// Each test continues from the account's state after the previous one, so none can be retried.
 describe('the same launch', { retry: 0 }, () => {
   it('fills the catalogue, then sends what differs', async () => {
     writeParts('Acme,CELL-1,lithium-cells,100,1,2.5,2.6\nAcme,CELL-2,lithium-cells,200,1,3.5,3\n')

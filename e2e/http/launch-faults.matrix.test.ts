@@ -1,8 +1,8 @@
-/** A first launch at which the platform refuses every call once. */
+/** A first launch during which the platform rejects every call once. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DOMAIN, isWrite, type Operator, rejectFirst, startOperator } from './operator.ts'
 
-/** Calls whose answers are only told: the plan, where mail may come from, how a Worker is set, where else the domain points to. */
+/** Calls for information only: the plan, mail settings, the Worker's settings, other DNS records. */
 const ONLY_REPORTED = /^GET .*(?:subscriptions|email|settings|dns_records)/
 
 let operator: Operator
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => operator.dispose())
 
-it('goes on where it was refused, until the shop runs, and never needs what is only told', async () => {
+it('continues after each rejection until the shop runs, and never needs informational calls', async () => {
   const rejected = new Set<string>()
   const unreportedCalls = new Set<string>()
   for (;;) {
@@ -32,11 +32,11 @@ it('goes on where it was refused, until the shop runs, and never needs what is o
     rejected.add(call)
     expect(output).not.toMatch(/[0-9a-f]{48}/)
     expect([call, code]).not.toEqual([call, 0])
-    if (isWrite(call)) expect([call, output]).toEqual([call, expect.stringMatching(/The same command goes on from "\w/)])
+    if (isWrite(call)) expect([call, output]).toEqual([call, expect.stringMatching(/The same command continues from "\w/)])
   }
   expect([...unreportedCalls]).toEqual(expect.arrayContaining([expect.stringMatching(/subscriptions/), expect.stringMatching(/email/)]))
   operator.standIn.rejectRequest = null
-  // Every kind of writing call once, as wrangler makes them as well as we.
+  // Every kind of writing call once, from wrangler and from the launch.
   expect([...rejected].map((call) => call.replace(/site\/\w+\.\w+$/, 'site/:file'))).toEqual(
     expect.arrayContaining([
       'POST /accounts/:id/d1/database',

@@ -1,4 +1,4 @@
-/** The operator's commands from an empty account to a shop that runs, is changed, and goes back: against a stand-in of the platform. */
+/** The operator's commands from an empty account to a running shop, its update and rollback: against a stand-in of the platform. */
 import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { DOMAIN, type Operator, rejectFirst, startOperator } from './operator.ts
 
 const PART_OF_TOMORROW = 'Texas Instruments,TLV9002IDR,operational-amplifiers,SOIC-8,cut_tape,rotterdam,900,1,1,1,0.34\n'
 
-/** A launch builds and starts what it has built: half a dozen of them on a busy machine. */
+/** A launch builds and starts its build: half a dozen of them on a busy machine. */
 const ENOUGH_MS = 900_000
 vi.setConfig({ testTimeout: ENOUGH_MS, hookTimeout: ENOUGH_MS })
 
@@ -22,7 +22,7 @@ afterAll(() => operator.dispose())
 
 const readState = () => JSON.parse(readFileSync(join(shop, '.launch/solderline/state.json'), 'utf8')) as { secrets: Record<string, string> }
 
-// Each goes on from where the one before it left the account, so that none can be tried again.
+// Each test continues from the account's state after the previous one, so none can be retried.
 describe('npm run launch', { retry: 0 }, () => {
   it('says what it will do, and what is missing, and does nothing', async () => {
     account.has_r2 = false
@@ -48,11 +48,11 @@ describe('npm run launch', { retry: 0 }, () => {
     ]) {
       rejectFirst(operator, (call) => call.endsWith(meant) && !call.startsWith('GET'))
       const { code, output } = await operator.launch()
-      expect([meant, code, output]).toEqual([meant, 1, expect.stringMatching(/The same command goes on from "\w/)])
+      expect([meant, code, output]).toEqual([meant, 1, expect.stringMatching(/The same command continues from "\w/)])
       expect(output).not.toMatch(/[0-9a-f]{48}/)
-      // Nothing of the list has been taken when a database refuses what fills it: the one of tomorrow counts.
+      // No file was executed when a database rejects its first one: the next day's list is used.
       if (meant === '/import') {
-        expect(output).toContain('goes on from "Catalogue"')
+        expect(output).toContain('continues from "Catalogue"')
         appendFileSync(join(operator.folder, 'parts.csv'), PART_OF_TOMORROW)
       }
     }
@@ -89,11 +89,8 @@ describe('npm run launch', { retry: 0 }, () => {
 
   it('keeps the domain that was said once, and takes no other for none', async () => {
     const again = await operator.command(['--demonstration-texts', '--dry-run'])
-    expect([again.code, again.output]).toEqual([
-      0,
-      expect.stringContaining(`solderline at https://${DOMAIN}\n  everything is as it should be`),
-    ])
-    // Another machine knows nothing of it: the running Worker does.
+    expect([again.code, again.output]).toEqual([0, expect.stringContaining(`solderline at https://${DOMAIN}\n  everything is up to date`)])
+    // Another machine has no state: the running Worker’s is used.
     const file = join(shop, '.launch/solderline/state.json')
     const configurationText = readFileSync(file, 'utf8')
     const { secrets } = readState()
@@ -133,9 +130,9 @@ describe('npm run launch', { retry: 0 }, () => {
 
   it('says which key a version wants that ran before the key was made anew', async () => {
     const rollback = await operator.command(['rollback'])
-    expect([rollback.code, rollback.output]).toEqual([0, expect.stringContaining('a secret that leaked is in force again')])
+    expect([rollback.code, rollback.output]).toEqual([0, expect.stringContaining('a leaked secret is valid again')])
     const { code, output } = await operator.command(['status'])
-    expect([code, output]).toEqual([1, expect.stringContaining('its health: DESK_TOKEN is not the one that this version was given')])
+    expect([code, output]).toEqual([1, expect.stringContaining('its health: DESK_TOKEN is not the one of this version')])
     expect((await operator.launch()).code).toBe(0)
     expect((await operator.command(['status'])).code).toBe(0)
   })
@@ -177,13 +174,13 @@ describe('npm run launch', { retry: 0 }, () => {
   })
 
   it.each([
-    { what: 'nobody is signed in', env: { CLOUDFLARE_API_TOKEN: 'x' }, args: [], says: /Authentication error/ },
-    { what: 'the domain is none', env: {}, args: ['--domain', 'https://x'], says: /--domain wants a host name/ },
+    { what: 'the operator is not signed in', env: { CLOUDFLARE_API_TOKEN: 'x' }, args: [], says: /Authentication error/ },
+    { what: 'the domain is none', env: {}, args: ['--domain', 'https://x'], says: /--domain needs a host name/ },
     {
       what: 'the name is another shop’s',
       env: {},
       args: ['--domain', 'other.example.com'],
-      says: /solderline is the shop at https:\/\/shop\.example\.com\..* --name NAME makes another shop, --take-domain/,
+      says: /solderline is the shop at https:\/\/shop\.example\.com\..* --name NAME creates another shop, --take-domain/,
     },
     { what: 'the folder is still the demonstration’s', env: {}, args: ['--domain', DOMAIN], says: /Still the demonstration's/ },
   ])('is refused where $what', async ({ env, args, says }) => {

@@ -4,12 +4,12 @@ import { get, getPage } from './site.ts'
 
 const CATEGORY = '/category/chip-resistors'
 
-/** The form that has a field of a name, and is not the search box. */
+/** The form with this field that is not the search box. */
 const formWith = (html: string, field: string) => element(html, `form:has([name=${field}]):not(:has([role=combobox]))`)
 
 const readListingUrl = (html: string): string => readAttribute(html, '[data-listing]', 'data-listing') ?? ''
 const total = (html: string): number => Number(readText(html, '#results-title').replace(/\D/g, ''))
-/** Links inside the page, without those of its frame. */
+/** Links in the page's main part. */
 const links = (html: string) => elements(html, 'main a')
 
 describe('the filters without script', () => {
@@ -26,7 +26,7 @@ describe('the filters without script', () => {
     const then = await getPage(sorted)
     expect(readListingUrl(then)).toBe(`${readListingUrl(filtered)}&sort=-stock&qty=100`)
     expect(total(then)).toBe(total(filtered))
-    // And the filters keep the order in turn.
+    // The filter form in turn preserves the sort order.
     expect(readListingUrl(await getPage(submitGet(CATEGORY, formWith(then, 'in_stock'), {})))).toBe(readListingUrl(then))
   })
 
@@ -48,7 +48,7 @@ describe('the filters without script', () => {
   })
 })
 
-describe('a list that nobody sorts', () => {
+describe('a list without a sort order', () => {
   const inStock = (html: string): boolean[] => elements(html, '.stock-cell').map((cell) => elements(cell, '.stock-out').length === 0)
   const withMore = (path: string, more: string): string => `${path}${path.includes('?') ? '&' : '?'}${more}`
 
@@ -72,7 +72,7 @@ describe('a list that nobody sorts', () => {
 })
 
 describe('a listing in the order of its prices', () => {
-  /** What the pieces of each row come to, in dollars. */
+  /** The total price of each row, in dollars. */
   const amounts = (html: string): number[] =>
     elements(html, '.price-cell small').map((amount) => Number(amount.text.replace(/[^\d.]/g, '')))
 
@@ -113,7 +113,7 @@ describe('the table of a listing', () => {
       const then = await getPage(submitGet(CATEGORY, formWith(chosen, field), field === 'sort' ? { sort: 'price' } : { in_stock: '1' }))
       expect(heads(then)).toEqual(heads(chosen))
     }
-    // What there is room for is no choice of whoever sorts.
+    // A default of columns is no choice of the visitor who sorts.
     expect(readListingUrl(await getPage(submitGet(CATEGORY, formWith(page, 'sort'), { sort: 'price' })))).toBe(`${CATEGORY}?sort=price`)
     expect(readAttribute(chosen, '#columns-reset', 'href')).toBe(CATEGORY)
   })
@@ -200,7 +200,7 @@ describe('a listing asked for by its script', () => {
     expect(headers.get('Location')).toMatch(/^\/category\/chip-resistors\?page=\d+$/)
   })
 
-  it('is no listing where there is none', async () => {
+  it('is missing for an unknown listing', async () => {
     const { status, text } = await get('/category/nothing-here', { 'X-Listing': '1' })
     expect(status).toBe(404)
     expect(text).not.toContain('data-listing')

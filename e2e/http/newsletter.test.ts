@@ -11,7 +11,7 @@ const base = baseUrl()
 
 const Outbox = z.array(z.object({ subject: z.string(), text: z.string(), headers: z.record(z.string(), z.string()).optional() }))
 
-/** The mails to an address, once there are so many. */
+/** The mails to an email, once there are this many. */
 const mailsTo = (email: string, count = 1) =>
   vi.waitFor(
     async () => {
@@ -58,14 +58,14 @@ it.each(['en', 'zh', 'ar'] as const)('goes its whole way without script, by the 
   expect(confirmationText).toContain(email)
   await reader.post(`${root}/newsletter/confirm`, {})
   expect(readText((await reader.open(`${root}/newsletter/confirm`)).text, 'main')).toContain(t('newsletter.confirmed_title'))
-  // Entered again, the answer is the same, and no mail comes.
+  // Subscribing again gives the same response, and no mail.
   await subscribe()
 
   expect((await reader.open(leave)).headers.get('Location')).toBe(`${root}/newsletter/unsubscribe`)
   expect(readText((await reader.open(`${root}/newsletter/unsubscribe`)).text, 'main')).toContain(t('newsletter.leave'))
   await reader.post(`${root}/newsletter/unsubscribe`, {})
   expect(readText((await reader.open(`${root}/newsletter/unsubscribe`)).text, 'main')).toContain(t('newsletter.left_title'))
-  // The old link confirms nothing any more; subscribing begins anew, with a mail.
+  // The old link is invalid; subscribing begins again, with a mail.
   expect(readText((await reader.open(`${root}/newsletter/confirm`)).text, 'main')).toContain(t('newsletter.confirm_over'))
   await subscribe()
   const again = await mailsTo(email, 2)

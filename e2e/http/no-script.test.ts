@@ -5,7 +5,7 @@ import { getPage } from './site.ts'
 /** The form that has a field of a name. */
 const formWith = (html: string, field: string) => element(html, `form:has(input[name="${field}"], select[name="${field}"])`)
 
-/** The address of the first link whose text or address fits. */
+/** The URL of the first link whose text or URL matches. */
 function linkTo(html: string, fits: RegExp): string {
   const link = elements(html, 'a').find(({ attributes, text }) => fits.test(attributes['href'] ?? '') || fits.test(text))
   if (!link?.attributes['href']) throw new Error(`no link fits ${fits}`)
@@ -70,7 +70,7 @@ describe('with no script', () => {
     'all of %s stands in its place, once its data has been read',
     async (path) => {
       await getPage(path)
-      // React puts late sections in their place by script: without one they have to be there already.
+      // React moves late sections into place by script: without one they must be in place.
       expect(elements(await getPage(path), 'div[hidden][id^="S:"]')).toEqual([])
     },
   )

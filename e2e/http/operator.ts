@@ -1,4 +1,4 @@
-/** An operator with a shop's folder and a checkout, before a stand-in of the platform. */
+/** An operator with a shop's folder and a checkout, against a stand-in of the platform. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,13 +13,13 @@ Yageo,RC0402FR-0710KL,chip-resistors,0402,reel,hong_kong,30000,10000,10000,10000
 Texas Instruments,LM358DR2G,operational-amplifiers,SOIC-8,cut_tape,rotterdam,1200,1,1,1,0.21
 `
 
-/** A checkout of its own: a launch builds, and other tests serve what the one of the source has built. */
+/** A separate checkout: a launch builds, and other tests serve the source's build. */
 async function checkOut(): Promise<string> {
   mkdirSync(join(ROOT, '.local'), { recursive: true })
   const checkout = mkdtempSync(join(ROOT, '.local/checkout-'))
   const source = readdirSync(ROOT).filter((name) => !name.startsWith('.') && !['node_modules', 'test-results', 'dist'].includes(name))
   for (const name of source) cpSync(join(ROOT, name), join(checkout, name), { recursive: true })
-  // The bundler names files by where they are, so that a link to the folder would not do.
+  // The bundler resolves links, so a link to the folder is not enough.
   await runQuietly('cp', ['-al', join(ROOT, 'node_modules'), checkout])
   return checkout
 }
@@ -56,7 +56,7 @@ export async function startOperator() {
     launch: (more: readonly string[] = []) =>
       command(['--domain', DOMAIN, '--parts', join(folder, 'parts.csv'), '--demonstration-texts', '--impatient', ...more]),
     ask: (path: string, host = DOMAIN) => fetch(standIn.url + path, { headers: { 'X-Stand-In-Host': host }, redirect: 'manual' }),
-    /** Calls of the last command that changed something. */
+    /** Calls of the last command that changed data. */
     writes: () => standIn.calls.filter(isWrite),
     running: () => account.deployments[0]?.versions[0]?.version_id,
     async dispose() {
@@ -66,12 +66,12 @@ export async function startOperator() {
   }
 }
 
-/** Whether a call changes something, as far as its name says it. */
+/** Whether a call changes data, judging by its name. */
 export const isWrite = (call: string): boolean => !call.startsWith('GET ') && !call.endsWith('/query')
 
 /**
- * Has the first of certain calls refused, and what is asked beside it in the same way.
- * @returns what says which it was
+ * Rejects the first matching call, and the ones parallel to it.
+ * @returns a function for the rejected call
  */
 export function rejectFirst({ standIn }: Operator, isMatching: (call: string) => boolean): () => string | null {
   let first: string | null = null

@@ -7,7 +7,7 @@ import { desk, offerChanges, type PlacedOrder, placeOrder, ship } from '../order
 import { baseUrl, stateFolder } from '../served-site.ts'
 import { type Answer, get } from './site.ts'
 
-/** A browser without script that keeps its cookies: no redirect is followed. */
+/** A browser without script that stores its cookies and follows no redirects. */
 class Buyer {
   readonly #cookies = new Map<string, string>()
   readonly #address = randomAddress()
@@ -37,7 +37,7 @@ class Buyer {
     return this.#ask(path, { method: 'POST', body: new URLSearchParams(body) })
   }
 
-  /** Goes on to where an answer leads, until there is a page. */
+  /** Follows redirects until a page. */
   async follow(answer: Answer): Promise<Answer> {
     let last = answer
     for (let hops = 0; last.status === 303 || last.status === 302 || last.status === 301; hops++) {
@@ -51,7 +51,7 @@ class Buyer {
     return readText(this.html)
   }
 
-  /** What stands in a hidden field of the page. */
+  /** The value of a hidden field of the page. */
   hidden(name: string): string {
     return readAttribute(this.html, `input[name="${name}"]`, 'value') ?? ''
   }
@@ -65,7 +65,7 @@ async function opened(order: PlacedOrder): Promise<Buyer> {
   return buyer
 }
 
-/** Orders of their own for each test. */
+/** Separate orders for each test. */
 const trackAddress = (order: PlacedOrder): string => `/order/track?number=${order.order_number}`
 
 describe('an order behind its link', () => {
@@ -87,7 +87,7 @@ describe('an order behind its link', () => {
     )
   })
 
-  it('moves the key out of the address, and is nobody else’s', async () => {
+  it('moves the key out of the URL, and is private', async () => {
     const order = await placeOrder()
     const buyer = new Buyer()
     const first = await buyer.open(`/de${order.link}`)
@@ -121,7 +121,7 @@ describe('an order behind its link', () => {
     expect((await get(path)).headers.get('Content-Type')).not.toBe('application/pdf')
   })
 
-  it('asks before it is cancelled, and says so afterwards', async () => {
+  it('asks before canceling, and confirms it afterwards', async () => {
     const order = await placeOrder()
     const buyer = await opened(order)
     await buyer.open(`${order.path}?ask=cancel`)
@@ -130,7 +130,7 @@ describe('an order behind its link', () => {
     expect([done.status, readLocation(done)]).toEqual([303, `${order.path}?done=canceled`])
     await buyer.open(readLocation(done))
     expect(buyer.text).toContain('Order canceled.')
-    // Twice is a mistake that changes nothing.
+    // A repetition is an error that changes nothing.
     const twice = await buyer.post(order.path, { step: 'cancel' })
     expect(twice.status).toBe(409)
     expect(buyer.text).toContain('Not saved')
@@ -274,7 +274,7 @@ describe('a customer’s orders', () => {
     const owner = new Buyer(other.token)
     expect((await owner.open(path)).status).toBe(200)
     expect(readLocation(await owner.open(order.path))).toBe(path)
-    // Their own, by the link in the mail.
+    // The owner, by the link in the mail.
     expect((await owner.follow(await owner.open(order.link))).status).toBe(200)
     expect(owner.text).toContain(order.order_number)
   })
@@ -302,7 +302,7 @@ describe('paying', () => {
     ['paid', 'twice', 'Thank you for your payment'],
     ['declined', 'once', 'Your payment was declined'],
     ['silent', 'never', 'Your payment is being processed'],
-  ])('by card in the sandbox, where it is %s and told %s', async (outcome, message, expectedText) => {
+  ])('by card in the sandbox, where it is %s with the message %s', async (outcome, message, expectedText) => {
     const order = await placeOrder()
     const buyer = await opened(order)
     const path = `/pay/${order.order_number.toLowerCase()}`
@@ -340,7 +340,7 @@ describe('paying', () => {
     expect(buyer.text).toContain('Your payment was not completed')
   })
 
-  it('is nobody else’s, and nothing of what is settled', async () => {
+  it('is private, and impossible for settled orders', async () => {
     const order = await placeOrder()
     const path = `/pay/${order.order_number.toLowerCase()}`
     expect(readLocation(await get(path))).toBe(trackAddress(order))

@@ -1,4 +1,4 @@
-/** An operator's own categories and parameters, in files for a shop that runs. */
+/** An operator's custom categories and parameters, in files for a running shop. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ Acme,CELL-2,lithium-cells,200,1,3.5,3Ah,lithium_ion
 
 let [server, folder, state]: [Server, string, string] = [null as never, '', '']
 
-/** A command in a process of its own, which knows only what the shop says. */
+/** A command in a separate process, which has only the shop's data. */
 const run = (command: 'catalogue' | 'shop', ...args: string[]) =>
   runQuietly(NODE, [join(ROOT, `scripts/commands/${command}.ts`), ...args], { cwd: ROOT })
 const toShop = () => ['--to', server.direct_url, '--state', state]
@@ -64,7 +64,7 @@ it('are pulled and pushed without a difference', async () => {
   await run('catalogue', 'pull', pulled, '--from', server.direct_url, '--state', state)
   expect(readFileSync(pulled, 'utf8')).toContain('param:rated_capacity')
   const { code, output } = await run('catalogue', 'push', pulled, ...toShop())
-  expect([code, output]).toEqual([0, expect.stringContaining('The shop is as the file says.')])
+  expect([code, output]).toEqual([0, expect.stringContaining('The shop already matches the file.')])
 })
 
 it('get what differs of a file, by columns of ours or by a map', async () => {

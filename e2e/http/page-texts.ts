@@ -1,26 +1,26 @@
-/** What a page says: every text of it, and those of its attributes that are read out or shown. */
+/** All texts of a page, including visible or announced attributes. */
 import { type Element, parsePage } from '#test-support/html.ts'
 
 export interface PageText {
   text: string
   /** The element, or the element and its attribute: "p", "button[aria-label]". */
   location: string
-  /** The language of the element that says it, as its `lang` says. */
+  /** The language of the element, from `lang`. */
   lang: string
-  /** Data by nature, and marked as such: part numbers, names, what people wrote. */
+  /** Marked as data: part numbers, names, people's texts. */
   is_data: boolean
-  /** Waits for a script in an attribute: values may still be missing in it. */
+  /** A template in an attribute for a script: values may still be missing. */
   is_waiting: boolean
 }
 
 const UNSEEN = new Set(['script', 'style', 'template'])
 const SPOKEN = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'alt', 'placeholder', 'label'])
 const TRANSLATED_META = /^(?:description|og:title|og:description|og:site_name|og:image:alt|twitter:title|twitter:description)$/
-/** Words that wait for a script. Records for one are no texts: dictionaries, lines of a list. */
+/** Texts for scripts. JSON records are not texts: dictionaries, lines of a list. */
 const WORDS = /^data-/
 const RECORD = /^[{[]/
 
-/** What an element has from those around it. */
+/** Properties inherited from ancestors. */
 type Around = Pick<PageText, 'lang' | 'is_data'>
 
 /** All texts of a document in their order. */
@@ -43,7 +43,7 @@ function textsIn(element: Element, around: Around): PageText[] {
   ]
 }
 
-/** Numbers and names, and what somebody typed: the browser takes its direction from the text itself. */
+/** Numbers, names and typed texts: the browser derives their direction from the text. */
 const isTyped = ({ name, attributes: { dir, translate } }: Element): boolean =>
   dir === 'auto' || translate === 'no' || name === 'bdi' || name === 'code' || name === 'textarea'
 

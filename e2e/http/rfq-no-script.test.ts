@@ -3,7 +3,7 @@ import { type Element, element, elements, formValues, readAttribute, readText } 
 import { baseUrl } from '../served-site.ts'
 import { get } from './site.ts'
 
-/** A browser without script: it keeps cookies, follows no redirect, and posts what stands in the form. */
+/** A browser without script: it stores cookies, follows no redirects, and posts the form's values. */
 class Reader {
   #cookies = new Map<string, string>()
   html = ''
@@ -27,7 +27,7 @@ class Reader {
     return this.#ask(path)
   }
 
-  /** Presses a button of the RFQ form with what was typed over what stands in it. */
+  /** Presses a button of the RFQ form with typed values over its initial ones. */
   press(button: Readonly<Record<string, string>>, typed: Readonly<Record<string, string | File>> = {}): Promise<Response> {
     const form = rfqForm(this.html)
     const body = new FormData()
@@ -44,7 +44,7 @@ const rfqForm = (html: string): Element => element(html, 'form#rfq')
 
 const CONTACT = { contact_name: 'Ada Lovelace', company_name: 'Analytical Engines', country: 'GB' }
 
-/** The code that was mailed last to an address. */
+/** The last code mailed to an email. */
 async function mailedCode(email: string): Promise<string> {
   const mails = JSON.parse((await get(`/dev/outbox.json?to=${encodeURIComponent(email)}`)).text) as { subject: string }[]
   const code = mails.map(({ subject }) => /\b(\d{6})\b/.exec(subject)?.[1]).find(Boolean)
@@ -58,7 +58,7 @@ describe('an RFQ without script', () => {
     await reader.open('/rfq?part_number=LM358DR&qty=100&manufacturer=Texas+Instruments')
     expect(reader.values()).toMatchObject({ 'lines.0.part_number': 'LM358DR', 'lines.0.qty': '100', website: '' })
     const showsCode = (): boolean => elements(reader.html, 'img[src^="data:image/png"]').length > 0
-    // A reader without script is known by what they post; crawlers and all the others get no code to look at.
+    // A visitor without script is recognized by the post; crawlers and all others get no code image.
     expect(showsCode()).toBe(false)
 
     const email = `ada-${Date.now()}@example.com`

@@ -12,7 +12,7 @@ const search = (keyword: string) => callApi<Found>(`/api/index/search?keyword=${
 const numbers = ({ listing }: Found): string[] => listing.items.map(({ part_number }) => part_number)
 const toKey = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]+/g, '')
 
-/** How well a number answers a typed one: the whole, its beginning, a piece, or not by its letters. */
+/** How a number matches a typed one: whole, prefix, fragment, or not at all. */
 function toRank(partNumber: string, typed: string): number {
   const [key, typedKey] = [toKey(partNumber), toKey(typed)]
   if (key === typedKey) return 0

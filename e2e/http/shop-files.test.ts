@@ -1,4 +1,4 @@
-/** Pictures and datasheets of parts out of an operator's folder, in the running shop: brought in, shown, taken back. */
+/** Pictures and datasheets of an operator's folder in the running shop: loaded, shown, removed. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { NODE, ROOT, runQuietly } from '../../scripts/dev/install.mjs'
 
 const PARTS = 300
-/** For what a purge needs to get to a server that is running. */
+/** The time for a purge to reach a running server. */
 const SOON_MS = 15_000
 
 let server: Server

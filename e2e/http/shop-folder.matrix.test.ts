@@ -1,6 +1,6 @@
 /**
- * An operator's folder in the running shop: what it says is what pages, mails and crawlers say from the next request on,
- * and what it leaves out is nowhere. A shop of its own, as the others read theirs.
+ * An operator's folder in the running shop: pages, mails and crawlers have its data from the next request on, and omit the rest. It uses a
+ * separate shop, since other tests read theirs.
  */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { NODE, ROOT, runQuietly } from '../../scripts/dev/install.mjs'
 import { openDatabase } from '../../scripts/dev/local-state.ts'
 
 const PARTS = 300
-/** For what a purge needs to get to a server that is running. */
+/** The time for a purge to reach a running server. */
 const SOON_MS = 3_000
 
 const ORIGINAL = JSON.parse(readFileSync(join(ROOT, 'demo/shop/shop.json'), 'utf8')) as Record<string, unknown>
@@ -45,7 +45,7 @@ const page = async (path: string): Promise<string> => (await fetch(server.url + 
 
 const HEADER = 'header.header'
 const QUICK_ACCESS = 'nav[aria-label="Quick access"]'
-/** Links in a part of a page that has to be there. */
+/** Links in an existing part of a page. */
 const linksIn = (html: string, part: string) => elements(element(html, part), 'a')
 const addressesIn = (html: string, part: string): string[] => linksIn(html, part).map(({ attributes }) => attributes['href'] ?? '')
 const namesIn = (html: string, part: string): string[] =>
@@ -55,7 +55,7 @@ const readOrganization = (html: string) =>
     .map((node) => node as Record<string, unknown>)
     .find((node) => node['@type'] === 'Organization' && node['@id'] !== undefined && node['url'] !== undefined)
 
-/** Rows of what a configuration is none of. */
+/** Row counts of tables that no configuration belongs to. */
 function counts(): Record<string, number> {
   const db = openDatabase(state, 'SHOP')
   try {
@@ -101,7 +101,7 @@ describe('a file of the operator’s', () => {
 
   beforeAll(async () => {
     before = counts()
-    // The edge holds copies of what was there before.
+    // The edge has cached the previous pages.
     for (const path of ['/', '/about', '/contact', '/zh/about']) expect(await page(path)).toContain('Solderline')
     writeFileSync(join(shopFolder, 'logo.svg'), LOGO)
     await loadShopFolder(OTHER)
@@ -124,7 +124,7 @@ describe('a file of the operator’s', () => {
     const answer = await fetch(server.url + (logo?.attributes['src'] ?? ''))
     expect(answer.headers.get('Content-Type')).toBe('image/svg+xml')
     expect(await answer.text()).toBe(LOGO)
-    // The other one is not configured: the name stands in its place.
+    // The other logo is not configured: the name replaces it.
     expect(elements(html, 'footer img[alt="Acme Parts"]')).toEqual([])
   })
 
@@ -136,7 +136,7 @@ describe('a file of the operator’s', () => {
     expect(readText(html, 'main')).toContain('7 Other Street, Elsewhere')
   })
 
-  it('has its places on the map of the contact page, and nobody else’s', async () => {
+  it('has only its locations on the map of the contact page', async () => {
     const html = await page('/contact')
     const mainText = readText(html, 'main')
     expect(mainText).toContain('Elsewhere Sales office')
@@ -232,7 +232,7 @@ describe('what is not configured', () => {
     expect(readText(html, 'footer')).not.toContain('Follow us')
     expect(readText(html)).not.toContain('Our locations')
     expect(readText(html)).not.toContain('How to reach us')
-    // The contact page itself stays within reach.
+    // The contact page itself stays linked.
     expect(addressesIn(html, HEADER)).toContain('/contact')
   })
 
@@ -319,7 +319,7 @@ Example Cells,EXC-5000,lithium-cells,munich,80,1,6.10,5Ah,lithium_ion
     expect(readText(html, 'main')).not.toMatch(/\b0 parts/)
   })
 
-  it('is told in the languages in use, and in no other', async () => {
+  it('lists the enabled languages, and no others', async () => {
     const answer = await fetch(`${server.url}/fr/category/lithium-cells`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('Location')]).toEqual([301, expect.stringMatching(/\/category\/lithium-cells$/)])
     const html = await page('/category/lithium-cells')

@@ -1,4 +1,4 @@
-/** What an operator's folder says of makers, in the running shop: brought in, taken back, and kept through a new catalogue. */
+/** An operator's data of manufacturers in the running shop: loaded, removed, and preserved through a new catalogue. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { NODE, ROOT, runQuietly } from '../../scripts/dev/install.mjs'
 
 const PARTS = 300
-/** For what a purge needs to get to a server that is running. */
+/** The time for a purge to reach a running server. */
 const SOON_MS = 15_000
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 32"><path d="M0 16h120"/></svg>'
 
@@ -72,7 +72,7 @@ it('says an operator’s instead, and serves their logo as a picture that can do
   })
 })
 
-it('knows a maker by the folder’s names, and by those that somebody gave it, also after another catalogue was loaded', async () => {
+it('finds a manufacturer by the folder’s names and by added aliases, also after another catalogue was loaded', async () => {
   await catalogue('makers', 'alias', 'yageo', 'Yageo Nexensus')
   await catalogue('makers', 'rename', 'vishay', 'Vishay Precision')
   const expectRecognized = async (): Promise<void> => {
@@ -86,7 +86,7 @@ it('knows a maker by the folder’s names, and by those that somebody gave it, a
   await catalogue('load', '--parts', String(PARTS + 1))
   await vi.waitFor(async () => expect(await page('/api/category/stat')).toContain(`"parts":${PARTS + 1}`), SOON_MS)
   await expectRecognized()
-  // Parts of the catalogue that came are those of the maker that was renamed.
+  // New parts of the catalogue belong to the renamed manufacturer.
   expect(elements(await page('/manufacturer/vishay-precision'), '.part-table tbody tr').length).toBeGreaterThan(0)
 })
 

@@ -1,5 +1,5 @@
 import { baseUrl } from '../served-site.ts'
-/** The served site as a plain HTTP client sees it: no redirect is followed, no cookie kept, no script run. */
+/** The served site for a plain HTTP client: without redirects, cookies and scripts. */
 
 export interface Answer {
   status: number
@@ -12,14 +12,14 @@ export async function get(path: string, headers: Record<string, string> = {}, in
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** A page that has to be there. @throws unless it is answered with 200 */
+/** Loads an existing page. @throws unless its status is 200 */
 export async function getPage(path: string, headers: Record<string, string> = {}): Promise<string> {
   const { status, text } = await get(path, headers)
   if (status !== 200) throw new Error(`${path} is answered with ${status}`)
   return text
 }
 
-/** The data of an API call that has to succeed. */
+/** The data of a successful API call. */
 export async function callApi<T>(path: string): Promise<T> {
   const { code, data } = JSON.parse((await get(path)).text) as { code: number; data: T }
   if (code !== 200) throw new Error(`${path} is answered with the code ${code}`)

@@ -6,20 +6,20 @@ import { get, getPage } from './site.ts'
 
 const KB = 1024
 
-/** What is loaded before the visitor acts, what React with an island adds, and the styles. */
+/** The initial scripts of a page, React with an island, and the styles. */
 const ENTRY_LIMIT = 8 * KB
 const ALL_LIMIT = 82 * KB
-/** A form with a grid is no page that somebody passes through. */
+/** A form with a grid is a page for longer work. */
 const RFQ_LIMIT = 94 * KB
 const CHECKOUT_LIMIT = 95 * KB
-/** A cart is worked in: its fields, prices and totals follow what is typed. */
+/** The cart is a page for longer work: its fields, prices and totals follow the input. */
 const CART_LIMIT = 95 * KB
-/** The BOM table is a program that somebody works in for an hour: with React, and its own files alone. */
+/** The BOM table is an application for an hour's work: with React, and only its files. */
 const BOM_LIMIT = 114 * KB
 const BOM_TABLE_LIMIT = 38 * KB
 const CSS_LIMIT = 16 * KB
 
-/** A document as it is sent, and as brotli at its best leaves it: a listing of fifty rows, a product with everything about it, the home page. */
+/** A document as sent, in best brotli: a listing of fifty rows, a complete product, the home page. */
 const DOCUMENTS = [
   { page: '/category/chip-resistors', raw: 115.3 * KB, compressed: 11.4 * KB },
   { page: '/productdetail/rc0603fr-0710kl-67108864', raw: 77.2 * KB, compressed: 12.2 * KB },
@@ -30,7 +30,7 @@ const sizes = new Map<string, { bytes: number; text: string }>()
 
 const compressedBytes = (text: string): number => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 
-/** A file's size as a browser gets it from a CDN: brotli at its best. */
+/** A file's size from a CDN: best brotli. */
 async function file(path: string): Promise<{ bytes: number; text: string }> {
   let cachedSize = sizes.get(path)
   if (!cachedSize) {
@@ -42,7 +42,7 @@ async function file(path: string): Promise<{ bytes: number; text: string }> {
   return cachedSize
 }
 
-/** The files that a script names: those it imports itself, and those it loads on demand. */
+/** The files that a script refers to: static and dynamic imports. */
 function namedBy(path: string, text: string): { imported: string[]; loaded: string[] } {
   const resolve = (name: string): string => new URL(name, `http://site.test${path}`).pathname
   const imported = [...text.matchAll(/(?:\bfrom|\bimport)\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g)].map(([, name = '']) => resolve(name))
@@ -50,7 +50,7 @@ function namedBy(path: string, text: string): { imported: string[]; loaded: stri
   return { imported, loaded }
 }
 
-/** A script with everything that it needs to run. */
+/** A script with all its dependencies. */
 async function closure(path: string, seen = new Set<string>()): Promise<Set<string>> {
   if (seen.has(path)) return seen
   seen.add(path)
@@ -65,7 +65,7 @@ const weigh = async (paths: Iterable<string>): Promise<number> => {
   return total
 }
 
-/** Islands that are the business of one page alone. */
+/** Islands of a single page. */
 const NON_PAGE_ISLANDS = ['cart', 'rfq-form', 'checkout-form', 'bom-start', 'bom-table']
 
 const PAGES = ['/', '/category', '/category/chip-resistors', '/s?wd=res', '/manufacturer', '/manufacturer/ti', '/about', '/keywords']
@@ -75,13 +75,13 @@ function listScripts(html: string): string[] {
   return [...new Set(scripts.map(({ attributes }) => attributes['data-script'] ?? attributes['src'] ?? attributes['href'] ?? ''))]
 }
 
-/** Weighs a page's scripts with React and each of the islands and chunks that it can ask for. */
+/** Measures a page's scripts with React and each of its islands and chunks. */
 async function expectIslandsWithin(html: string, limit: number): Promise<void> {
   const entry = new Set<string>()
   for (const script of listScripts(html)) await closure(script, entry)
   const onDemand = new Set<string>()
   for (const script of entry) for (const name of namedBy(script, (await file(script)).text).loaded) onDemand.add(name)
-  // Bundles name what they load in one way or another: without this the sum would be empty and right.
+  // Bundles refer to chunks in various ways: without this check an empty sum would pass.
   expect(onDemand.size).toBeGreaterThan(1)
   const shared: string[] = []
   const islands: string[] = []
@@ -104,7 +104,7 @@ describe.each(PAGES)('%s', (page) => {
     const html = await getPage(page)
     for (const script of listScripts(html)) await closure(script, needed)
     expect(needed.size).toBeGreaterThan(0)
-    // What rows of parts are completed by comes as soon as it can.
+    // The script for rows of parts loads as early as possible.
     if (elements(html, 'template[data-row-controls]').length > 0) {
       const rows = new Set<string>()
       for (const script of needed)
@@ -119,7 +119,7 @@ describe.each(PAGES)('%s', (page) => {
     await expectIslandsWithin(await getPage(page), ALL_LIMIT)
   })
 
-  it('loads at most 16 KB of CSS, and nothing from elsewhere', async () => {
+  it('loads at most 16 KB of CSS, and nothing from other hosts', async () => {
     const html = await getPage(page)
     const sheets = elements(html, 'link[rel=stylesheet]')
     expect(await weigh(sheets.map(({ attributes }) => attributes['href'] ?? ''))).toBeLessThanOrEqual(CSS_LIMIT)
@@ -135,7 +135,7 @@ describe('a document', () => {
     const listing = await getPage('/category/chip-resistors')
     const rows = elements(listing, '.part-table tbody tr')
     const html = await getPage(page)
-    // A listing of few rows would be small as well.
+    // A short listing would be small as well.
     expect(rows).toHaveLength(50)
     const bytes = { raw: Buffer.byteLength(html), compressed: compressedBytes(html) }
     expect(bytes.raw, JSON.stringify(bytes)).toBeLessThanOrEqual(raw)

@@ -1,7 +1,4 @@
-/**
- * An operator's API that fails in every way that APIs do, as readers of the shop before it see it: on loopback, with the production build and
- * the time that a page has by default.
- */
+/** An operator's API with every typical failure, seen by visitors: on loopback, with the production build and the default page budget. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,12 +14,12 @@ import { type Server, startServer } from '../../scripts/commands/serve.ts'
 import { openDatabase } from '../../scripts/dev/local-state.ts'
 import { baseUrl } from '../served-site.ts'
 
-/** What a reader waits at most for a page that has something to show. */
+/** The longest wait for a page with any content. */
 const MAX_MS = 1500
 
-/** Pages that stand without any answer of the API. */
+/** Pages that need no response of the API. */
 const ALWAYS_AVAILABLE_PAGES = ['/', '/de', '/rfq', '/bom', '/login', '/register', '/keywords', '/no-such-page', '/ar/no-such-page']
-/** Pages that are nothing without theirs. */
+/** Pages that need their response. */
 const NEEDING = [
   '/category/chip-resistors',
   '/s?wd=BC847',
@@ -32,7 +29,7 @@ const NEEDING = [
   '/cart',
   '/checkout',
 ]
-/** Pages that are nothing without theirs, and whose answers are kept. */
+/** Pages that need their response, which is cached. */
 const CACHED_PAGES = ['/about', '/news', '/category', '/manufacturer', '/howtobuy', '/companyprofile/privacy-policy']
 const MINE = ['/myaccount/orders', '/myaccount/profile']
 
@@ -60,7 +57,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A shop before an API, with a state of that name; nothing is in its databases. */
+/** A shop in front of an API, with a state of that name and empty databases. */
 async function serve(state: string, apiBase: string, vars: Record<string, string> = {}): Promise<Server> {
   const stateFolder = join(folder, state)
   mkdirSync(stateFolder, { recursive: true })
@@ -77,7 +74,7 @@ async function get(server: Server, path: string, headers: Record<string, string>
   return { path, status: response.status, headers: response.headers, text, ms: performance.now() - begin }
 }
 
-/** What holds of every page of a shop whose API is away. */
+/** The rules for every page of a shop whose API is down. */
 function expectHonest({ path, status, headers, text, ms }: Awaited<ReturnType<typeof get>>, about: string): void {
   expect(ms, `${path} for ${about}`).toBeLessThan(MAX_MS)
   expect(text, `${path} for ${about}`).not.toContain('db-7.internal')
@@ -88,7 +85,7 @@ function expectHonest({ path, status, headers, text, ms }: Awaited<ReturnType<ty
 
 const toStateName = (failure: string): string => failure.replace(/\W+/g, '-')
 
-/** One that hangs and one that answers wrong; the matrix has them all. */
+/** One that hangs and one with a wrong response; the matrix has all. */
 const FAILING = IN_MATRIX ? (Object.keys(FAILURES) as Failure[]) : (['hangs', 'html'] as const)
 
 describe.each(FAILING)('with an API that fails like this: %s', (failure) => {
@@ -139,7 +136,7 @@ describe('an API that hangs', () => {
     const server = await serve('again', api.url)
     api.fail('hangs')
     for (let i = 0; i < 4; i++) expect((await get(server, '/category/chip-resistors')).status).toBe(503)
-    // It is known by now that nobody need wait.
+    // By now the failure is remembered, and no request waits.
     const begin = api.requests.length
     expect((await get(server, '/category/chip-resistors')).ms).toBeLessThan(500)
     expect(api.requests.slice(begin).filter(({ path }) => path.includes('/getCategory')).length).toBe(0)
@@ -177,7 +174,7 @@ it('of another API nothing of the one before is served', async () => {
   }
 })
 
-it('what is kept for everybody is asked for in nobody’s name', async () => {
+it('shared cached data is requested without a visitor’s identity', async () => {
   const server = await serve('names', api.url)
   const begin = api.requests.length
   for (const path of [...ALWAYS_AVAILABLE_PAGES, ...CACHED_PAGES]) await get(server, path, VISITORS['a customer'])

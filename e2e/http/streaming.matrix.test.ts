@@ -16,18 +16,18 @@ const ANSWER_TIMEOUT_MS = 20_000
 const BUDGET_MS = 5000
 const TIMEOUT_MS = 8000
 
-/** How an operator's API misbehaves, by path; what is not named is answered as the embedded one does. */
+/** How an operator's API misbehaves, by path; other paths get the embedded API's response. */
 type ResponseMode = 'slow' | 'hangs' | 'faults' | 'breaks off' | 'no json' | 'wrong' | 'refuses'
 const responseModes = new Map<string, ResponseMode>()
 const requestedPaths: string[] = []
-/** Requests that nobody has answered, and whose caller still waits. */
+/** Unanswered requests whose caller still waits. */
 const open: string[] = []
 
 let api: HttpServer
 let site: Server
 let state: string
 
-/** An operator's API: the served site's own, over HTTP, compressed, and as moody as a test wants it. */
+/** An operator's API: the served site's, over HTTP, compressed, with failures on request. */
 function startApi(): Promise<HttpServer> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://api.test')
@@ -50,7 +50,7 @@ function startApi(): Promise<HttpServer> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
 }
 
-/** @returns whether that was the answer */
+/** @returns whether it answered */
 function answerByMode(responseMode: ResponseMode, response: ServerResponse): boolean {
   const json = { 'Content-Type': 'application/json' }
   if (responseMode === 'slow') return false
@@ -87,7 +87,7 @@ beforeEach(() => {
   requestedPaths.length = 0
 })
 
-/** A page piece by piece as it arrives. */
+/** The chunks of a page as they arrive. */
 async function watch(path: string, headers: Record<string, string> = {}): Promise<{ status: number; pieces: string[]; text: string }> {
   const response = await fetch(site.url + path, { redirect: 'manual', headers: { 'Accept-Encoding': 'identity', ...headers } })
   const pieces: string[] = []
@@ -96,11 +96,11 @@ async function watch(path: string, headers: Record<string, string> = {}): Promis
   return { status: response.status, pieces, text: pieces.join('') }
 }
 
-/** What React writes of a section that a script has to put in its place. */
+/** React's markup of a section that a script moves into place. */
 const MOVED_BY_SCRIPT = /<div hidden(?:="")? id="S:|<template id="B:|\$RC\(/
 
 const FILTERS = '/api/index/getCategoryFilter'
-/** Asks for a page that is made for its reader alone: those that are kept are whole before anybody sees them. */
+/** Requests a private page, which streams: cached pages are complete before they are sent. */
 const ANEW = 'joined=1'
 const CATEGORY = `/category/chip-resistors?${ANEW}`
 
@@ -189,7 +189,7 @@ describe('an API that hangs', () => {
     expect(text.endsWith('</html>')).toBe(true)
   })
 
-  it('costs whoever has a cart or a session no more than anybody else', async () => {
+  it('costs a visitor with a cart or a session no more than any other', async () => {
     responseModes.set('/api/cart/count', 'hangs')
     const { status, text } = await watch('/about', { Cookie: `cart=${'0'.repeat(32)}.signature; token=${'0'.repeat(32)}` })
     expect(open).toContain('/api/cart/count')
@@ -203,7 +203,7 @@ describe('an API that hangs', () => {
     expect(requestedPaths.filter((path) => path === '/api/index/getCategory')).toHaveLength(1)
   })
 
-  it('is remembered: after a run of failures nobody waits for it any more', async () => {
+  it('is remembered: after repeated failures no request waits for it', async () => {
     responseModes.set('/api/index/search', 'hangs')
     for (const _ of [1, 2, 3]) expect((await watch(`/s?wd=lm358&${ANEW}`)).status).toBe(503)
     requestedPaths.length = 0

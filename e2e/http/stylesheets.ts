@@ -1,23 +1,23 @@
-/** What the stylesheets of the served site say, for tests of which page is sent which. */
+/** The stylesheets of the served site, for tests of which page links which. */
 import { brotliCompressSync } from 'node:zlib'
 import postcss from 'postcss'
 import { elements } from '#test-support/html.ts'
 import { get } from './site.ts'
 
 interface Stylesheet {
-  /** As it travels: brotli at its best. */
+  /** Compressed: best brotli. */
   bytes: number
   rules: readonly Selector[]
 }
 
 interface Selector {
-  /** Without what depends on a reader or a script: they may come any time. */
+  /** Without rules that depend on a user's action or a script: those may load at any time. */
   text: string
   classes: readonly string[]
 }
 
 const CLASS = /\.([a-z][\w-]*)/gi
-/** A state that a page is not in when it comes, what stands beside an element, and what an element is not. */
+/** States that no page has initially, pseudo-elements, and negations. */
 const UNSEEN =
   /:(?:before|after)\b|::[\w-]+(?:\([^)]*\))?|:not\((?:[^()]|\([^()]*\))*\)|:(?:hover|focus(?:-visible|-within)?|active|checked|disabled|modal)\b|(?<=html)\.has-script/g
 
@@ -50,7 +50,7 @@ async function readStylesheet(address: string): Promise<Stylesheet> {
 export const linkedSheets = (html: string): string[] =>
   elements(html, 'link[rel=stylesheet]').map(({ attributes }) => attributes['href'] ?? '')
 
-/** The selectors of a stylesheet that name something of a page, without those that another one has too. */
+/** The selectors of a stylesheet that match elements of a page, without those that another one has too. */
 export function listSpokenText(html: string, { rules }: Stylesheet, others: readonly Stylesheet[]): string[] {
   const existing = new Set(others.flatMap((other) => other.rules.map(({ text }) => text)))
   const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))

@@ -1,4 +1,4 @@
-/** Companies that a deployment has keys of, in the running shop: those that its folder names are used, and no others. */
+/** Third parties with keys in a deployment: only those that the folder declares are used. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ async function say(providers: readonly string[]): Promise<void> {
   expect(code, output).toBe(0)
 }
 
-/** What a reader gets who comes to a server that has just been started. */
+/** The response to a visitor of a new server. */
 async function seen(): Promise<{ policy: string; payments: string[]; captcha: string }> {
   const server: Server = await startServer({ port: 0, state, vars: KEYS, onLog() {} })
   try {
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('lets nobody in whom the folder does not name, and pays nobody but the bank', async () => {
+it('allows only third parties of the folder, and only wire transfers', async () => {
   await say([])
   const { policy, payments, captcha } = await seen()
   expect(policy).not.toMatch(/https?:/)
@@ -71,7 +71,7 @@ it('works with those whom it names', async () => {
 
 it('refuses a name that there is not, and lists those that it works with', async () => {
   const { output } = await run('shop.ts', 'check')
-  expect(output).toContain('It works with turnstile, stripe, paypal, and nobody else.')
+  expect(output).toContain('It works with turnstile, stripe, paypal, and no other third party.')
   writeFileSync(join(shopFolder, 'shop.json'), readFileSync(join(shopFolder, 'shop.json'), 'utf8').replace('"turnstile"', '"recaptcha"'))
   const rejected = await run('shop.ts', 'check', shopFolder)
   expect([rejected.code, rejected.output]).toEqual([

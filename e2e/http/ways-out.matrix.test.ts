@@ -1,4 +1,4 @@
-/** A search that is understood and finds nothing: ways on, each counted, each a link that works without script. */
+/** A query that is understood and finds nothing: alternatives with counts, each a link that works without script. */
 import { describe, expect, it, test } from 'vitest'
 import { elements } from '#test-support/html.ts'
 import { baseUrl } from '../served-site.ts'
@@ -71,7 +71,7 @@ describe('a condition that nothing fulfils', () => {
     for (const { instead } of cases.slice(1)) expect(instead).toMatch(/^\d{4,5}$/)
   })
 
-  it('is a link on the page, and nobody is told to leave out a packing', async () => {
+  it('is a link on the page, and never drops a packaging', async () => {
     const html = await page('100nF 100V 0402')
     const links = elements(html, '#ways-out a, [aria-labelledby="ways-out"] a')
     expect(links.map(({ text }) => plain(text))).toContain('Without 100 V')
