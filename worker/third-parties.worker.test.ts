@@ -76,8 +76,8 @@ describe('keys', () => {
       TURNSTILE_SECRET: '',
     })
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-      { event: 'third_party_not_said', party: 'turnstile' },
-      { event: 'third_party_not_said', party: 'stripe' },
+      { event: 'third_party_undeclared', party: 'turnstile' },
+      { event: 'third_party_undeclared', party: 'stripe' },
     ])
   })
 

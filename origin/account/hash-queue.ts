@@ -8,7 +8,7 @@ const turns = new Map<symbol, number>()
 
 /** Thrown when too many calls wait already. */
 export class QueueFullError extends Error {
-  override readonly name = 'QueueFull'
+  override readonly name = 'QueueFullError'
 }
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -128,7 +128,7 @@ function canContinue({ started_at, migrations, families }: BackupProgress, curre
     migrations.join() === current.join() &&
     families.every(({ table }, i) => TABLE_FAMILIES[i]?.table === table) &&
     new Date(started_at) > addMs(now, -NIGHT_MS)
-  if (!isGood) log('warn', 'backup_begun_anew', { started_at })
+  if (!isGood) log('warn', 'backup_restarted', { started_at })
   return isGood
 }
 

@@ -223,7 +223,7 @@ describe('a backup', () => {
     await backUp(local(), laterOn(MINUTE_MS), { pieces: 1, ms: 60_000 })
     await run("INSERT INTO d1_migrations (name) VALUES ('9999_test.sql')")
     await finishBackup()
-    expect(warned.mock.calls.join()).toContain('backup_begun_anew')
+    expect(warned.mock.calls.join()).toContain('backup_restarted')
     expect((await findBackup(toBackupFiles(env.FILES), keys, new Date(night))).migrations).toContain('9999_test.sql')
     await run("DELETE FROM d1_migrations WHERE name = '9999_test.sql'")
   })

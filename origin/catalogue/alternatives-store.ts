@@ -61,7 +61,7 @@ async function storeAlternatives(db: CatalogueDatabase, partId: number, version:
   try {
     await sql`INSERT OR REPLACE INTO alternatives (part_id, version, list) VALUES (${partId}, ${version}, ${list})`.run(db)
   } catch (error) {
-    log('warn', 'alternatives_not_kept', { part_id: partId, error })
+    log('warn', 'alternatives_not_cached', { part_id: partId, error })
   }
 }
 

@@ -29,7 +29,7 @@ type Claimed = Pick<MailsRow, 'mail_id' | 'kind' | 'subject_id' | 'tries' | 'cre
 
 /** A mail that is retried on the next day, as if for the first time. */
 class PostponedError extends Error {
-  override name = 'PutOff'
+  override name = 'PostponedError'
 }
 
 /** Queues a mail, in the batch that writes its subject. */

@@ -88,7 +88,7 @@ export class ProviderError extends Error {
 
   constructor(provider: ProviderName, what: string, isFinal: boolean) {
     super(`${provider}: ${what}`)
-    this.name = 'CompanyError'
+    this.name = 'ProviderError'
     this.is_final = isFinal
   }
 }

@@ -71,7 +71,7 @@ async function readConfiguredParties(db: ShopDatabase, keyed: readonly ThirdPart
   try {
     const parties = await readConfigList(db, 'third_parties', z.string())
     memory.set(db, { read_at: Date.now(), parties })
-    for (const party of keyed) if (!parties.includes(party)) log('warn', 'third_party_not_said', { party })
+    for (const party of keyed) if (!parties.includes(party)) log('warn', 'third_party_undeclared', { party })
     return parties
   } catch (error) {
     log('error', 'third_parties_unread', { error })

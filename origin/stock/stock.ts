@@ -207,4 +207,4 @@ export async function publishStock({ SHOP, CATALOGUE }: Databases): Promise<void
 
 /** `publishStock` after the answer. */
 export const publishStockLater = (c: OriginContext): void =>
-  c.executionCtx.waitUntil(publishStock(c.env).catch((error: unknown) => log('warn', 'stock_not_shown', { error })))
+  c.executionCtx.waitUntil(publishStock(c.env).catch((error: unknown) => log('warn', 'stock_not_published', { error })))

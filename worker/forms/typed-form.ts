@@ -42,7 +42,7 @@ export async function storeTypedForm(c: Ctx, email: string | null): Promise<void
     await c.env.CACHE.put(toStorageKey(id), sealed, { expirationTtl: TEMPORARY_COOKIES.typed.seconds })
     setTemporaryCookie(c, 'typed', id)
   } catch (error) {
-    log('warn', 'typed_not_kept', { error })
+    log('warn', 'typed_form_not_stored', { error })
   }
 }
 

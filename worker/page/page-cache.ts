@@ -118,7 +118,7 @@ export class PageCache {
     if (underWay) return underWay
     const work = this.#fetch(tools, lookup, onArrival)
       .catch((error: unknown) => {
-        log('warn', 'page_not_made', { error })
+        log('warn', 'page_failed', { error })
         return null
       })
       .finally(() => this.#fetching.delete(lookup.key))

@@ -6,6 +6,6 @@ import { ApiQueueFullError } from './time-budget.ts'
 export function logFault(c: Ctx, error: unknown): void {
   c.set('is_logged', true)
   // The number of these lines depends on the client's requests, so each is one line without a stack.
-  if (error instanceof ApiQueueFullError) log('warn', 'no_turn', { path: c.req.path })
+  if (error instanceof ApiQueueFullError) log('warn', 'api_queue_full', { path: c.req.path })
   else log('error', 'fault', { path: c.req.path, error })
 }

@@ -4,7 +4,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 export class ApiTimeoutError extends ApiError {
   constructor(path: string) {
     super(CODE.unavailable, { message: `${path} had no answer in time` })
-    this.name = 'NoAnswer'
+    this.name = 'ApiTimeoutError'
   }
 }
 
@@ -12,7 +12,7 @@ export class ApiTimeoutError extends ApiError {
 export class ApiQueueFullError extends ApiTimeoutError {
   constructor(path: string) {
     super(path)
-    this.name = 'NoTurn'
+    this.name = 'ApiQueueFullError'
   }
 }
 

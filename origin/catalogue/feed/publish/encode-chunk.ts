@@ -127,7 +127,7 @@ async function encodeParts(
       } catch (error) {
         // A field that becomes scaled is rewritten for the whole category, and readers must not see a part of that.
         if (mayOverflow || !(error instanceof DictionaryOverflowError)) throw error
-        log('warn', 'field_full', { field: error.message, part_id: firstId + Number(ordinal) })
+        log('warn', 'filter_field_truncated', { field: error.message, part_id: firstId + Number(ordinal) })
       }
     }
   }

@@ -57,7 +57,7 @@ async function clearCachedAnswers({ CATALOGUE, CACHE }: Platform): Promise<void>
   try {
     await purgeCache(CACHE, await readCatalogueVersion(CATALOGUE))
   } catch (error) {
-    log('warn', 'pages_not_voided', { error })
+    log('warn', 'page_invalidation_failed', { error })
   }
 }
 
@@ -66,6 +66,6 @@ async function invalidateTags(cache: KVNamespace, tags: readonly string[]): Prom
     await invalidatePages(cache, tags)
   } catch (error) {
     // They are no older than a minute anyway.
-    log('warn', 'pages_not_voided', { error })
+    log('warn', 'page_invalidation_failed', { error })
   }
 }
