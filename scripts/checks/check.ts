@@ -23,6 +23,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['hashes of packages', 'scripts/checks/check-lock.ts'],
   ['asked-for packages', 'scripts/checks/check-stack.ts'],
   ['documents', 'scripts/checks/check-documents.ts'],
+  ['wording', 'scripts/checks/check-wording.ts'],
 ]
 
 const failed: string[] = []
