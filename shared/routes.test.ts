@@ -34,7 +34,7 @@ describe('routes', () => {
   })
 
   it('begins no pattern like a language', () => {
-    for (const name of names) expect(splitLanguage(routes[name].pattern), name).toMatchObject({ prefix: null, unknown: false })
+    for (const name of names) expect(splitLanguage(routes[name].pattern), name).toMatchObject({ prefix: null, isUnsupported: false })
   })
 
   it('is in an order in which each page gets its own address', async () => {
@@ -126,7 +126,7 @@ describe('splitLanguage', () => {
     ['', null, '', false],
     ['/constructor', null, '/constructor', false],
   ])('takes %j apart', (path, prefix, rest, isUnsupported) => {
-    expect(splitLanguage(path)).toEqual({ prefix, rest, unknown: isUnsupported })
+    expect(splitLanguage(path)).toEqual({ prefix, rest, isUnsupported })
   })
 
   it('undoes withLanguage', () => {
@@ -138,7 +138,7 @@ describe('splitLanguage', () => {
         expect(split).toEqual({
           prefix: lang === 'en' ? null : lang,
           rest: path,
-          unknown: lang === 'en' && splitLanguage(path).isUnsupported,
+          isUnsupported: lang === 'en' && splitLanguage(path).isUnsupported,
         })
       }),
     )

@@ -125,7 +125,7 @@ describe('an answer', () => {
       readFileSync(join(CLIENT, file), 'utf8'),
     )
     const addresses = sources.flatMap((source) =>
-      [...source.matchAll(/\bapi<typeof \w+>\(\s*'([A-Z]+ \/api[^']*)'/g)].map(([, address = '']) => address),
+      [...source.matchAll(/\bcallApi<typeof \w+>\(\s*'([A-Z]+ \/api[^']*)'/g)].map(([, address = '']) => address),
     )
     const unexpectedCalls: string[] = []
     for (const address of new Set(addresses)) if (!(await findEndpoint(address))) unexpectedCalls.push(address)

@@ -782,7 +782,7 @@ export interface WatchesRow {
   due_at: string
 }
 
-/** Every table, with the columns that a new row may leave out. */
+/** Every table, with the columns that a new row may omit. */
 export interface Tables {
   account_links: { row: AccountLinksRow; optional: 'used_at' }
   addresses: { row: AddressesRow; optional: 'address_id' }

@@ -49,7 +49,7 @@ it('offers no more addresses than a book holds', () => {
   const full = Array.from({ length: MAX_ADDRESSES }, (_, index) => ({ ...ADDRESS, address_id: index + 1 }))
   const html = render(<AddressBookPage addresses={full} done={null} />)
   expect(elements(html, '[href*="new=1"]')).toEqual([])
-  expect(html).toContain('il contient 50 adresses')
+  expect(html).toContain('est plein (50 adresses)')
 })
 
 it('shows a form again with what was typed, and posts it to the same address', () => {

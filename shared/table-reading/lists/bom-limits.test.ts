@@ -16,24 +16,24 @@ describe('ranges of designators', () => {
     )
     const { lines } = await readBom(csv(rows.slice(0, 10)))
     expect(lines.reduce((count, { designators }) => count + designators.length, 0)).toBe(MAX_BOM_DESIGNATORS)
-    await expect(readBom(csv(rows))).rejects.toMatchObject({ refusal: 'file_designators' })
+    await expect(readBom(csv(rows))).rejects.toMatchObject({ errorCode: 'file_designators' })
   })
 
   it('are never cut: a line with more than it holds is refused', async () => {
     await expect(readBom(csv([`LM358DR,1,${FIVE_THOUSAND.replace('R5000', 'R5001')}`]))).rejects.toMatchObject({
-      refusal: 'file_designators',
+      errorCode: 'file_designators',
     })
   })
 
   it('that go on over many rows are one line, within the same bound', async () => {
     const wrapped = (count: number) => csv(['LM358DR,1,R1', ...Array.from({ length: count - 1 }, (_, index) => `,,R${index + 2}`)])
     expect((await readBom(wrapped(5000))).lines.map(({ designators }) => designators.length)).toEqual([5000])
-    await expect(readBom(wrapped(5001))).rejects.toMatchObject({ refusal: 'file_designators' })
+    await expect(readBom(wrapped(5001))).rejects.toMatchObject({ errorCode: 'file_designators' })
   })
 
   it('are bounded in pasted text as well', () => {
     const text = Array.from({ length: 60 }, (_, index) => `LM358DR R1-999 x 5${index}`).join('\n')
-    expect(() => readPaste(text).reading).toThrow(expect.objectContaining({ refusal: 'file_designators' }))
+    expect(() => readPaste(text).reading).toThrow(expect.objectContaining({ errorCode: 'file_designators' }))
   })
 })
 

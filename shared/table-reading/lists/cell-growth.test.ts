@@ -116,10 +116,10 @@ describe('a whole file', () => {
   })
 
   it('has no cell that is longer than any that a spreadsheet takes', async () => {
-    await expect(readWorkbook(file('A'.repeat(MAX_CELL_LENGTH + 1)))).rejects.toMatchObject({ refusal: 'file_cell_too_long' })
-    await expect(readWorkbook(file(`A${' '.repeat(MAX_CELL_LENGTH)}`))).rejects.toMatchObject({ refusal: 'file_cell_too_long' })
+    await expect(readWorkbook(file('A'.repeat(MAX_CELL_LENGTH + 1)))).rejects.toMatchObject({ errorCode: 'file_cell_too_long' })
+    await expect(readWorkbook(file(`A${' '.repeat(MAX_CELL_LENGTH)}`))).rejects.toMatchObject({ errorCode: 'file_cell_too_long' })
     expect(() => readPaste(`MPN\tQty\n${'A'.repeat(MAX_CELL_LENGTH + 1)}\t1`).reading).toThrowError(
-      expect.objectContaining({ refusal: 'file_cell_too_long' }),
+      expect.objectContaining({ errorCode: 'file_cell_too_long' }),
     )
   })
 })

@@ -95,6 +95,6 @@ describe('cells', () => {
 })
 
 it('refuses nothing and too much', () => {
-  expect(() => readPaste('  \n ').reading).toThrow(expect.objectContaining({ refusal: 'file_empty' }))
-  expect(() => readPaste('NE555P 1\n'.repeat(60_000)).reading).toThrow(expect.objectContaining({ refusal: 'file_too_long' }))
+  expect(() => readPaste('  \n ').reading).toThrow(expect.objectContaining({ errorCode: 'file_empty' }))
+  expect(() => readPaste('NE555P 1\n'.repeat(60_000)).reading).toThrow(expect.objectContaining({ errorCode: 'file_too_long' }))
 })

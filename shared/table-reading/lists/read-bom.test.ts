@@ -1009,11 +1009,11 @@ describe('speed and bounds', () => {
   })
 
   it('refuses what is no list with the code of the reason', async () => {
-    await expect(readBom(new Uint8Array())).rejects.toMatchObject({ refusal: 'file_empty' })
-    await expect(readBom(encodeText('%PDF-1.7 …', 'utf-8'))).rejects.toMatchObject({ refusal: 'file_not_a_spreadsheet' })
+    await expect(readBom(new Uint8Array())).rejects.toMatchObject({ errorCode: 'file_empty' })
+    await expect(readBom(encodeText('%PDF-1.7 …', 'utf-8'))).rejects.toMatchObject({ errorCode: 'file_not_a_spreadsheet' })
     const bomb =
       '<table:table-row table:number-rows-repeated="1000000"><table:table-cell table:number-columns-repeated="1000" office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row>'
-    await expect(readBom(packOds([{ name: 'A', markup: bomb }]))).rejects.toMatchObject({ refusal: /too_(?:long|wide)/ })
+    await expect(readBom(packOds([{ name: 'A', markup: bomb }]))).rejects.toMatchObject({ errorCode: /too_(?:long|wide)/ })
   })
 
   it('says that a file holds macros, and reads its values', async () => {

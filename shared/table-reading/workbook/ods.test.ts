@@ -83,7 +83,7 @@ describe('Open Document spreadsheets', () => {
       'file_formulas',
     ],
   ])('refuse %s', async (_, markup, refusal) => {
-    await expect(read(markup)).rejects.toMatchObject({ refusal })
+    await expect(read(markup)).rejects.toMatchObject({ errorCode: refusal })
   })
 
   it('leave macros behind, refuse passwords, and take the empty library that is written by default', async () => {
@@ -92,7 +92,7 @@ describe('Open Document spreadsheets', () => {
     const { sheets, has_macros } = await withParts({ 'Basic/Standard/Module1.xml': '<script/>' })
     expect([sheets[0]?.rows, has_macros]).toEqual([rows, true])
     await expect(withParts({ 'META-INF/manifest.xml': '<manifest><encryption-data a="b"/></manifest>' })).rejects.toMatchObject({
-      refusal: 'file_password',
+      errorCode: 'file_password',
     })
     const plain = await withParts({ 'Basic/script-lc.xml': '<library/>' })
     expect([plain.sheets[0]?.rows, plain.has_macros]).toEqual([rows, undefined])

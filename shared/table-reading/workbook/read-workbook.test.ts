@@ -164,14 +164,14 @@ describe('files with macros', () => {
   })
 
   it('give nothing of a sheet of macros', async () => {
-    await expect(readWorkbook(packXls({ rows: LIST, sheet_type: 1 }))).rejects.toMatchObject({ refusal: 'file_empty' })
+    await expect(readWorkbook(packXls({ rows: LIST, sheet_type: 1 }))).rejects.toMatchObject({ errorCode: 'file_empty' })
   })
 })
 
 describe('hostile files', () => {
   test.each(hostileFiles())('refuses $name with $code', async ({ bytes, code, name }) => {
     if (code !== 'file_too_large') expect(bytes.length, name).toBeLessThanOrEqual(UPLOAD_LIMITS.bytes)
-    await expect(readWorkbook(bytes)).rejects.toMatchObject({ refusal: code })
+    await expect(readWorkbook(bytes)).rejects.toMatchObject({ errorCode: code })
   })
 })
 

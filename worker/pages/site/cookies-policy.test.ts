@@ -31,7 +31,12 @@ const KEYED: Readonly<Record<string, string>> = {
 /** The keys of an object of constants, read from its source: one line, or a key a line. */
 function listKeys(text: string, name: string): string[] {
   const body = new RegExp(`const ${name} = \\{([\\s\\S]*?)\\} as const`).exec(text)?.[1] ?? ''
-  return [...body.replace(/\{[^}]*\}/g, '0').matchAll(/(\w+):/g)].map(([, key = '']) => key)
+  return [
+    ...body
+      .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+      .replace(/\{[^}]*\}/g, '0')
+      .matchAll(/(\w+):/g),
+  ].map(([, key = '']) => key)
 }
 
 /** The name in a call: a text, or a constant with a text. */
