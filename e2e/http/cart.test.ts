@@ -40,7 +40,7 @@ describe('putting parts into the cart', () => {
     const buyer = new Buyer()
     const { headers } = await buyer.post('/cart', { add: part?.offer_id ?? '', qty: '1' })
     expect(headers.get('Location')).toBe('/cart?rounded=1')
-    expect(readText((await buyer.open('/cart?rounded=1')).text, 'main')).toContain('rounded up to the next')
+    expect(readText((await buyer.open('/cart?rounded=1')).text, 'main')).toContain('Rounded up to the next')
   })
 
   it.each([

@@ -425,7 +425,7 @@ describe('lists as files', () => {
     expect(text.match(/\ufeff/g)).toHaveLength(1)
     expect(text.match(new RegExp(`^${order.order_number};`, 'gm'))).toHaveLength(1)
     rmSync(out)
-    await expect(run('invoices', '--since', 'monday')).rejects.toThrow('--since wants a day')
+    await expect(run('invoices', '--since', 'monday')).rejects.toThrow('--since needs a date')
     await expect(run('sessions', '--since', '2020-01-01')).rejects.toThrow('orders|rfqs|customers|invoices')
     vi.stubEnv('DESK_TOKEN', 'not the secret of this desk')
     await expect(run('customers', '--since', '2020-01-01')).rejects.toThrow('answered 4003')

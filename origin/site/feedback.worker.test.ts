@@ -68,7 +68,7 @@ it('has to wait after twenty a minute from one network address, and from no othe
   const { passed, last } = await callPastLimit(20, () => post('192.0.2.1'))
   const { code, message, headers } = last
   expect(passed).toBeGreaterThanOrEqual(20)
-  expect({ code, message }).toEqual({ code: CODE.too_many_requests, message: 'Trop de requêtes\u202f; veuillez patienter un instant' })
+  expect({ code, message }).toEqual({ code: CODE.too_many_requests, message: 'Trop de requêtes. Veuillez patienter un instant.' })
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
   expect((await post('192.0.2.2')).code).toBe(CODE.success)
 })

@@ -11,6 +11,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['row types', 'scripts/commands/db-types.ts', '--check'],
   ['doors', 'scripts/checks/check-boundaries.ts'],
   ['sizes', 'scripts/checks/check-sizes.ts'],
+  ['lines of production code', 'scripts/checks/count-lines.ts'],
   ['stylesheets', 'scripts/checks/check-styles.ts'],
   ['migrations', 'scripts/checks/check-migrations.ts'],
   ['visible literals', 'scripts/checks/visible-literals.ts'],

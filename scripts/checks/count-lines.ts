@@ -34,15 +34,34 @@ export function listProduction(revision: string | null = null): { path: string; 
     .map((path) => ({ path, text: revision === null ? readFileSync(join(ROOT, path), 'utf8') : git('show', `${revision}:${path}`) }))
 }
 
+/** Lines of TypeScript a tier may have, stylesheets and SQL apart. New code takes old code away; lower a ceiling when a tier shrinks. */
+const CEILINGS: Partial<Record<(typeof TIERS)[number], number>> = {
+  worker: 11_300,
+  client: 31_200,
+  origin: 35_700,
+  shared: 21_800,
+  scripts: 14_200,
+}
+
 if (import.meta.main) {
   const { values } = requireArguments('node scripts/run.mjs scripts/checks/count-lines.ts [--at REV]', { valued: ['at'] })
   const files = listProduction(values.at ?? null)
   const counts = TIERS.map((tier) => {
     const tierFiles = files.filter(({ path }) => path.startsWith(`${tier}/`))
-    return { tier, files: tierFiles.length, lines: tierFiles.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0) }
+    const count = (of: typeof files): number => of.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0)
+    const typescript = count(tierFiles.filter(({ path }) => !/\.(?:css|sql)$/.test(path)))
+    return { tier, files: tierFiles.length, lines: count(tierFiles), typescript }
   })
-  for (const { tier, files, lines } of counts)
-    console.log(`${tier.padEnd(8)} ${String(files).padStart(5)} files ${String(lines).padStart(7)} lines`)
+  for (const { tier, files, lines, typescript } of counts) {
+    console.log(
+      `${tier.padEnd(8)} ${String(files).padStart(5)} files ${String(lines).padStart(7)} lines, ${String(typescript).padStart(7)} of TypeScript`,
+    )
+    const ceiling = CEILINGS[tier] ?? typescript
+    if (typescript > ceiling && values.at === undefined) {
+      console.error(`${tier} has more than ${ceiling} lines of TypeScript: see CEILINGS in scripts/checks/count-lines.ts`)
+      process.exitCode = 1
+    }
+  }
   console.log(
     `${'all'.padEnd(8)} ${String(files.length).padStart(5)} files ${String(counts.reduce((sum, { lines }) => sum + lines, 0)).padStart(7)} lines`,
   )

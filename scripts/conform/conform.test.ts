@@ -171,7 +171,7 @@ describe('an API that is wrong in many ways at once', () => {
     expect(text).toContain(`Faults: ${report.faults.length}`)
     for (const { at, expected, received: receivedText } of report.faults)
       for (const words of [at, expected, receivedText]) expect(text).toContain(words)
-    expect(lines.at(-1)).toContain('not what the contract says')
+    expect(lines.at(-1)).toContain('deviates from the contract')
   })
 })
 
