@@ -71,7 +71,7 @@ describe('the sign-in', () => {
     await expectPage(secret(page, 'Password')).toHaveAccessibleDescription(/^The email address or password is incorrect/)
     // Shown once, and announced.
     expect(await main(page).locator('.form-summary').count()).toBe(0)
-    await expectPage(main(page).getByRole('alert')).toContainText('is not right')
+    await expectPage(main(page).getByRole('alert')).toContainText('is incorrect')
     await expectPage(field(page, 'Email')).toHaveValue(email)
     await expectPage(secret(page, 'Password')).toHaveValue('')
     await expectAccessible(page)

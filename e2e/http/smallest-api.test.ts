@@ -93,7 +93,7 @@ describe('a shop in front of the smallest API', () => {
     const body = new URLSearchParams(typed)
     const response = await fetch(edge.url + page, { method: 'POST', body, headers: { Origin: edge.url } })
     expect(response.status).toBe(422)
-    expect(readText(await response.text())).toMatch(/This is not available here|Das ist hier nicht möglich/)
+    expect(readText(await response.text())).toMatch(/This is not available here|Das ist hier nicht verfügbar/)
   })
 
   it.each(['/manufacturer', '/news', '/about', '/cart', '/productdetail/none-99', '/category/none'])('does not find %s', async (path) => {
