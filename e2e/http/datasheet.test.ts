@@ -20,7 +20,7 @@ describe('a datasheet, without script', () => {
     expect(listedParts(results)).toContain(WITH)
 
     const page = await getPage(linkWith(results, new RegExp(`^/datasheet/${WITH.toLowerCase()}-\\d+$`)))
-    expect(readText(page, 'h1')).toBe(`${WITH} datasheet`)
+    expect(readText(page, 'h1')).toBe(`Datasheet ${WITH}`)
     const file = readAttribute(page, 'object[type="application/pdf"]', 'data')?.split('#')[0] ?? ''
     expect(elements(page, `a[href="${file}"]`)).toHaveLength(2)
     const pdf = await get(file)
