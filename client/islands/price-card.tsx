@@ -81,12 +81,12 @@ function useChosenPrice() {
       clearTimeout(timer)
     }
   }, [])
-  return { price, shownAt: visibleSince, isClicked }
+  return { price, visibleSince, isClicked }
 }
 
 /** The prices of a row in a card beside it, while its price is under the pointer, in focus or tapped. */
 export default function PriceCard() {
-  const { price, shownAt: visibleSince, isClicked } = useChosenPrice()
+  const { price, visibleSince, isClicked } = useChosenPrice()
   const id = price ? findGoodsPageUrl(price) : undefined
   const { data, error } = useApi<typeof goodsDetail>('GET /api/goods/goodsDetail', id === undefined ? null : { id })
   const qty = readQty(new URLSearchParams((price && findPartLink(price))?.search))

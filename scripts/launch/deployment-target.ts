@@ -45,11 +45,11 @@ const DeploymentState = z.object({
   /** Secrets generated here. */
   secrets: z.record(z.string(), z.string()).default({}),
   /** Digests of secrets from other parties. */
-  given: z.record(z.string(), z.string()).default({}),
+  operator_digests: z.record(z.string(), z.string()).default({}),
   /** Digest of the last imported file of parts. */
   parts: z.string().optional(),
   /** The last version that passed all smoke tests. */
-  asked: z.string().optional(),
+  smoke_tested: z.string().optional(),
 })
 export type DeploymentState = z.output<typeof DeploymentState>
 

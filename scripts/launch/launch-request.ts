@@ -65,12 +65,13 @@ export function readLaunchRequest(
       faults.map((fault) => `launch.json: ${fault}`),
     )
   const special = env === null ? {} : (data.environments?.[env] ?? {})
-  const { domain: asked, parts: file, map = null, state = null } = options
-  if (asked !== undefined && !HOST.test(asked)) throw new Error(`--domain needs a host name like shop.example.com, not "${asked}"`)
+  const { domain: requestedDomain, parts: file, map = null, state = null } = options
+  if (requestedDomain !== undefined && !HOST.test(requestedDomain))
+    throw new Error(`--domain needs a host name like shop.example.com, not "${requestedDomain}"`)
   if (file !== undefined && !existsSync(file)) throw new Error(`There is no file ${file}.`)
   return {
     // The domain is remembered: without it the shop would reject its public URL.
-    domain: asked ?? special.domain ?? (env === null ? data.domain : undefined) ?? deploymentState.domain ?? null,
+    domain: requestedDomain ?? special.domain ?? (env === null ? data.domain : undefined) ?? deploymentState.domain ?? null,
     vars: { ...data.vars, ...special.vars },
     databases: { ...(env === null && data.databases), ...special.databases },
     parts: file === undefined ? null : { file: resolve(file), map },

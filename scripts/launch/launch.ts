@@ -135,7 +135,7 @@ async function planSteps(plan: Plan): Promise<Step[]> {
   const words: Step[] =
     loaded === computeShopDigest(shop) && !fills ? [] : [{ name: 'Shop', plan: `bring in ${shop.folder}`, run: () => loadWords(plan) }]
   const isNew = accountSurvey.running?.tag !== progress.tag || Object.keys(plan.secrets.set).length > 0
-  const needsSmokeTest = isNew || deploymentState.asked !== accountSurvey.running?.version_id
+  const needsSmokeTest = isNew || deploymentState.smoke_tested !== accountSurvey.running?.version_id
   const parts = order.parts && { ...order.parts, digest: await computePartsDigest(order.parts) }
   return [
     ...resourceSteps(plan),
@@ -294,7 +294,7 @@ function questionStep({ platform, deploymentTarget, accountSurvey, progress, sec
       throw new Error(
         `Version ${version} failed its smoke tests. ${accountSurvey.running === null ? 'It has no domain yet.' : `${accountSurvey.running.version_id} keeps the traffic.`}`,
       )
-    saveDeploymentState(deploymentTarget, Object.assign(deploymentState, { asked: version }))
+    saveDeploymentState(deploymentTarget, Object.assign(deploymentState, { smoke_tested: version }))
     return `${questionCount} questions`
   }
   return {

@@ -19,7 +19,7 @@ export interface SecretPlan {
   /** Secrets to set, by name. */
   set: Readonly<Record<string, string>>
   /** Digests of secrets from other parties, for recognizing them. */
-  operatorDigests: DeploymentState['given']
+  operatorDigests: DeploymentState['operator_digests']
   /** The desk's key for the smoke tests; null if it was set outside this machine and not provided. */
   desk_token: string | null
 }
@@ -42,7 +42,7 @@ export function planSecrets(
 ): SecretPlan {
   // Secrets of a version that never got traffic are set with the next one.
   const set = new Map(Object.entries(deploymentState.waiting))
-  const operatorDigests = { ...deploymentState.given }
+  const operatorDigests = { ...deploymentState.operator_digests }
   for (const name of [...rotated, ...leaked]) {
     if (!Object.hasOwn(MADE, name)) throw new Error(`--rotate and --leaked accept ${Object.keys(MADE).join(', ')}, not "${name}"`)
     if (name === 'SIGNING_SECRET' && deployedSecrets.has(name))
@@ -77,9 +77,9 @@ function signingSecretNow(deploymentState: DeploymentState): string {
 export function toSecretsInUse(
   deploymentState: DeploymentState,
   { set, operatorDigests }: SecretPlan,
-): Pick<DeploymentState, 'secrets' | 'given' | 'waiting'> {
+): Pick<DeploymentState, 'secrets' | 'operator_digests' | 'waiting'> {
   const made = Object.entries(set).filter(([name]) => Object.hasOwn(MADE, name))
-  return { secrets: { ...deploymentState.secrets, ...Object.fromEntries(made) }, given: operatorDigests, waiting: {} }
+  return { secrets: { ...deploymentState.secrets, ...Object.fromEntries(made) }, operator_digests: operatorDigests, waiting: {} }
 }
 
 /**

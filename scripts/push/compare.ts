@@ -134,13 +134,13 @@ function resolveParts(scanned: readonly (ScannedPart | null)[], live: LiveParts 
   })
   const vanishedParts = only === null && live ? [...live.unseen()] : []
   const vanished = { count: vanishedParts.length, part_numbers: vanishedParts.slice(0, MAX_SAMPLES).map(({ part_number }) => part_number) }
-  return { ways, gone: vanishedParts, found: { ...found, vanished, new_makers: [...newMakers] } }
+  return { ways, vanishedParts, found: { ...found, vanished, new_makers: [...newMakers] } }
 }
 
 /** The batches to send, in the order of the file, followed by the changes of parts that are not in it. Offers alone create no new parts. */
 async function toBatches(
   scan: FileScan,
-  { ways, gone: vanishedParts }: Pick<ReturnType<typeof resolveParts>, 'ways' | 'gone'>,
+  { ways, vanishedParts }: Pick<ReturnType<typeof resolveParts>, 'ways' | 'vanishedParts'>,
   { only, vanished }: CompareOptions,
   words: LiveTaxonomy,
 ): Promise<PushBatches> {

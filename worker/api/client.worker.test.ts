@@ -69,7 +69,7 @@ function createClient(
     waitUntil: (work) => void behind.push(work),
     measure: (work) => work(),
   })
-  return { api, asked: requests, settled: () => Promise.all(behind) }
+  return { api, requests, settled: () => Promise.all(behind) }
 }
 
 const gone = (): never => {
@@ -81,7 +81,7 @@ const CACHED = ENDPOINTS.filter(({ cached }) => cached)
 
 describe('a call', () => {
   it('says its language, its request id and its token', async () => {
-    const { api, asked: requests } = createClient(() => success([]), { lang: 'ar', token: 't-1' })
+    const { api, requests } = createClient(() => success([]), { lang: 'ar', token: 't-1' })
     await api(searchOption, { keyword: 'ne 555' })
     expect(requests[0]?.path).toBe('/api/index/searchOption?keyword=ne+555')
     expect(Object.fromEntries(requests[0]?.headers ?? [])).toMatchObject({ lang: 'ar', authorization: 'Bearer t-1', 'x-request-id': 'r-1' })
@@ -90,7 +90,7 @@ describe('a call', () => {
   it.each(CACHED.map((endpoint) => [endpoint.path, endpoint] as const))(
     'is in nobody’s name where its answer is kept for everybody: %s',
     async (_, endpoint) => {
-      const { api, asked: requests } = createClient(() => createErrorBody(CODE.not_found), { token: 't-1', lang: 'ko' })
+      const { api, requests } = createClient(() => createErrorBody(CODE.not_found), { token: 't-1', lang: 'ko' })
       const words = { id: 'x', facet: 'x', keyword: 'x', kind: 'x', lang: 'ko', slug: 'x' }
       await expect(api(endpoint, words)).rejects.toMatchObject({ code: CODE.not_found })
       expect([...(requests[0]?.headers.keys() ?? [])].sort()).toEqual(['accept', 'content-type', 'lang', 'x-request-id'])
@@ -98,7 +98,7 @@ describe('a call', () => {
   )
 
   it('sends a file as a form, beside what else there is', async () => {
-    const { api, asked: requests } = createClient(() => createErrorBody(CODE.upload_refused))
+    const { api, requests } = createClient(() => createErrorBody(CODE.upload_refused))
     const file = new File(['MPN\nLM358'], 'parts.csv', { type: 'text/csv' })
     await expect(api(uploadExcel, { file })).rejects.toMatchObject({ code: CODE.upload_refused })
     const [{ body, headers } = { body: null, headers: new Headers() }] = requests
@@ -152,7 +152,7 @@ describe('an answer', () => {
   })
 
   it('is so too when cached, and not again for the pages that share it', async () => {
-    const { api, asked: requests } = createClient(() => languages('counted'))
+    const { api, requests } = createClient(() => languages('counted'))
     const { decoded, validated } = counted(langList)
     for (const _ of [1, 2, 3]) expect(await api(langList, {})).toMatchObject([{ name: 'counted' }])
     expect(requests).toHaveLength(1)
@@ -179,7 +179,7 @@ describe('an answer that does not fit the contract', () => {
     await settled()
     const good = createClient(() => languages('English'))
     expect(await good.api(langList, {})).toMatchObject([{ name: 'English' }])
-    expect(good.asked).toHaveLength(1)
+    expect(good.requests).toHaveLength(1)
   })
 })
 
@@ -193,7 +193,7 @@ describe('the cache', () => {
     await first.settled()
     const second = createClient(() => languages('second'))
     expect(await second.api(langList, {})).toMatchObject([{ name: 'first' }])
-    expect(second.asked).toHaveLength(0)
+    expect(second.requests).toHaveLength(0)
   })
 
   it('keeps languages apart', async () => {
@@ -222,7 +222,7 @@ describe('the cache', () => {
       const failing = createClient(gone)
       expect(await failing.api(langList, {})).toMatchObject([{ name: 'kept' }])
       await failing.settled()
-      expect(failing.asked).toHaveLength(1)
+      expect(failing.requests).toHaveLength(1)
     }
     expect(warnings).toHaveBeenCalledWith(expect.stringContaining('refresh_failed'))
   })
@@ -237,7 +237,7 @@ describe('the cache', () => {
     await second.settled()
     const third = createClient(gone)
     expect(await third.api(langList, {})).toMatchObject([{ name: 'new' }])
-    expect(third.asked).toHaveLength(0)
+    expect(third.requests).toHaveLength(0)
   })
 
   it('is unavailable without a copy', async () => {
@@ -288,7 +288,7 @@ describe('the cache', () => {
   })
 
   it('does not store search results', async () => {
-    const { api, asked: requests } = createClient(() => success([]))
+    const { api, requests } = createClient(() => success([]))
     await api(searchOption, { keyword: 'ne555' })
     await api(searchOption, { keyword: 'ne555' })
     expect(requests).toHaveLength(2)
@@ -306,7 +306,7 @@ describe('the cache', () => {
 
 describe('a caller whose session has ended', () => {
   it('opens the links of their mails: those calls need no session', async () => {
-    const { api, asked: requests } = createClient(() => success({}), { has_session_ended: true })
+    const { api, requests } = createClient(() => success({}), { has_session_ended: true })
     for (const endpoint of [confirmSubscription, unsubscribe, watchConfirm, watchEndByLink]) await api(endpoint, { token: 'x'.repeat(43) })
     expect(requests).toHaveLength(4)
     await expect(api(cart, {})).rejects.toMatchObject({ code: CODE.session_invalid })
@@ -318,7 +318,7 @@ describe('an API that does not answer', () => {
   const never = (): Promise<string> => new Promise(() => {})
 
   it('delays a page by its budget, and no longer, however many reads there are', async () => {
-    const { api, asked: requests } = createClient(never, { budget_ms: 40 })
+    const { api, requests } = createClient(never, { budget_ms: 40 })
     const reads = [api(searchOption, { keyword: 'ne555' }), api(langList, {}), api(categoryTree, {})]
     for (const read of await Promise.allSettled(reads))
       expect(read).toMatchObject({ status: 'rejected', reason: { code: CODE.unavailable } })
@@ -341,7 +341,7 @@ describe('an API that does not answer', () => {
     }
     const next = createClient(never, { budget_ms: 60_000, breaker })
     await expect(next.api(categoryTree, {})).rejects.toThrow(ApiTimeoutError)
-    expect(next.asked).toHaveLength(0)
+    expect(next.requests).toHaveLength(0)
     // Half a minute later one call tests the API, which responds.
     now += 30_000
     const later = createClient(() => success([]), { breaker })

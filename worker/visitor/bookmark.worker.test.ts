@@ -28,7 +28,7 @@ async function ask(path: string, cookies: Cookies, sent?: { method: string; body
   const answer = await app.fetch(request, { ...env, SHOP: shop.db, CATALOGUE: catalogue.db }, ctx)
   const text = await answer.text()
   await waitOnExecutionContext(ctx)
-  return { text, cookies: cookiesAfter(answer.headers, cookies), places: listSources, headers: answer.headers }
+  return { text, cookies: cookiesAfter(answer.headers, cookies), listSources, headers: answer.headers }
 }
 
 const withoutBookmark = ({ bookmark: _, ...cookies }: Cookies): Cookies => cookies
@@ -86,7 +86,7 @@ describe('a visitor', () => {
 
 describe('what is read', () => {
   it('of the catalogue, any replica may answer', async () => {
-    const { places: listSources, text } = await ask(`/api/goods/goodsDetail?id=x-${PART.part_id}`, {})
+    const { listSources, text } = await ask(`/api/goods/goodsDetail?id=x-${PART.part_id}`, {})
     expect(text).toContain(PART.part_number)
     expect(new Set(listSources())).toEqual(new Set(['replica']))
   })
@@ -97,7 +97,7 @@ describe('what is read', () => {
       ['/api/cart/quote', { method: 'POST', body: { country: 'DE' } }],
       ['/api/desk/order/list', undefined],
     ] as const) {
-      const { places: listSources } = await ask(path, {}, sent)
+      const { listSources } = await ask(path, {}, sent)
       expect([path, new Set(listSources()).has('replica')]).toEqual([path, false])
     }
   })

@@ -54,7 +54,7 @@ export function BomFoot({ table, cart }: TableProps & { cart: { count: number; a
   const { t, tag } = usePage()
   const { minimum_order: minimumOrder } = useContext(MinimumContext)
   const { count = 0, amount = null } = cart ?? {}
-  const { calls, bom, buying, choice, shown: visibleLines, openLine, setReaderSets, tell: notifyFailure } = table
+  const { calls, bom, buying, choice, visibleLines, openLine, setReaderSets, notifyFailure } = table
   const { can_edit } = bom.head
   const summary = buying?.summary
   return (
@@ -93,7 +93,7 @@ export function BomFoot({ table, cart }: TableProps & { cart: { count: number; a
 /** Puts the purchases of the plan into the cart: of the ticked lines, or of all. */
 function CartButton({ table }: TableProps) {
   const { t } = usePage()
-  const { plans, is_matching, cart, setOpen, tell: notifyFailure } = table
+  const { plans, is_matching, cart, setOpen, notifyFailure } = table
   if (plans.size === 0 || is_matching) return null
   function onCart(): void {
     if (cart.is_clear) void cart.buy()
@@ -117,7 +117,7 @@ function Total({ of }: { of: { amount: Money | null } | undefined }) {
 }
 
 /** The lines missing from the total, and those in doubt. */
-function Missing({ table: { bom, buying, plans, shown: visibleLines } }: TableProps) {
+function Missing({ table: { bom, buying, plans, visibleLines } }: TableProps) {
   const { t, tag } = usePage()
   const { waiting: waitingCount, no_price: unpricedCount } = visibleLines.counts
   const { lines } = bom
@@ -229,7 +229,7 @@ const MAX_VISIBLE_AT_RISK = 6
 /** The details of the total: its change with the number of sets, the lines that it waits for, and the risks. */
 export function BuyingPanel({ table, buying }: TableProps & { buying: BuyingState }) {
   const { t, href } = usePage()
-  const { choice, shown: visibleLines, openLine, setBackOrder } = table
+  const { choice, visibleLines, openLine, setBackOrder } = table
   const { summary, curve } = buying
   const lineLink = (lineId: number) => {
     const { number, name } = visibleLines.nameOf(lineId)

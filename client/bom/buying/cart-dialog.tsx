@@ -149,7 +149,7 @@ function SmallLines({
 }
 
 /** Shows before the purchase what is added to the cart and what is not, and lets the buyer confirm the lines to be checked. */
-export function CartDialog({ table: { plans, shown: visibleLines, cart, setOpen, close } }: { table: BomTableState }) {
+export function CartDialog({ table: { plans, visibleLines, cart, setOpen, close } }: { table: BomTableState }) {
   const { t, tag } = usePage()
   const { minimum_order: minimumOrder } = useContext(MinimumContext)
   const { sorting, accepted, accept, acceptOnly, chosen, amount, is_buying } = cart

@@ -21,7 +21,7 @@ interface SpareProposalProps {
 }
 
 /** The cost of a row with many spare pieces in a smaller packaging, and a button that selects it. */
-export function SpareProposal({ table: { calls, tell: notifyFailure }, part, plan, line_ids }: SpareProposalProps) {
+export function SpareProposal({ table: { calls, notifyFailure }, part, plan, line_ids }: SpareProposalProps) {
   const { t, tag, href } = usePage()
   const { packagingName } = useOfferNames()
   const proposal = useSmallerPacking(part, plan)

@@ -28,7 +28,7 @@ interface DialogProps {
 /** The dialog that is open over a BOM, or nothing. */
 export function BomDialogs(props: DialogProps) {
   const { table } = props
-  const { shown: visibleLines, open } = table
+  const { visibleLines, open } = table
   if (open === null) return null
   if (open.kind === 'line') {
     const line = visibleLines.by_id.get(open.line_id)
@@ -53,13 +53,7 @@ export function BomDialogs(props: DialogProps) {
   return <AddLines {...props} />
 }
 
-function RemoveLines({
-  table: { calls, ticks, tell: notifyFailure, close },
-  line_ids,
-}: {
-  table: BomTableState
-  line_ids: readonly number[]
-}) {
+function RemoveLines({ table: { calls, ticks, notifyFailure, close }, line_ids }: { table: BomTableState; line_ids: readonly number[] }) {
   const { t } = usePage()
   return (
     <Confirm
@@ -78,7 +72,7 @@ function RemoveLines({
   )
 }
 
-function DeleteBom({ table: { bom, tell: notifyFailure, close } }: { table: BomTableState }) {
+function DeleteBom({ table: { bom, notifyFailure, close } }: { table: BomTableState }) {
   const { t, href } = usePage()
   const { bom_id } = bom.head
   async function deleteBom(): Promise<void> {

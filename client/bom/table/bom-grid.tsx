@@ -40,7 +40,7 @@ const COLUMNS: readonly Column[] = [
  */
 export function BomGrid({ table }: { table: BomTableState }) {
   const { t } = usePage()
-  const { bom, shown: visibleLines, ticks } = table
+  const { bom, visibleLines, ticks } = table
   const { rows, numbers, view } = visibleLines
   const actions = useRowActions(table)
   const region = useRef<HTMLElement>(null)
@@ -106,7 +106,7 @@ export function BomGrid({ table }: { table: BomTableState }) {
   )
 }
 
-const GridHead = memo(function GridHead({ table: { shown: visibleLines, ticks } }: { table: BomTableState }) {
+const GridHead = memo(function GridHead({ table: { visibleLines, ticks } }: { table: BomTableState }) {
   const { t } = usePage()
   const { rows, sort, setSort } = visibleLines
   const { ticked, tickOnly } = ticks

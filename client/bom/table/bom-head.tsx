@@ -90,7 +90,7 @@ export function BomHead({ table, time_zone, can_watch }: TableProps & { time_zon
 }
 
 /** The name, or the field in which it is edited. */
-function Name({ table: { calls, bom, tell: notifyFailure }, name }: TableProps & { name: string }) {
+function Name({ table: { calls, bom, notifyFailure }, name }: TableProps & { name: string }) {
   const { t } = usePage()
   const { head } = bom
   const [isRenaming, setRenaming] = useState(false)
@@ -140,7 +140,7 @@ function Name({ table: { calls, bom, tell: notifyFailure }, name }: TableProps &
   )
 }
 
-function Menu({ table: { calls, bom, has_file, setOpen, checkColumns, tell: notifyFailure } }: TableProps) {
+function Menu({ table: { calls, bom, has_file, setOpen, checkColumns, notifyFailure } }: TableProps) {
   const { t, lang, href } = usePage()
   const { can_edit, bom_id } = bom.head
   async function copy(): Promise<void> {

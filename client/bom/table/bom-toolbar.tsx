@@ -21,7 +21,7 @@ const FILTERS: readonly (readonly [LineFilter, MessageKey])[] = [
 /** The actions on the lines of a BOM: filter, search, and for ticked lines change, request and buy. */
 export function BomToolbar({ table }: { table: BomTableState }) {
   const { t, tag } = usePage()
-  const { filter, counts, text, setFilter, setText, is_grouped, setGrouped } = table.shown
+  const { filter, counts, text, setFilter, setText, is_grouped, setGrouped } = table.visibleLines
   const filters = FILTERS.filter(([id]) => id === 'all' || id === filter || counts[id] > 0)
   return (
     <div className="bom-tools screen-only cluster middle apart needs-script">
@@ -65,7 +65,7 @@ export function BomToolbar({ table }: { table: BomTableState }) {
 /** The actions on the ticked lines. */
 function TickedTools({ table }: { table: BomTableState }) {
   const { t } = usePage()
-  const { calls, bom, ticks, setOpen, tell: notifyFailure, ask } = table
+  const { calls, bom, ticks, setOpen, notifyFailure, ask } = table
   const ticked = bom.lines.filter(({ line_id }) => ticks.ticked.has(line_id))
   const ids = ticked.map(({ line_id }) => line_id)
   const change = (lineIds: number[], changes: { confirmed?: boolean; do_not_fit?: boolean }): void => {

@@ -35,7 +35,7 @@ interface LineProps {
 }
 
 /** Changes a line and closes the dialog. */
-function useLineChange({ table: { calls, tell: notifyFailure, close }, line: { line_id }, others }: LineProps) {
+function useLineChange({ table: { calls, notifyFailure, close }, line: { line_id }, others }: LineProps) {
   const ids = [line_id, ...others]
   const closing = (work: Promise<unknown>): void => {
     notifyFailure(work)
@@ -52,7 +52,7 @@ function useLineChange({ table: { calls, tell: notifyFailure, close }, line: { l
 export function LineDialog({ section, ...props }: LineProps & { section: 'part' | 'offer' }) {
   const { t } = usePage()
   const { table, line, others } = props
-  const { shown: visibleLines, setOpen, close } = table
+  const { visibleLines, setOpen, close } = table
   const { setMatching } = useLineChange(props)
   const number = visibleLines.numbers.get(line.line_id) ?? 0
   const offers = line.part && <Offers {...props} />
@@ -99,7 +99,7 @@ function EarlierChoice({ table, line }: LineProps) {
   if (kind !== 'remembered' || !evidence?.remembered) return null
   const { name_id } = evidence.remembered
   const forget = (): void =>
-    table.tell(
+    table.notifyFailure(
       callApi<typeof forgetNames>('DELETE /api/bom/names', { name_ids: [name_id] }).then(() => {
         setForgotten(true)
         showToast(t('bom_memory.forgotten'))

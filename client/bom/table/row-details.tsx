@@ -104,7 +104,7 @@ function Members({ lines, can_edit, actions, table }: Pick<RowDetailsProps, 'lin
   return (
     <ul className="bom-members cluster gap-8 compact">
       {lines.slice(0, MAX_VISIBLE_LINES).map((member) => {
-        const number = table.shown.numbers.get(member.line_id) ?? 0
+        const number = table.visibleLines.numbers.get(member.line_id) ?? 0
         return (
           <li key={member.line_id} className="row middle gap-4">
             <span className="num muted">{formatCount(number, tag)}</span>

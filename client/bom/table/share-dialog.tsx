@@ -6,7 +6,7 @@ import { showToast } from '../../shell/toasts.ts'
 import type { BomTableState } from './use-bom-table.ts'
 
 /** The read-only link of a BOM: made, copied and revoked. */
-export function ShareDialog({ table: { calls, bom, tell: notifyFailure, close } }: { table: BomTableState }) {
+export function ShareDialog({ table: { calls, bom, notifyFailure, close } }: { table: BomTableState }) {
   const { t, href } = usePage()
   const { share_id } = bom.head
   const address = share_id === null ? null : new URL(href(routes.bom, { id: share_id }), location.href).href

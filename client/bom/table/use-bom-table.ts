@@ -109,7 +109,7 @@ export function useBomTable(props: BomTableProps) {
     is_matching: isMatching,
     is_customer: props.is_customer,
     has_file: hasFile,
-    shown: visibleLines,
+    visibleLines,
     ticks,
     cart,
     open,
@@ -117,7 +117,7 @@ export function useBomTable(props: BomTableProps) {
     close,
     openLine,
     checkColumns,
-    tell: notifyFailure,
+    notifyFailure,
     ask: requestQuote,
     ...buyingChoice,
   }

@@ -3,7 +3,7 @@ import type { BomLineView } from '#shared/contract/bom.ts'
 import type { BomTableState } from './use-bom-table.ts'
 
 /** The callbacks of rows. They must stay the same, or all rows are rendered at every keystroke. */
-export function useRowActions({ calls, shown: { rows }, ticks: { tick }, setOpen, tell: notifyFailure, ask }: BomTableState) {
+export function useRowActions({ calls, visibleLines: { rows }, ticks: { tick }, setOpen, notifyFailure, ask }: BomTableState) {
   const lastTicked = useRef<number | null>(null)
   const now = useRef({ rows, ask })
   now.current = { rows, ask }
