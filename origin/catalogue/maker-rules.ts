@@ -23,6 +23,14 @@ export class RejectedChangeError extends Error {
  */
 export const IS_MERGED = '(part_count = 0 AND EXISTS (SELECT 1 FROM former_makers f WHERE f.slug = manufacturers.slug))'
 
+/** A planned change: a maker with other names, a renamed one, or one that is merged into another. */
+export interface MakerChange<Maker extends MakerWithAliases> {
+  /** The maker that is called by the change: the merged one, if two are merged. */
+  before: Maker
+  /** The maker with its new names; of two merged ones the second. */
+  after: Maker
+}
+
 /** A maker's name and other names. */
 export interface MakerWithAliases {
   manufacturer_id: number
@@ -77,24 +85,28 @@ const withNames = <Maker extends MakerWithAliases>(maker: Maker, names: readonly
 }
 
 /** Adds other names by which files, lists and searches may call a maker. @throws RejectedChangeError */
-export function planAliases<Maker extends MakerWithAliases>(makers: readonly Maker[], called: string, names: readonly string[]): Maker {
-  const maker = getMaker(makers, called)
-  for (const name of names) checkName(makers, maker, name)
-  return withNames(maker, [...maker.aliases, ...names])
+export function planAliases<Maker extends MakerWithAliases>(
+  makers: readonly Maker[],
+  called: string,
+  names: readonly string[],
+): MakerChange<Maker> {
+  const before = getMaker(makers, called)
+  for (const name of names) checkName(makers, before, name)
+  return { before, after: withNames(before, [...before.aliases, ...names]) }
 }
 
 /**
  * Adds a new name of a maker and the slug that follows from it.
- * @param former former slugs, and the makers they redirect to @param slug if it does not follow from the name
+ * @param former former slugs, and the makers that had them @param slug if it does not follow from the name
  * @throws RejectedChangeError if another maker has, or had, the name or the slug
  */
 export function planRename<Maker extends MakerWithAliases>(
   makers: readonly Maker[],
-  former: readonly { slug: string; leads_to: number }[],
+  former: readonly { slug: string; manufacturer_id: number }[],
   called: string,
   name: string,
   slug: string | null,
-): { before: Maker; after: Maker } {
+): MakerChange<Maker> {
   const before = getMaker(makers, called)
   checkName(makers, before, name)
   const address = slug ?? toMakerSlug(name)
@@ -102,20 +114,16 @@ export function planRename<Maker extends MakerWithAliases>(
   if (next !== toMakerSlug(next))
     throw new RejectedChangeError('no_address', `"${next}" is no address: small letters, digits and hyphens between them.`)
   const isSlugInUse = makers.some((each) => each !== before && each.slug === next)
-  if (isSlugInUse || former.some((each) => each.slug === next && each.leads_to !== before.manufacturer_id))
+  if (isSlugInUse || former.some((each) => each.slug === next && each.manufacturer_id !== before.manufacturer_id))
     throw new RejectedChangeError('address_taken', `The address "${next}" is, or was, another manufacturer's: say another one with --slug.`)
   return { before, after: withNames({ ...before, name, slug: next }, [before.name, ...before.aliases]) }
 }
 
 /** Merges two makers: the second gets all names. @throws RejectedChangeError */
-export function planMerge<Maker extends MakerWithAliases>(
-  makers: readonly Maker[],
-  called: string,
-  into: string,
-): { from: Maker; target: Maker; after: Maker } {
-  const [from, target] = [getMaker(makers, called), getMaker(makers, into)]
-  if (from === target) throw new RejectedChangeError('same_maker', `"${called}" and "${into}" are one manufacturer already.`)
-  return { from, target, after: withNames(target, [...target.aliases, from.name, ...from.aliases]) }
+export function planMerge<Maker extends MakerWithAliases>(makers: readonly Maker[], called: string, into: string): MakerChange<Maker> {
+  const [before, target] = [getMaker(makers, called), getMaker(makers, into)]
+  if (before === target) throw new RejectedChangeError('same_maker', `"${called}" and "${into}" are one manufacturer already.`)
+  return { before, after: withNames(target, [...target.aliases, before.name, ...before.aliases]) }
 }
 
 /**

@@ -1,13 +1,14 @@
 /** `npm run catalogue -- import`: imports an operator's CSV into a state folder. docs/catalogue-import.md describes the file. */
 
 import { createReadStream, statSync } from 'node:fs'
+import { listMakers } from '#origin/catalogue/feed/plan/find-makers.ts'
 import { RejectedFileError } from '#origin/catalogue/import/csv-rows.ts'
 import { formatCount } from '#shared/trade/count.ts'
+import { toLocalD1 } from '../dev/local-d1.ts'
 import { DEFAULT_STATE, openExistingDatabase, withStorage } from '../dev/local-state.ts'
 import { duration, readArguments, toCount } from '../dev/progress.mjs'
 import { formatPercent, showProgress } from '../dev/progress-line.ts'
 import { type ImportResult, importCatalogue } from '../import/import-file.ts'
-import { listMakers } from '../import/maker-changes.ts'
 import { formatMergedMakers, formatSimilarMakers } from './catalogue-makers.ts'
 import { invalidateTouchedPages, prepareCatalogue } from './catalogue-state.ts'
 import { EXIT_CODES } from './exit.ts'
@@ -61,7 +62,7 @@ export async function importFile(args: readonly string[]): Promise<number> {
     console.log(formatImportSummary(done, duration(performance.now() - start), report.path, dryRun).join('\n'))
     {
       using db = openExistingDatabase(state, 'CATALOGUE')
-      const existingMakers = listMakers(db)
+      const existingMakers = await listMakers(toLocalD1(db))
       for (const line of formatProposal(file, mapPath, done, readCategoryNames(db))) console.log(line)
       for (const line of [...formatMergedMakers(existingMakers, done.maker_rows), ...formatSimilarMakers(existingMakers, done.new_makers)])
         console.log(line)

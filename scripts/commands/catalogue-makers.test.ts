@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
+import type { MakerRow } from '#origin/catalogue/feed/plan/find-makers.ts'
 import { MAKERS } from '#origin/catalogue/makers.ts'
-import type { MakerRow } from '../import/maker-changes.ts'
 import { findSimilarMakers, formatMergedMakers, formatSimilarMakers } from './catalogue-makers.ts'
 
 const row = (name: string, at: number): MakerRow => ({

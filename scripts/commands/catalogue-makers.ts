@@ -2,6 +2,9 @@
 import { userInfo } from 'node:os'
 import type { DatabaseSync } from 'node:sqlite'
 import { listMakerWords } from '#origin/bom/match/maker-names.ts'
+import { changeMakers } from '#origin/catalogue/feed/change-makers.ts'
+import { listMakers, type MakerRow } from '#origin/catalogue/feed/plan/find-makers.ts'
+import { planAliases, planRename } from '#origin/catalogue/maker-rules.ts'
 import { invalidatePages, purgeCache, SITE_TAG } from '#origin/runtime/invalidations.ts'
 import { deskCatalogueDigests } from '#shared/contract/catalogue-compare.ts'
 import { deskMakerAlias, deskMakerMerge, deskMakerRename } from '#shared/contract/desk-makers.ts'
@@ -10,9 +13,10 @@ import { normalizeName } from '#shared/text/fold-name.ts'
 import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { computeEditDistance } from '../dev/edit-distance.ts'
+import { toLocalD1 } from '../dev/local-d1.ts'
 import { DEFAULT_STATE, openExistingDatabase, runLongTransaction, withStorage } from '../dev/local-state.ts'
 import { readArguments } from '../dev/progress.mjs'
-import { addAliases, listMakers, type MakerRow, mergeMakers, renameMaker } from '../import/maker-changes.ts'
+import { mergeMakers } from '../import/merge-makers.ts'
 import { readLiveTaxonomy } from '../push/live-catalogue.ts'
 import { callShop, type RunningShop, toRunningShop } from '../push/running-shop.ts'
 import { changeParts } from './catalogue-parts.ts'
@@ -139,20 +143,20 @@ export async function runMakers(args: readonly string[]): Promise<number> {
   if (!shop) prepareCatalogue(state)
   if (command === undefined) {
     using db = shop ? null : openExistingDatabase(state, 'CATALOGUE')
-    const all = shop ? (await readLiveTaxonomy(shop)).makers : db ? listMakers(db) : []
+    const all = shop ? (await readLiveTaxonomy(shop)).makers : db ? await listMakers(toLocalD1(db)) : []
     if (values.near) for (const [each, near] of findSimilarMakers(all)) console.log(`${each} – ${near.name} (${near.slug})`)
     else console.log(all.map(line).join('\n'))
     return EXIT_CODES.all
   }
   const changes: Record<string, ((db: DatabaseSync, version: string) => Promise<string>) | undefined> = {
-    alias: async (db) => aliasLine(addAliases(db, maker, names), names),
+    alias: async (db) => aliasLine((await changeMakers(toLocalD1(db), (makers) => planAliases(makers, maker, names))).after, names),
     rename: async (db) => {
-      const { before, slug } = renameMaker(db, maker, name, values.slug ?? null)
-      return renameLine(before.name, { name, slug })
+      const change = await changeMakers(toLocalD1(db), (makers, former) => planRename(makers, former, maker, name, values.slug ?? null))
+      return renameLine(change.before.name, change.after)
     },
     merge: async (db, version) => {
-      const { from, into, parts } = await mergeMakers(db, maker, name, version)
-      return `${from.name} is ${into.name} now, with ${formatCount(parts, 'en')} parts; /manufacturer/${from.slug} leads on`
+      const { before, after } = await mergeMakers(db, maker, name, version)
+      return `${before.name} is ${after.name} now, with ${formatCount(before.part_count, 'en')} parts; /manufacturer/${before.slug} leads on`
     },
   }
   const change = changes[command]

@@ -60,7 +60,7 @@ async function check({ values, positionals: [folder = DEMONSTRATION] }: Argument
   const shop = readShopOr(folder, (fault) => faults.push(fault))
   const { makers, goods } = shop ?? { makers: [], goods: readGoods(resolve(folder)) }
   if (shop) faults.push(...listUndeclaredThirdParties(shop))
-  faults.push(...(await listPictureFaults(goods.files)), ...(hasCatalogue ? unfit(state, makers, goods) : []))
+  faults.push(...(await listPictureFaults(goods.files)), ...(hasCatalogue ? await unfit(state, makers, goods) : []))
   if (!shop || faults.length > 0) throw new InvalidShopError(resolve(folder), faults)
   if (!isDemonstration(shop)) requireCustomTexts(shop, values)
   const outside = listThirdParties(shop)
@@ -82,10 +82,10 @@ function readShopOr(folder: string, onFault: (fault: string) => void): Shop | nu
 }
 
 /** Conflicts with the catalogue of a state. */
-function unfit(state: string, makers: Shop['makers'], goods: Goods): string[] {
+async function unfit(state: string, makers: Shop['makers'], goods: Goods): Promise<string[]> {
   migrateState(state)
   using db = openExistingDatabase(state, 'CATALOGUE')
-  return [...listMakerFaults(db, makers), ...listMissingParts(db, goods)]
+  return [...(await listMakerFaults(db, makers)), ...(await listMissingParts(db, goods))]
 }
 
 const isDemonstration = ({ folder }: Shop): boolean => folder === resolve(DEMONSTRATION)
@@ -104,7 +104,7 @@ async function load({ values, positionals: [folder] }: Arguments): Promise<numbe
   openExistingDatabase(state, 'SHOP').close()
   migrateState(state)
   await loadShop(state, shop, !isDemonstration(shop))
-  for (const misfit of unfit(state, [], shop.goods)) console.warn(misfit)
+  for (const misfit of await unfit(state, [], shop.goods)) console.warn(misfit)
   console.log(`${described(shop)} (${state})`)
   return 0
 }

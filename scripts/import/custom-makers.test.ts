@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { changeMakers } from '#origin/catalogue/feed/change-makers.ts'
+import { listMakers } from '#origin/catalogue/feed/plan/find-makers.ts'
 import { type CustomMaker, toCustomMakerStatements } from '#origin/catalogue/import/custom-makers.ts'
-import { FIRST_CUSTOM_MAKER } from '#origin/catalogue/maker-rules.ts'
+import { FIRST_CUSTOM_MAKER, planAliases, planRename } from '#origin/catalogue/maker-rules.ts'
 import type { CatalogueNames } from '#origin/catalogue/model.ts'
+import { toLocalD1 } from '../dev/local-d1.ts'
 import { importCatalogue } from './import-file.ts'
-import { addAliases, listMakers, mergeMakers, renameMaker } from './maker-changes.ts'
+import { mergeMakers } from './merge-makers.ts'
 import { writeMakers, writeTaxonomy } from './write-taxonomy.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../origin/database/migrations/catalogue')
@@ -33,13 +36,19 @@ const maker = (slug: string, name: string, more: Partial<CustomMaker> = {}): Cus
 const writeMakerFile = (...makers: CustomMaker[]): void => {
   for (const { sql, values } of toCustomMakerStatements(makers)) db.prepare(sql).run(...values)
 }
+const addAliases = (called: string, names: string[]) => changeMakers(toLocalD1(db), (makers) => planAliases(makers, called, names))
+const renameMaker = (called: string, name: string, slug: string) =>
+  changeMakers(toLocalD1(db), (makers, former) => planRename(makers, former, called, name, slug))
 const row = (slug: string) => {
   const found = db.prepare('SELECT * FROM manufacturers WHERE slug = ?').get(slug)
   return found && { ...found, aliases: JSON.parse(String(found['aliases'])) as string[] }
 }
 const texts = () =>
   db
-    .prepare('SELECT m.slug, t.lang, t.paragraphs FROM maker_texts t JOIN manufacturers m USING (manufacturer_id) ORDER BY slug, lang')
+    .prepare(
+      `SELECT m.slug, t.lang, t.paragraphs FROM maker_texts t JOIN manufacturers m USING (manufacturer_id)
+       WHERE slug NOT IN (SELECT slug FROM former_makers) ORDER BY slug, lang`,
+    )
     .all()
     .map((text) => Object.values(text))
 const importFor = (name: string) =>
@@ -66,9 +75,9 @@ describe('what a folder says of makers', () => {
     expect(row('ti')).toMatchObject({ country: 'DE', founded: 1999 })
   })
 
-  it('is removed when the folder no longer has it, and aliases from other sources stay', () => {
+  it('is removed when the folder no longer has it, and aliases from other sources stay', async () => {
     const before = row('ti')
-    addAliases(db, 'ti', ['Texas Inst Inc'])
+    await addAliases('ti', ['Texas Inst Inc'])
     writeMakerFile(
       maker('ti', 'Texas Instruments', { aliases: ['Luminary', 'Unitrode'], logo: '/files/site/a.svg', text: { en: ['One.'] } }),
     )
@@ -79,12 +88,12 @@ describe('what a folder says of makers', () => {
     expect(texts()).toEqual([])
   })
 
-  it('may be brought again, and changes nothing then', () => {
+  it('may be brought again, and changes nothing then', async () => {
     const makers = [maker('ti', 'TI', { aliases: ['Luminary'] }), maker('acme', 'Acme', { aliases: ['ACME Semi'], text: { en: ['A.'] } })]
     writeMakerFile(...makers)
-    const once = listMakers(db)
+    const once = await listMakers(toLocalD1(db))
     writeMakerFile(...makers)
-    expect(listMakers(db)).toEqual(once)
+    expect(await listMakers(toLocalD1(db))).toEqual(once)
   })
 
   it('makes a maker that is not there known to imports, by all of its names', async () => {
@@ -101,8 +110,8 @@ describe('what a folder says of makers', () => {
     expect(row('zenith')).toMatchObject({ manufacturer_id: FIRST_CUSTOM_MAKER + 1 })
   })
 
-  it('is said of a maker by an address that it had before', () => {
-    renameMaker(db, 'ti', 'Texas', 'texas')
+  it('is said of a maker by an address that it had before', async () => {
+    await renameMaker('ti', 'Texas', 'texas')
     writeMakerFile(maker('ti', 'Texas', { text: { en: ['One.'] } }))
     expect(row('ti')).toBeUndefined()
     expect(texts()).toEqual([['texas', 'en', '["One."]']])
@@ -124,12 +133,12 @@ describe('what a folder says of makers', () => {
 
 describe('the demonstration’s makers', () => {
   it('are not brought back under the names that they had', async () => {
-    renameMaker(db, 'ti', 'Texas', 'texas')
+    await renameMaker('ti', 'Texas', 'texas')
     await mergeMakers(db, 'adi', 'st', 'v2')
-    addAliases(db, 'murata', ['muRata Mfg'])
-    const before = listMakers(db)
+    await addAliases('murata', ['muRata Mfg'])
+    const before = await listMakers(toLocalD1(db))
     writeMakers(db)
-    expect(listMakers(db)).toEqual(before)
+    expect(await listMakers(toLocalD1(db))).toEqual(before)
   })
 
   it('are there where one is missing', () => {

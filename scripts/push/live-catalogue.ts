@@ -1,6 +1,6 @@
 import { formatDigestColumns } from '#origin/catalogue/feed/compare/digests.ts'
 import type { DigestColumns } from '#origin/catalogue/feed/compare/part-digest.ts'
-import { MakerIndex } from '#origin/catalogue/feed/plan/find-makers.ts'
+import { MakerIndex, type MakerRow } from '#origin/catalogue/feed/plan/find-makers.ts'
 import { toCategoryId } from '#origin/catalogue/ids.ts'
 import { FIRST_CUSTOM_ID } from '#origin/catalogue/import/custom-taxonomy.ts'
 import { buildImportNames, type ImportNames } from '#origin/catalogue/import/import-names.ts'
@@ -10,7 +10,6 @@ import { deskCatalogueDigests, deskCatalogueWords } from '#shared/contract/catal
 import type { StockKind } from '#shared/contract/desk-catalogue.ts'
 import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { toUnit } from '#shared/trade/units.ts'
-import type { MakerRow } from '../import/maker-changes.ts'
 import { callShop, type RunningShop } from './running-shop.ts'
 
 /** The terms of a shop, for the file reader. */

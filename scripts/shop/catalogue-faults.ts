@@ -1,22 +1,23 @@
 /** Conflicts between a shop's folder and its catalogue. */
 import type { DatabaseSync } from 'node:sqlite'
+import { listMakers, type MakerRow } from '#origin/catalogue/feed/plan/find-makers.ts'
 import { type CustomMaker, selectMakerId } from '#origin/catalogue/import/custom-makers.ts'
 import { normalizeName } from '#shared/text/fold-name.ts'
 import { getOrInsert } from '#shared/text/get-or-insert.ts'
-import { listMakers, type MakerRow } from '../import/maker-changes.ts'
+import { toLocalD1 } from '../dev/local-d1.ts'
 import { InvalidShopError } from './faults.ts'
 import type { Goods } from './goods-files.ts'
 import type { Shop } from './read-shop.ts'
 
 /** @throws InvalidShopError with every conflict with a local catalogue */
-export function requireFittingShop(db: DatabaseSync, shop: Shop): void {
-  const faults = listMakerFaults(db, shop.makers)
+export async function requireFittingShop(db: DatabaseSync, shop: Shop): Promise<void> {
+  const faults = await listMakerFaults(db, shop.makers)
   if (faults.length > 0) throw new InvalidShopError(shop.folder, faults)
 }
 
 /** Names of the folder that belong to different manufacturers of the catalogue: it would merge them without their parts. */
-export function listMakerFaults(db: DatabaseSync, makers: readonly CustomMaker[]): string[] {
-  const rows = listMakers(db)
+export async function listMakerFaults(db: DatabaseSync, makers: readonly CustomMaker[]): Promise<string[]> {
+  const rows = await listMakers(toLocalD1(db))
   const former = db.prepare('SELECT slug, leads_to FROM former_makers').all()
   const bySlug = new Map([
     ...former.flatMap(({ slug, leads_to }): [string, MakerRow][] => {
@@ -50,19 +51,20 @@ export function listMakerFaults(db: DatabaseSync, makers: readonly CustomMaker[]
 }
 
 /** Files of manufacturers and parts that are not in the catalogue. */
-export function listMissingParts(db: DatabaseSync, { parts }: Goods): string[] {
+export async function listMissingParts(db: DatabaseSync, { parts }: Goods): Promise<string[]> {
+  const makers = await listMakers(toLocalD1(db))
   const maker = db.prepare(`SELECT ${selectMakerId('?')} AS id`)
   const part = db.prepare('SELECT 1 FROM parts WHERE key = ? AND manufacturer_id = ?')
   const ids = new Map<string, number | null>()
   return parts.flatMap(({ name, maker: slug, part_number, key }) => {
     const id = getOrInsert(ids, slug, () => maker.get(slug, slug)?.['id'] as number | null)
-    if (id === null) return [`${name}: the catalogue has no maker ${slug}${intendedName(db, slug)}`]
+    if (id === null) return [`${name}: the catalogue has no maker ${slug}${intendedName(makers, slug)}`]
     return part.get(key, id) ? [] : [`${name}: the catalogue has no part ${part_number} of ${slug}`]
   })
 }
 
 /** The manufacturer whose name was used in place of its slug. */
-function intendedName(db: DatabaseSync, called: string): string {
-  const maker = listMakers(db).find(({ name, aliases }) => [name, ...aliases].some((text) => normalizeName(text) === normalizeName(called)))
+function intendedName(makers: readonly MakerRow[], called: string): string {
+  const maker = makers.find(({ name, aliases }) => [name, ...aliases].some((text) => normalizeName(text) === normalizeName(called)))
   return maker ? `; did you mean ${maker.slug}?` : ''
 }

@@ -238,11 +238,11 @@ describe('in a catalogue', () => {
       .all()
       .map((row) => Object.values(row))
 
-  it('names every file of a maker or part that is not there', () => {
+  it('names every file of a maker or part that is not there', async () => {
     put('pictures/ti/NE555P.jpg', jpeg)
     put('pictures/ti/NE556.jpg', jpeg)
     put('datasheets/texas-instruments/NE555P.pdf', PDF)
-    expect(listMissingParts(db, read())).toEqual([
+    expect(await listMissingParts(db, read())).toEqual([
       'datasheets/texas-instruments/NE555P.pdf: the catalogue has no maker texas-instruments; did you mean ti?',
       'pictures/ti/NE556.jpg: the catalogue has no part NE556 of ti',
     ])

@@ -58,7 +58,7 @@ export const createShopVersion = (): string => `${new Date().toISOString()}_shop
  */
 export async function loadShop(state: string, shop: Shop, isCustom: boolean): Promise<void> {
   using catalogue = openDatabase(state, 'CATALOGUE')
-  if (isCustom) requireFittingShop(catalogue, shop)
+  if (isCustom) await requireFittingShop(catalogue, shop)
   await withStorage(state, async ({ CACHE, FILES }) => {
     await storeFiles(FILES, shop.files)
     await storeGoods(FILES, shop)

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { changeMakers } from '#origin/catalogue/feed/change-makers.ts'
+import { planAliases } from '#origin/catalogue/maker-rules.ts'
 import { migrate } from '../dev/apply-migrations.ts'
 import { readCatalogueNames } from '../dev/catalogue-names.ts'
+import { toLocalD1 } from '../dev/local-d1.ts'
 import { MIGRATIONS } from '../dev/local-state.ts'
 import { runStatements } from '../dev/run-statements.ts'
-import { addAliases } from '../import/maker-changes.ts'
 import { writeTaxonomy } from '../import/write-taxonomy.ts'
 import { requireFittingShop } from './catalogue-faults.ts'
 import { listDemonstrationTexts } from './demonstration-texts.ts'
@@ -78,23 +80,23 @@ describe('against a catalogue', () => {
     writeTaxonomy(db, readCatalogueNames())
   })
 
-  it('names every name that is another maker’s there', () => {
+  it('names every name that is another maker’s there', async () => {
     write({ ...ACME, aliases: ['Burr Brown', 'Acme Semi', 'murata'] })
-    expect(() => requireFittingShop(db, readShop(folder))).toThrow(
+    await expect(requireFittingShop(db, readShop(folder))).rejects.toThrow(
       /has 2 faults:\n {2}makers\.json: makers\.0\.aliases\.0: "Burr Brown" is Texas Instruments \(ti\) in the catalogue.*\n.*"murata" is Murata/,
     )
     write({ id: 'ti', name: 'TI', aliases: ['Burr Brown'] })
-    requireFittingShop(db, readShop(folder))
+    await requireFittingShop(db, readShop(folder))
   })
 
-  it('lets a folder move its alias to another manufacturer, but no alias from another source', () => {
+  it('lets a folder move its alias to another manufacturer, but no alias from another source', async () => {
     write({ ...ACME, aliases: ['Apex'] })
     runStatements(db, listCatalogueStatements(readShop(folder)))
     write(ACME, { id: 'apex', name: 'Apex' })
-    requireFittingShop(db, readShop(folder))
-    addAliases(db, 'ti', ['Zenith'])
+    await requireFittingShop(db, readShop(folder))
+    await changeMakers(toLocalD1(db), (makers) => planAliases(makers, 'ti', ['Zenith']))
     write(ACME, { id: 'zenith', name: 'Zenith' })
-    expect(() => requireFittingShop(db, readShop(folder))).toThrow('"Zenith" is Texas Instruments (ti)')
+    await expect(requireFittingShop(db, readShop(folder))).rejects.toThrow('"Zenith" is Texas Instruments (ti)')
   })
 })
 

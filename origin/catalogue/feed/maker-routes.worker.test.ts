@@ -80,6 +80,9 @@ describe('two merged makers', () => {
     expect((await ask(manufacturer, { id: 'vishay' })).manufacturer.slug).toBe('vishay')
     const changeSet = await becomes(CRCW.part_number, 'Vishay', 'Yageo')
     expect((await makersNow()).map(([slug]) => slug)).toEqual(['yageo'])
+    expect(await call(deskMakerRename, { maker: 'yageo', name: 'Yageo', slug: 'vishay' }, DESK)).toMatchObject({
+      data: { fields: { maker: 'address_taken' } },
+    })
     expect((await ask(manufacturer, { id: 'vishay' })).manufacturer.slug).toBe('yageo')
     expect((await ask(manufacturer, { id: 'yageo' })).listing.total).toBe(3)
     expect(await ask(goodsDetail, { id: String(CRCW.part_id) })).toMatchObject({ manufacturer: { name: 'Yageo' } })

@@ -4,10 +4,14 @@ import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import type { CatalogueDatabase } from '../../../database/databases.ts'
 import type { ManufacturersRow } from '../../../database/rows.ts'
 import { raw, sql } from '../../../database/sql.ts'
-import { IS_MERGED } from '../../maker-rules.ts'
+import { IS_MERGED, type MakerWithAliases } from '../../maker-rules.ts'
 import { getReference } from '../../reference.ts'
 
 type Maker = Pick<ManufacturersRow, 'manufacturer_id' | 'slug'>
+
+export interface MakerRow extends MakerWithAliases {
+  part_count: number
+}
 
 type NamedMaker = Maker & { name: string; aliases: readonly string[] }
 
@@ -50,11 +54,13 @@ export async function findMakers(db: CatalogueDatabase, names: Iterable<string>)
 }
 
 /** All makers, freshly read. */
-export async function readMakers(db: CatalogueDatabase): Promise<MakerIndex> {
-  const rows = await sql<ManufacturersRow>`SELECT manufacturer_id, slug, name, aliases FROM manufacturers WHERE NOT ${raw(IS_MERGED)}`.all(
-    db,
-  )
-  return new MakerIndex(rows.map((row) => ({ ...row, aliases: JSON.parse(row.aliases) as string[] })))
+export const readMakers = async (db: CatalogueDatabase): Promise<MakerIndex> => new MakerIndex(await listMakers(db))
+
+/** All makers but merged ones, by name. */
+export async function listMakers(db: CatalogueDatabase): Promise<MakerRow[]> {
+  const rows = await sql<ManufacturersRow>`SELECT manufacturer_id, slug, name, aliases, part_count FROM manufacturers
+    WHERE NOT ${raw(IS_MERGED)} ORDER BY name COLLATE NOCASE`.all(db)
+  return rows.map((row) => ({ ...row, aliases: JSON.parse(row.aliases) as string[] }))
 }
 
 const cachedMakers = new WeakMap<object, MakerIndex>()

@@ -4,11 +4,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, test } from 'vitest'
-import { RejectedChangeError } from '#origin/catalogue/maker-rules.ts'
+import { changeMakers } from '#origin/catalogue/feed/change-makers.ts'
+import { listMakers } from '#origin/catalogue/feed/plan/find-makers.ts'
+import { planAliases, planRename, RejectedChangeError } from '#origin/catalogue/maker-rules.ts'
 import type { CatalogueNames } from '#origin/catalogue/model.ts'
 import { draws } from '#test-support/matrix.ts'
+import { toLocalD1 } from '../dev/local-d1.ts'
 import { importCatalogue } from './import-file.ts'
-import { addAliases, listMakers, mergeMakers, renameMaker } from './maker-changes.ts'
+import { mergeMakers } from './merge-makers.ts'
 import { writeTaxonomy } from './write-taxonomy.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../origin/database/migrations/catalogue')
@@ -27,7 +30,10 @@ const run = (...rows: string[]) =>
   importCatalogue(db, Readable.from([Buffer.from(HEADER + rows.map((row) => `${row}\n`).join(''))]), { version: 'v1' })
 
 const all = (sql: string, ...values: (string | number)[]) => db.prepare(sql).all(...values)
-const findMaker = (slug: string) => listMakers(db).find((maker) => maker.slug === slug)
+const addAliases = (called: string, names: string[]) => changeMakers(toLocalD1(db), (makers) => planAliases(makers, called, names))
+const renameMaker = async (called: string, name: string, slug: string | null) =>
+  (await changeMakers(toLocalD1(db), (makers, former) => planRename(makers, former, called, name, slug))).after
+const findMaker = async (slug: string) => (await listMakers(toLocalD1(db))).find((maker) => maker.slug === slug)
 const listOwners = () =>
   Object.fromEntries(
     all('SELECT p.part_number, m.slug FROM parts p JOIN manufacturers m USING (manufacturer_id) ORDER BY part_id').map((row) => [
@@ -46,7 +52,7 @@ const counted = () => {
 }
 
 /** Everything that has to agree, whatever was changed. */
-function expectSound(): void {
+async function expectSound(): Promise<void> {
   db.exec("INSERT INTO part_terms (part_terms) VALUES ('integrity-check')")
   expect(all('SELECT 1 FROM parts WHERE manufacturer_id NOT IN (SELECT manufacturer_id FROM manufacturers)')).toEqual([])
   expect(all('SELECT 1 FROM parts p JOIN series s USING (series_id) WHERE s.manufacturer_id <> p.manufacturer_id')).toEqual([])
@@ -58,7 +64,7 @@ function expectSound(): void {
     ]),
   )
   expect(counted()).toEqual(bySlug)
-  for (const maker of listMakers(db)) {
+  for (const maker of await listMakers(toLocalD1(db))) {
     expect([maker.slug, maker.part_count, found(maker.manufacturer_id)]).toEqual([
       maker.slug,
       bySlug[maker.slug] ?? 0,
@@ -70,56 +76,56 @@ function expectSound(): void {
 
 describe('an alias', () => {
   it('is a name by which files call a maker, and no other maker’s', async () => {
-    addAliases(db, 'microchip', ['Microchip Tech', 'MICROCHIP  TECH', 'MCHP'])
-    expect(findMaker('microchip')?.aliases).toEqual(expect.arrayContaining(['Atmel', 'Microchip Tech', 'MCHP']))
-    expect(findMaker('microchip')?.aliases.filter((alias) => /tech/i.test(alias))).toEqual(['Microchip Tech'])
+    await addAliases('microchip', ['Microchip Tech', 'MICROCHIP  TECH', 'MCHP'])
+    expect((await findMaker('microchip'))?.aliases).toEqual(expect.arrayContaining(['Atmel', 'Microchip Tech', 'MCHP']))
+    expect((await findMaker('microchip'))?.aliases.filter((alias) => /tech/i.test(alias))).toEqual(['Microchip Tech'])
     const result = await run('Microchip Tech,A1,chip-resistors,,,1,1k', 'mchp,A2,chip-resistors,,,1,1k')
     expect(result.new_makers).toEqual([])
     expect(listOwners()).toEqual({ A1: 'microchip', A2: 'microchip' })
-    expect(() => addAliases(db, 'microchip', ['Xilinx'])).toThrow('"Xilinx" is AMD (amd) already')
-    expect(() => addAliases(db, 'microchip', ['texas instruments'])).toThrow('merge the two if they are one')
-    for (const name of ['', '***', 'x'.repeat(81), 'a\u0007']) expect(() => addAliases(db, 'ti', [name])).toThrow('is no name')
-    expect(() => addAliases(db, 'nobody', ['x'])).toThrow('There is no manufacturer "nobody"')
+    await expect(addAliases('microchip', ['Xilinx'])).rejects.toThrow('"Xilinx" is AMD (amd) already')
+    await expect(addAliases('microchip', ['texas instruments'])).rejects.toThrow('merge the two if they are one')
+    for (const name of ['', '***', 'x'.repeat(81), 'a\u0007']) await expect(addAliases('ti', [name])).rejects.toThrow('is no name')
+    await expect(addAliases('nobody', ['x'])).rejects.toThrow('There is no manufacturer "nobody"')
   })
 })
 
 describe('a new name', () => {
   it('has an address of its own, and the old ones stay known', async () => {
     await run('ACME,A1,chip-resistors,,,1,1k', 'Yageo,B1,chip-resistors,,,1,1k')
-    const id = findMaker('acme')?.manufacturer_id ?? 0
-    expect(renameMaker(db, 'ACME', 'Apex Components', null)).toMatchObject({ slug: 'apex-components' })
-    expect(findMaker('apex-components')).toMatchObject({ manufacturer_id: id, aliases: ['ACME'] })
+    const id = (await findMaker('acme'))?.manufacturer_id ?? 0
+    expect(await renameMaker('ACME', 'Apex Components', null)).toMatchObject({ slug: 'apex-components' })
+    expect(await findMaker('apex-components')).toMatchObject({ manufacturer_id: id, aliases: ['ACME'] })
     expect(former()).toEqual([['acme', id]])
-    expectSound()
+    await expectSound()
     // The same file as before finds it, and a part that is new beside the others is counted with them.
     expect(await run('ACME,A1,chip-resistors,,,2,1k', 'ACME,A2,chip-resistors,,,2,1k')).toMatchObject({
       updated: 1,
       inserted: 1,
       new_makers: [],
     })
-    expectSound()
+    await expectSound()
 
-    renameMaker(db, 'apex-components', 'Zenith', 'apex')
+    await renameMaker('apex-components', 'Zenith', 'apex')
     expect(former()).toEqual([
       ['acme', id],
       ['apex-components', id],
     ])
-    renameMaker(db, 'apex', 'Acme', null)
-    expect(findMaker('acme')).toMatchObject({ name: 'Acme', aliases: ['Zenith', 'Apex Components'] })
+    await renameMaker('apex', 'Acme', null)
+    expect(await findMaker('acme')).toMatchObject({ name: 'Acme', aliases: ['Zenith', 'Apex Components'] })
     expect(former()).toEqual([
       ['apex', id],
       ['apex-components', id],
     ])
-    expectSound()
+    await expectSound()
   })
 
   it('is refused where the name or the address is, or was, another’s', async () => {
     await run('ACME,A1,chip-resistors,,,1,1k', 'Other,B1,chip-resistors,,,1,1k')
-    renameMaker(db, 'acme', 'Apex', null)
-    expect(() => renameMaker(db, 'other', 'Apex', null)).toThrow(RejectedChangeError)
-    expect(() => renameMaker(db, 'other', 'Brand', 'acme')).toThrow('The address "acme" is, or was, another manufacturer\'s')
-    expect(() => renameMaker(db, 'other', 'Brand', 'ti')).toThrow('is, or was, another')
-    for (const slug of ['Big', 'a b', '-a', 'a/b']) expect(() => renameMaker(db, 'other', 'Brand', slug)).toThrow('is no address')
+    await renameMaker('acme', 'Apex', null)
+    await expect(renameMaker('other', 'Apex', null)).rejects.toThrow(RejectedChangeError)
+    await expect(renameMaker('other', 'Brand', 'acme')).rejects.toThrow('The address "acme" is, or was, another manufacturer\'s')
+    await expect(renameMaker('other', 'Brand', 'ti')).rejects.toThrow('is, or was, another')
+    for (const slug of ['Big', 'a b', '-a', 'a/b']) await expect(renameMaker('other', 'Brand', slug)).rejects.toThrow('is no address')
     // A file that brings a maker of the former address' name gives it another address.
     await run('ACME!,C1,chip-resistors,,,1,1k', 'Ac.me Corp,C2,chip-resistors,,,1,1k')
     expect(listOwners()).toMatchObject({ C1: 'apex', C2: 'ac-me-corp' })
@@ -127,9 +133,9 @@ describe('a new name', () => {
 
   it('keeps the address where the name has no Latin letter', async () => {
     await run('ACME,A1,chip-resistors,,,1,1k')
-    expect(renameMaker(db, 'acme', '顶点', null)).toMatchObject({ slug: 'acme' })
+    expect(await renameMaker('acme', '顶点', null)).toMatchObject({ slug: 'acme' })
     expect(former()).toEqual([])
-    expectSound()
+    await expectSound()
   })
 })
 
@@ -142,45 +148,47 @@ describe('two makers that are one', () => {
       'Microchip Tech,T3,chip-resistors,,,4,4k',
       'Yageo,Y1,chip-resistors,,,5,5k',
     )
-    const [from, into] = [findMaker('microchip-tech')?.manufacturer_id ?? 0, findMaker('microchip')?.manufacturer_id ?? 0]
-    renameMaker(db, 'microchip-tech', 'Microchip Technics', null)
+    const [from, into] = [(await findMaker('microchip-tech'))?.manufacturer_id ?? 0, (await findMaker('microchip'))?.manufacturer_id ?? 0]
+    await renameMaker('microchip-tech', 'Microchip Technics', null)
     const before = all('SELECT part_id, part_number, attributes, package, lifecycle, rohs FROM parts ORDER BY part_id')
     const offers = all('SELECT * FROM offers ORDER BY offer_id')
-    expect(await mergeMakers(db, 'Microchip Technics', 'microchip', 'v2')).toMatchObject({ parts: 3 })
+    expect(await mergeMakers(db, 'Microchip Technics', 'microchip', 'v2')).toMatchObject({ before: { part_count: 3 } })
     expect(all('SELECT part_id, part_number, attributes, package, lifecycle, rohs FROM parts ORDER BY part_id')).toEqual(before)
     expect(all('SELECT * FROM offers ORDER BY offer_id')).toEqual(offers)
     expect(listOwners()).toEqual({ M1: 'microchip', T1: 'microchip', T2: 'microchip', T3: 'microchip', Y1: 'yageo' })
-    expect(findMaker('microchip')?.aliases).toEqual(expect.arrayContaining(['Atmel', 'Microchip Tech', 'Microchip Technics']))
+    expect((await findMaker('microchip'))?.aliases).toEqual(expect.arrayContaining(['Atmel', 'Microchip Tech', 'Microchip Technics']))
     expect(former()).toEqual([
       ['microchip-tech', into],
       ['microchip-technics', into],
     ])
-    expect(all('SELECT name, datasheet_url FROM series ORDER BY name')).toEqual([
-      { name: 'AVR', datasheet_url: 'https://example.com/avr.pdf' },
-      { name: 'PIC', datasheet_url: 'https://example.com/pic.pdf' },
+    expect(all('SELECT DISTINCT s.name, s.manufacturer_id FROM series s JOIN parts USING (series_id) ORDER BY name')).toEqual([
+      { name: 'AVR', manufacturer_id: into },
+      { name: 'PIC', manufacturer_id: into },
     ])
     expect(all('SELECT p.part_number, d.url FROM part_documents d JOIN parts p USING (part_id)')).toEqual([
       { part_number: 'T1', url: 'https://example.com/other.pdf' },
+      { part_number: 'T2', url: 'https://example.com/avr.pdf' },
     ])
-    expectSound()
+    await expectSound()
     // Neither its id nor its address is given again, and the old file finds its parts.
     const result = await run('Microchip Tech,T1,chip-resistors,,,9,2k', 'Brand New,N1,chip-resistors,,,1,1k')
     expect(result).toMatchObject({ updated: 1, inserted: 1, new_makers: ['Brand New'] })
-    expect(findMaker('brand-new')?.manufacturer_id).toBeGreaterThan(from)
-    expectSound()
+    expect((await findMaker('brand-new'))?.manufacturer_id).toBeGreaterThan(from)
+    await expectSound()
     // Nor does the taxonomy bring back one that was merged away.
     await mergeMakers(db, 'microchip', 'ti', 'v3')
     writeTaxonomy(db, NAMES)
-    expect(findMaker('microchip')).toBeUndefined()
-    expect(former().map(([, leadsTo]) => leadsTo)).toEqual([1, 1, 1].map(() => findMaker('ti')?.manufacturer_id))
-    expectSound()
+    expect(await findMaker('microchip')).toBeUndefined()
+    const { manufacturer_id: ti } = (await findMaker('ti')) ?? {}
+    expect(former().map(([, leadsTo]) => leadsTo)).toEqual([ti, ti, ti])
+    await expectSound()
   })
 
   it('are refused where both have a part of the same number, or they are one', async () => {
     await run('A,X1,chip-resistors,,,1,1k', 'B,X1,chip-resistors,,,1,1k')
     await expect(mergeMakers(db, 'a', 'b', 'v2')).rejects.toThrow('A and B both have X1: a part cannot be two.')
     await expect(mergeMakers(db, 'a', 'A', 'v2')).rejects.toThrow('are one manufacturer already')
-    expectSound()
+    await expectSound()
   })
 
   test('whatever is renamed and merged, all that has to agree does, and every address leads to its maker', async () => {
@@ -200,14 +208,13 @@ describe('two makers that are one', () => {
         )
         db.exec('DELETE FROM manufacturer_categories; DELETE FROM manufacturers WHERE manufacturer_id >= 10000')
         await run(...makers.map((maker, at) => `${maker},P${at},chip-resistors,S,,1,1k`))
-        const ids = new Map(listMakers(db).map((maker) => [maker.manufacturer_id, maker.slug]))
+        const ids = new Map((await listMakers(toLocalD1(db))).map((maker) => [maker.manufacturer_id, maker.slug]))
         for (const { kind, maker, other } of steps) {
           db.exec('SAVEPOINT change')
           try {
-            if (kind === 'rename') renameMaker(db, maker, other, null)
+            if (kind === 'rename') await renameMaker(maker, other, null)
             else if (kind === 'merge') await mergeMakers(db, maker, other, 'v2')
-            else if (kind === 'alias') addAliases(db, maker, [other])
-            else await Promise.resolve()
+            else if (kind === 'alias') await addAliases(maker, [other])
           } catch (error) {
             db.exec('ROLLBACK TO change')
             if (!(error instanceof RejectedChangeError)) throw error
@@ -215,9 +222,9 @@ describe('two makers that are one', () => {
           db.exec('RELEASE change')
           if (kind === 'import') await run(`${other},Q${other},chip-resistors,S,,1,1k`)
         }
-        expectSound()
+        await expectSound()
         // Every manufacturer with a URL still has it, or the one that it was merged into does.
-        const slugs = new Set([...listMakers(db).map(({ slug }) => slug), ...former().map(([slug]) => String(slug))])
+        const slugs = new Set([...(await listMakers(toLocalD1(db))).map(({ slug }) => slug), ...former().map(([slug]) => String(slug))])
         for (const slug of ids.values()) expect(slugs).toContain(slug)
         expect(all('SELECT count(*) AS n FROM former_makers f JOIN manufacturers m ON m.manufacturer_id = f.leads_to')).toEqual([
           { n: former().length },
