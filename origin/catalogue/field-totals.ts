@@ -8,40 +8,54 @@ export interface FieldTotals {
   maximum: number | null
 }
 
+/** A chunk of a coded field. `body` is read if the summary has no counts ("*"). */
+interface CodedColumn {
+  summary: string
+  body: string
+}
+
 /**
- * Adds up the chunks of a field.
- * @param values its dictionary; empty for a scaled field
- * @param chunks `body` is read if the summary has no counts ("*")
+ * The totals of a coded field when one of its chunks is written.
+ * @param values its dictionary
+ * @param stored its counts before
+ * @param before the chunk as it was; null for a new one
  */
-export function computeFieldTotals(
-  kind: 'coded' | 'scaled',
+export function computeCodedTotals(
   values: readonly ColumnValue[],
-  chunks: Iterable<{ summary: string; body: string }>,
+  stored: readonly number[],
+  before: CodedColumn | null,
+  after: CodedColumn,
 ): FieldTotals {
-  const counts = new Array<number>(kind === 'coded' ? values.length + 1 : 1).fill(0)
-  let [minimum, maximum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  const include = (least: number, greatest: number): void => {
-    minimum = Math.min(minimum, least)
-    maximum = Math.max(maximum, greatest)
+  const counts = Array.from({ length: values.length + 1 }, (_, id) => stored[id] ?? 0)
+  if (before) addCounts(counts, before, -1)
+  addCounts(counts, after, 1)
+  return { counts, ...toBounds(values.filter((value, index) => typeof value === 'number' && (counts[index + 1] ?? 0) > 0) as number[]) }
+}
+
+function addCounts(counts: number[], { summary, body }: CodedColumn, sign: 1 | -1): void {
+  const read = readSummary(summary)
+  const add = (id: number, count: number): void => {
+    counts[id] = (counts[id] ?? 0) + sign * count
   }
-  for (const { summary, body } of chunks) {
-    const read = readSummary(summary)
-    if (read.kind === 'scaled') {
-      counts[0] = (counts[0] ?? 0) + read.none
-      // A chunk without any value has both bounds at 0.
-      if (read.min !== 0 || read.max !== 0) include(read.min, read.max)
-    } else if (read.kind === 'few') {
-      read.ids.forEach((id, local) => {
-        counts[id] = (counts[id] ?? 0) + (read.counts[local] ?? 0)
-      })
-    } else for (const id of readBody(read, body) ?? []) counts[id] = (counts[id] ?? 0) + 1
+  if (read.kind === 'few') read.ids.forEach((id, local) => void add(id, read.counts[local] ?? 0))
+  else for (const id of readBody(read, body) ?? []) add(id, 1)
+}
+
+/** The totals of a scaled field. @param summaries of all its chunks */
+export function computeScaledTotals(summaries: readonly string[]): FieldTotals {
+  const chunks = summaries.map(readSummary).filter(({ kind }) => kind === 'scaled') as ScaledSummary[]
+  // A chunk without any value has both bounds at 0.
+  const bounds = chunks.flatMap(({ min, max }) => (min !== 0 || max !== 0 ? [min, max] : []))
+  return { counts: [chunks.reduce((sum, { none }) => sum + none, 0)], ...toBounds(bounds) }
+}
+
+type ScaledSummary = Extract<ReturnType<typeof readSummary>, { kind: 'scaled' }>
+
+function toBounds(numbers: readonly number[]): { minimum: number | null; maximum: number | null } {
+  let [minimum, maximum] = [numbers[0] ?? null, numbers[0] ?? null]
+  for (const number of numbers) {
+    minimum = Math.min(minimum ?? number, number)
+    maximum = Math.max(maximum ?? number, number)
   }
-  values.forEach((value, index) => {
-    if (typeof value === 'number' && (counts[index + 1] ?? 0) > 0) include(value, value)
-  })
-  return {
-    counts,
-    minimum: Number.isFinite(minimum) ? minimum : null,
-    maximum: Number.isFinite(maximum) ? maximum : null,
-  }
+  return { minimum, maximum }
 }

@@ -10,7 +10,7 @@ import { inList, raw, readInBatch, runBatch, type Sql, sql } from '../../../data
 import { AMOUNT_FIELDS } from '../../amount-columns.ts'
 import { CHUNK_ORDINALS, COMMON_FIELDS } from '../../column-format.ts'
 import { countParts } from '../../count-parts.ts'
-import { computeFieldTotals } from '../../field-totals.ts'
+import { computeCodedTotals, computeScaledTotals } from '../../field-totals.ts'
 import { toPartId } from '../../ids.ts'
 import { DictionaryOverflowError } from '../../part-columns.ts'
 import { clearCatalogueState, updateVersion } from '../../reference.ts'
@@ -68,13 +68,16 @@ export async function updateColumns(db: CatalogueDatabase, untilMs: number, { is
 async function updateChunk(db: CatalogueDatabase, next: Next, isUnread: boolean): Promise<boolean> {
   const { category_id, chunk, mark, all_columns } = next
   for (let tries = 1; ; tries++) {
-    const { version, fields, chunks } = await readIndex(db, next)
+    const { version, fields, columns, scaled } = await readIndex(db, next)
     try {
       const encoded = await encodeChunk(db, next, fields, { mayOverflow: isUnread })
       await runBatch(db, [
         // A chunk that another call wrote meanwhile must be counted, and its dictionary numbers must stay.
         guard('columns_moved', sql`coalesce((SELECT value FROM catalogue_state WHERE name = 'amounts_version'), '') = ${version}`),
-        ...encoded.flatMap((column) => writeColumn(next, column, chunks)),
+        ...encoded.flatMap((column) => {
+          const isOfField = ({ field }: { field: string }): boolean => field === column.field
+          return writeColumn(next, column, fields.find(isOfField), columns.find(isOfField), scaled.filter(isOfField))
+        }),
         sql`DELETE FROM stale_chunks WHERE category_id = ${category_id} AND chunk = ${chunk} AND mark = ${mark}`,
         ...(all_columns === 1 ? [...countParts(category_id).map(raw), updateVersion()] : []),
         sql`INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('amounts_version', ${crypto.randomUUID()})`,
@@ -100,33 +103,40 @@ const scaleField = ({ category_id, position_count }: Next, field: string): Sql[]
   ),
 ]
 
-type StoredColumn = Pick<CategoryChunksRow, 'field' | 'chunk' | 'summary' | 'body'>
-type StoredField = Pick<CategoryFieldsRow, 'field' | 'kind' | 'dictionary'>
+type StoredColumn = Pick<CategoryChunksRow, 'field' | 'summary' | 'body'>
+type StoredField = Pick<CategoryFieldsRow, 'field' | 'kind' | 'dictionary' | 'counts'>
 
-/** The totals of a category's fields, and the summaries of their chunks; bodies if the summaries have no counts. */
+/** A category's fields, the columns of the chunk, with bodies if summaries have no counts, and the other chunks of scaled fields. */
 async function readIndex(
   db: CatalogueDatabase,
   { category_id, chunk, all_columns, parameters }: Next,
-): Promise<{ version: string; fields: StoredField[]; chunks: StoredColumn[] }> {
+): Promise<{ version: string; fields: StoredField[]; columns: StoredColumn[]; scaled: Omit<StoredColumn, 'body'>[] }> {
   const names = all_columns === 1 ? [...COMMON_FIELDS, ...(JSON.parse(parameters) as string[]), ...AMOUNT_FIELDS] : AMOUNT_FIELDS
-  const [[state], fields, chunks] = await readInBatch(
+  const [[state], fields, columns, scaled] = await readInBatch(
     db,
     sql<{ value: string }>`SELECT value FROM catalogue_state WHERE name = 'amounts_version'`,
-    sql<StoredField>`SELECT field, kind, dictionary FROM category_fields WHERE category_id = ${category_id} AND field IN ${inList(names)}`,
-    sql<StoredColumn>`SELECT field, chunk, summary, iif(summary = '*', body, '') AS body FROM category_chunks
-      WHERE category_id = ${category_id} AND field IN ${inList(names)} AND chunk <> ${chunk}`,
+    sql<StoredField>`SELECT field, kind, dictionary, counts FROM category_fields
+      WHERE category_id = ${category_id} AND field IN ${inList(names)}`,
+    sql<StoredColumn>`SELECT field, summary, iif(summary = '*', body, '') AS body FROM category_chunks
+      WHERE category_id = ${category_id} AND field IN ${inList(names)} AND chunk = ${chunk}`,
+    sql<Omit<StoredColumn, 'body'>>`SELECT field, summary FROM category_fields CROSS JOIN category_chunks USING (category_id, field)
+      WHERE category_id = ${category_id} AND field IN ${inList(names)} AND kind = 'scaled' AND chunk <> ${chunk}`,
   )
-  return { version: state?.value ?? '', fields, chunks }
+  return { version: state?.value ?? '', fields, columns, scaled }
 }
 
-/** Writes a column, and its field's totals with those of the other chunks. */
+/** Writes a column, and its field's totals. @param stored the field before @param before the column before @param others of a scaled field */
 function writeColumn(
   { category_id, chunk }: Next,
   { field, kind, values, summary, body }: EncodedField,
-  chunks: readonly StoredColumn[],
+  stored: StoredField | undefined,
+  before: StoredColumn | undefined,
+  others: readonly { summary: string }[],
 ): Sql[] {
-  const others = chunks.filter((other) => other.field === field)
-  const { counts, minimum, maximum } = computeFieldTotals(kind, values, [...others, { summary, body }])
+  const { counts, minimum, maximum } =
+    kind === 'scaled'
+      ? computeScaledTotals([summary, ...others.map((other) => other.summary)])
+      : computeCodedTotals(values, JSON.parse(stored?.counts ?? '[]') as number[], before ?? null, { summary, body })
   return [
     sql`INSERT OR REPLACE INTO category_chunks (category_id, field, chunk, summary, body) VALUES (${category_id}, ${field}, ${chunk}, ${summary}, ${body})`,
     sql`INSERT OR REPLACE INTO category_fields (category_id, field, kind, dictionary, counts, minimum, maximum)
