@@ -72,6 +72,12 @@ describe('findCircles', () => {
     expect(findImportCycles([file('client/pages/order/cart.tsx', '../rfq/rfq.tsx'), file('client/pages/rfq/rfq.tsx')])).toEqual([])
   })
 
+  it('finds files of one room that import each other', () => {
+    const two = [file('origin/order/store.ts', './rules.ts'), file('origin/order/rules.ts', './store.ts')]
+    expect(findImportCycles(two)).toEqual([])
+    expect(findImportCycles(two, (path) => path)).toHaveLength(1)
+  })
+
   it('passes over tests and other tiers', () => {
     const files = [
       file('origin/order/store.ts', '../mail/queue.ts', '#shared/trade/money.ts'),

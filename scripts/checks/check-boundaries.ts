@@ -132,16 +132,19 @@ function findFolder(path: string): string | null {
   return DEEPER.has(folder) && folders[1] !== undefined ? `${folder}/${folders[1]}` : folder
 }
 
-/** Cycles between the rooms of one tier, one line per cycle, with an import for each step. Tests are skipped. */
-export function findImportCycles(files: readonly SourceFile[]): string[] {
+/**
+ * Cycles between the rooms of one tier, or between its files, with an import for each step. Tests are skipped.
+ * @param toNode the room of a file, or the file itself
+ */
+export function findImportCycles(files: readonly SourceFile[], toNode: (path: string) => string | null = findFolder): string[] {
   /** From room to room, with the first import between them. */
   const arrows = new Map<string, Map<string, string>>()
   for (const { path, text } of files) {
-    const from = findFolder(path)
+    const from = toNode(path)
     if (from === null || IS_TEST.test(path)) continue
     for (const { specifier, line } of listImports(text)) {
       const target = resolveTarget(path, specifier)
-      const to = target === null ? null : findFolder(target)
+      const to = target === null ? null : toNode(target)
       if (to === null || to === from || to.split('/')[0] !== from.split('/')[0]) continue
       const existingImports = getOrInsert(arrows, from, () => new Map<string, string>())
       if (!existingImports.has(to)) existingImports.set(to, `${path}:${line}`)
@@ -176,5 +179,5 @@ if (import.meta.main) {
   const files = tiers
     .flatMap((tier) => globSync(`${tier}/**/*.{ts,tsx,mjs,js}`, { cwd: ROOT }))
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
-  reportFaults([...findBrokenBoundaries(files), ...findImportCycles(files)])
+  reportFaults([...findBrokenBoundaries(files), ...findImportCycles(files), ...findImportCycles(files, (path) => path)])
 }

@@ -27,7 +27,7 @@ import { planSecrets, type SecretPlan, toKeysTag, toSecretsInUse, withSecretsFil
 import { runSmokeTests } from './smoke.ts'
 import { type AccountSurvey, type Database, findMainVersion, listDeployments, surveyAccount } from './survey.ts'
 
-export interface LaunchRun {
+interface LaunchRun {
   platform: LaunchPlatform
   account_id: string
   deploymentTarget: DeploymentTarget

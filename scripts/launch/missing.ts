@@ -1,5 +1,6 @@
 /** Resources that an account lacks for a launch: required ones stop it, the others are reported. */
-import type { LaunchRun } from './launch.ts'
+import type { DeploymentTarget } from './deployment-target.ts'
+import type { LaunchOptions, LaunchRequest } from './launch-request.ts'
 import type { SecretPlan } from './secrets.ts'
 import type { AccountSurvey } from './survey.ts'
 
@@ -14,7 +15,7 @@ const toOptional = (what: string): MissingResource => ({ is_needed: false, what 
 
 /** @param url the public URL */
 export function listMissingResources(
-  { deploymentTarget, order, options }: LaunchRun,
+  { deploymentTarget, order, options }: { deploymentTarget: DeploymentTarget; order: LaunchRequest; options: LaunchOptions },
   accountSurvey: AccountSurvey,
   { desk_token }: SecretPlan,
   url: string | null,

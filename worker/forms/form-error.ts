@@ -1,6 +1,8 @@
+import type { CodeChallenge } from '#client/components/form/code-panel.tsx'
 import { formatMinimum } from '#client/components/order/minimum-text.ts'
 import type { Translator } from '#locales/translator.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
+import type { FormState } from '#shared/forms/form.ts'
 import { getLanguage } from '#shared/languages.ts'
 import { parseMoney } from '#shared/trade/money.ts'
 import { toErrorSummary } from '../render/error-summary.ts'
@@ -34,6 +36,15 @@ export interface FormError {
   fields: FieldErrors
   /** The message above the form; null: the messages are at the fields. */
   notice: string | null
+}
+
+/** A rejected form, as its page shows it again. */
+export interface RejectedForm<More = never> extends FormState {
+  status: Status
+  /** The code that a person has to enter; null or absent: none. */
+  challenge?: CodeChallenge | null
+  /** Additional data of this page. */
+  more?: More
 }
 
 /** The messages of one form for some codes, in place of the default ones. */

@@ -1,7 +1,6 @@
-import type { CodeChallenge } from '#client/components/form/code-panel.tsx'
 import type { Endpoint, EndpointRequest } from '#shared/contract/endpoint.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
-import { type Draft, type Form, type FormState, type InputFormat, readForm } from '#shared/forms/form.ts'
+import { type Draft, type Form, type InputFormat, readForm } from '#shared/forms/form.ts'
 import { getLanguage } from '#shared/languages.ts'
 import type { Route } from '#shared/routes.ts'
 import { type Load, type PageDefinition, visitorPage } from '../page/page-definition.ts'
@@ -9,18 +8,9 @@ import type { Page, Redirect } from '../render/page.tsx'
 import type { SheetName } from '../render/sheets.ts'
 import type { Ctx } from '../request/env.ts'
 import { readTimeZone } from '../visitor/network-location.ts'
-import { type ErrorMessages, toFormError } from './form-error.ts'
+import { type ErrorMessages, type RejectedForm, toFormError } from './form-error.ts'
 import { findCodeStep, readVerification, withCodeChallenge } from './human.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
-
-/** A rejected form, as its page shows it again. */
-export interface RejectedForm<More = never> extends FormState {
-  status: NonNullable<Page['status']>
-  /** The code that a person has to enter; null or absent: none. */
-  challenge?: CodeChallenge | null
-  /** Additional data of this page. */
-  more?: More
-}
 
 export interface SubmittedForm<More = never> extends RejectedForm<More> {
   name: string

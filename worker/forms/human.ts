@@ -3,8 +3,7 @@ import type { CodeChallenge } from '#client/components/form/code-panel.tsx'
 import { getCaptcha, mailCode, type Verification } from '#shared/contract/captcha.ts'
 import { HONEYPOT_FIELD } from '#shared/forms/honeypot.ts'
 import type { Ctx } from '../request/env.ts'
-import { toFormError } from './form-error.ts'
-import type { RejectedForm } from './form-page.ts'
+import { type RejectedForm, toFormError } from './form-error.ts'
 
 /** A posted form, or any other source of fields by name. */
 interface Fields {

@@ -1,12 +1,12 @@
 import type { ChangeKind, PartChange, PartOffer } from '#shared/contract/desk-catalogue.ts'
 import { decodePriceBreaks, LIFECYCLES, type OfferSlugs, PACKAGINGS, readOfferCodes, toRohsCode } from '../../codes.ts'
 import type { Attribute } from '../../describe.ts'
-import { OFFERS_PER_PART } from '../../ids.ts'
+import { OFFERS_PER_PART, toCategoryId } from '../../ids.ts'
 import { type OfferCells, pairOffers } from '../../import/offer-cells.ts'
 import { RejectedPartError } from '../../import/rejected-part.ts'
 import { toCanonicalValue } from '../../import/value-names.ts'
 import type { OfferInput } from '../../model.ts'
-import type { CategoryRef } from '../../reference.ts'
+import type { CategoryRef, Reference } from '../../reference.ts'
 import type { StoredPart } from './find-parts.ts'
 import { type OfferPlan, type StoredOffer, TERMS, type Terms, toTerms } from './plan-offer.ts'
 
@@ -46,6 +46,17 @@ export interface PartPlan {
   offers: OfferPlan[]
   added: NewOffer[]
   removed: StoredOffer[]
+}
+
+/** A part that a batch changes, with its category and its plan. */
+export interface PlannedPart {
+  change: PartChange
+  category: CategoryRef
+  /** Its present category; null: it is new. */
+  from: CategoryRef | null
+  /** The part that it is merged into, if any. */
+  namesake: StoredPart | null
+  plan: PartPlan
 }
 
 export type PlanProblem = { field: string; problem: string }
@@ -245,4 +256,18 @@ function toWord<Word extends string>(text: string | null, words: Iterable<Word>,
   for (const word of words) if (slug === undefined || word === slug || word === text) return word
   if (text === null) return '' as Word
   throw new RejectedPartError('is none of the words for it', 'word')
+}
+
+/** The present or the new category of a part. */
+export function findPlanCategory(
+  reference: Reference,
+  stored: StoredPart | null,
+  { category: slug, becomes, deleted, retired }: PartChange,
+): CategoryRef | PlanProblem {
+  const named = slug === undefined ? undefined : reference.categories_by_slug.get(slug)
+  if (slug !== undefined && (!named || named.parent === null)) return { field: 'category', problem: 'unknown_category' }
+  const partCategory = named ?? (stored ? reference.categories.get(toCategoryId(stored.part_id)) : null)
+  if (partCategory) return partCategory
+  const isExistingPart = becomes !== undefined || deleted || retired !== undefined
+  return isExistingPart ? { field: 'part_number', problem: 'unknown_part' } : { field: 'category', problem: 'required' }
 }

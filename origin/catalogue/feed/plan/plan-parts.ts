@@ -7,7 +7,7 @@ import type { PartMove } from '../../../stock/moved-parts.ts'
 import { readShopStock } from '../../../stock/stock.ts'
 import { toCategoryId } from '../../ids.ts'
 import { RejectedPartError } from '../../import/rejected-part.ts'
-import { type CategoryRef, getLabels, getReference, type Reference } from '../../reference.ts'
+import { type CategoryRef, getLabels, getReference } from '../../reference.ts'
 import type { StockMeaning } from '../change-sets.ts'
 import type { Platform } from '../platform.ts'
 import { toOverwrittenOffer } from '../records.ts'
@@ -16,19 +16,8 @@ import { writeOffers } from '../write/write-offers.ts'
 import { findMakers, type MakerIndex } from './find-makers.ts'
 import { findParts, type StoredPart } from './find-parts.ts'
 import type { BatchPlan } from './plan-offers.ts'
-import { listPartKinds, type PartPlan, type PlanProblem, planPart } from './plan-part.ts'
+import { findPlanCategory, listPartKinds, type PartPlan, type PlannedPart, type PlanProblem, planPart } from './plan-part.ts'
 import { tallyChanges } from './samples.ts'
-
-/** A part that a batch changes, with its category and its plan. */
-export interface PlannedPart {
-  change: PartChange
-  category: CategoryRef
-  /** Its present category; null: it is new. */
-  from: CategoryRef | null
-  /** The part that it is merged into, if any. */
-  namesake: StoredPart | null
-  plan: PartPlan
-}
 
 /**
  * Reads a batch of parts and compares it with the catalogue; nothing is written.
@@ -180,18 +169,4 @@ async function findStored(
   for (const part of parts.values())
     part.offers = part.offers.map((offer) => ({ ...offer, stock: shopStock.get(offer.offer_id)?.stock ?? offer.stock }))
   return { parts, namesakes, reserved: new Map([...shopStock].map(([offerId, { reserved }]) => [offerId, reserved])) }
-}
-
-/** The present or the new category of a part. */
-export function findPlanCategory(
-  reference: Reference,
-  stored: StoredPart | null,
-  { category: slug, becomes, deleted, retired }: PartChange,
-): CategoryRef | PlanProblem {
-  const named = slug === undefined ? undefined : reference.categories_by_slug.get(slug)
-  if (slug !== undefined && (!named || named.parent === null)) return { field: 'category', problem: 'unknown_category' }
-  const partCategory = named ?? (stored ? reference.categories.get(toCategoryId(stored.part_id)) : null)
-  if (partCategory) return partCategory
-  const isExistingPart = becomes !== undefined || deleted || retired !== undefined
-  return isExistingPart ? { field: 'part_number', problem: 'unknown_part' } : { field: 'category', problem: 'required' }
 }

@@ -6,8 +6,7 @@ import type { Attribute } from '../../describe.ts'
 import { toOfferPartId } from '../../ids.ts'
 import type { CategoryRef } from '../../reference.ts'
 import { listChangedKinds, type OfferPlan, TERMS } from './plan-offer.ts'
-import { type Description, listPartKinds } from './plan-part.ts'
-import type { PlannedPart } from './plan-parts.ts'
+import { type Description, listPartKinds, type PlannedPart } from './plan-part.ts'
 
 /** A price that moves by more than this share is sampled as a jump. */
 const JUMP_SHARE = 0.5

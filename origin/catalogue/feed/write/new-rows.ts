@@ -7,7 +7,7 @@ import { FIRST_CUSTOM_MAKER, toMakerSlug } from '../../maker-rules.ts'
 import { updateVersion } from '../../reference.ts'
 import { isSearchable } from '../../terms.ts'
 import type { MakerIndex } from '../plan/find-makers.ts'
-import type { PlannedPart } from '../plan/plan-parts.ts'
+import type { PlannedPart } from '../plan/plan-part.ts'
 
 /** Names of codes of the trade are those of the language that they are written in. */
 export function insertNewCodes(changing: readonly PlannedPart[]): Sql[] {
