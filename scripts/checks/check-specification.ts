@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ENDPOINTS } from '#shared/contract/calls.ts'
+import { isDeskCall } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
 import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { ROOT } from '../dev/local-state.ts'
@@ -154,9 +155,7 @@ export function findLedgerFaults(pages: Readonly<Record<string, string>>, surrou
 const PAGES = Object.values(routes)
   .map(({ pattern }) => pattern)
   .filter((pattern) => !/^\/desk(?:\/|$)/.test(pattern))
-const CALLS = ENDPOINTS.filter(({ caller, path }) => caller !== 'desk' && !path.startsWith('/api/desk/')).map(
-  ({ method, path }) => `${method} ${path}`,
-)
+const CALLS = ENDPOINTS.filter((endpoint) => !isDeskCall(endpoint)).map(({ method, path }) => `${method} ${path}`)
 
 /** Every page of the ledger except the one that explains it. */
 const readPages = (): Record<string, string> =>

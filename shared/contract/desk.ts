@@ -19,6 +19,7 @@ export const deskAbout = visitorEndpoint.get(
   nothing,
   /** The zone by its IANA name. */
   z.object({ lang, time_zone: z.string() }),
+  { desk_entrance: true },
 )
 
 /** Rate-limited: each wrong secret lengthens the wait. */
@@ -27,6 +28,7 @@ export const deskEnter = visitorEndpoint.post(
   'Says whether this is the secret of the sales desk',
   z.object({ secret: z.string().max(256) }),
   nothing,
+  { desk_entrance: true },
 )
 
 /** The sales team's calls. Every call from here on needs the desk's secret as Bearer. */

@@ -40,6 +40,8 @@ export interface EndpointOptions {
   upload?: true
   /** With an `Idempotency-Key`, a repetition returns the first response. */
   idempotent?: true
+  /** A page of the desk calls it before the desk has signed in. */
+  desk_entrance?: true
   /** A payment company calls it from its servers and signs the body. */
   webhook?: true
 }
@@ -104,6 +106,9 @@ export type ParsedRequest<E extends Endpoint> = z.output<E['request']>
 export type EndpointData<E extends Endpoint> = z.output<E['data']>
 /** "GET /api/index/search": how the browser names an endpoint without bundling its schemas. */
 export type EndpointAddress<E extends Endpoint> = `${E['method']} ${E['path']}`
+
+/** Whether a call is one of the desk's, those that anyone may make included. */
+export const isDeskCall = ({ caller, desk_entrance }: Endpoint): boolean => caller === 'desk' || desk_entrance === true
 
 /** Whether a call may change data. */
 export const isChange = ({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): boolean => method !== 'GET' && !reads

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { ENDPOINTS } from '#shared/contract/calls.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, Envelope } from '#shared/contract/envelope.ts'
@@ -16,6 +17,17 @@ export function findEndpoint(method: string, path: string): Endpoint | null {
   if (!isPlainPath(path)) return null
   const plain = method === 'HEAD' ? 'GET' : method
   return PATTERNS.find(({ endpoint, pattern }) => endpoint.method === plain && pattern.test(path))?.endpoint ?? null
+}
+
+/**
+ * The number of the order that a call is about, by a field of its request; empty without one.
+ * @param body of the call, where there is one
+ */
+export function readOrderNumber({ path, request }: Endpoint, { pathname, searchParams }: URL, body: Uint8Array | null): string {
+  const inPath = pathname.split('/')[path.split('/').indexOf(':order')]
+  if (inPath !== undefined || !(request instanceof z.ZodObject && 'order_number' in request.shape)) return inPath ?? ''
+  const sent = (parseJson(body === null ? '' : new TextDecoder().decode(body)) ?? {}) as { order_number?: unknown }
+  return searchParams.get('order_number') ?? (typeof sent.order_number === 'string' ? sent.order_number : '')
 }
 
 /**

@@ -1,5 +1,6 @@
 import { getEnvelopeMessage } from '#origin/runtime/messages.ts'
 import { readUpTo } from '#origin/runtime/read-up-to.ts'
+import { isDeskCall } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { readCallLanguage } from '../middleware/language.ts'
 import type { Ctx } from '../request/env.ts'
@@ -7,8 +8,7 @@ import { PRIVATE } from '../request/private-response.ts'
 import { findSessionChange } from '../visitor/sign-in.ts'
 import { deleteCartLinesCookie, storeResponseCookies, toCallerHeaders } from '../visitor/visitor-cookies.ts'
 import { createAdmission } from './admission.ts'
-import { readOrderNumber } from './calls.ts'
-import { findEndpoint, readAnswer } from './contract-call.ts'
+import { findEndpoint, readAnswer, readOrderNumber } from './contract-call.ts'
 import { createUpstream } from './upstream.ts'
 
 /** Request headers that are forwarded to the API. Cookies never are: the token becomes a Bearer header. */
@@ -19,9 +19,6 @@ const RETURNED = ['content-type', 'content-disposition', 'retry-after', 'content
 /** JSON bodies are small; uploads have another call and limit. */
 const BODY_LIMIT_BYTES = 1_000_000
 const UPLOAD_LIMIT_BYTES = 12_000_000
-
-/** Includes the calls by which the desk signs in, which are open to every caller. */
-const DESK = /^\/api\/desk\//
 
 /** Signature headers of payment companies' webhooks; the response is for a machine. */
 const SIGNATURES = [
@@ -67,9 +64,10 @@ export async function forwardCall(c: Ctx): Promise<Response> {
       ? null
       : await readUpTo(c.req.raw.body, limit, () => new ApiError(CODE.upload_refused))
   const needsCaller = !isWebhook && endpoint.is_personal
-  if (needsCaller) for (const [name, value] of Object.entries(toCallerHeaders(c, readOrderNumber(url, body)))) headers.set(name, value)
+  if (needsCaller)
+    for (const [name, value] of Object.entries(toCallerHeaders(c, readOrderNumber(endpoint, url, body)))) headers.set(name, value)
   // The desk sends its secret; a customer's token never stands in for it.
-  const authorization = DESK.test(endpoint.path) ? c.req.header('Authorization') : c.var.visitor.token && `Bearer ${c.var.visitor.token}`
+  const authorization = isDeskCall(endpoint) ? c.req.header('Authorization') : c.var.visitor.token && `Bearer ${c.var.visitor.token}`
   if (authorization) headers.set('Authorization', authorization)
   if (needsCaller && method !== 'GET') deleteCartLinesCookie(c)
   const upstream = createUpstream(c.env, c.executionCtx as ExecutionContext)
