@@ -2,25 +2,20 @@ import { getCookie } from 'hono/cookie'
 import { HTTPException } from 'hono/http-exception'
 import { readLastInvalidation } from '#origin/runtime/invalidations.ts'
 import { toTextStream } from '#origin/runtime/text-stream.ts'
-import { getLanguage } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
-import { formatMoment } from '#shared/text/moment.ts'
 import { isLanguageInUse } from '../middleware/redirect-unused-language.ts'
 import { build } from '../render/assets.ts'
 import { createDocument, fillStreamSlots } from '../render/document.tsx'
 import { createNotFoundPage } from '../render/error-page.tsx'
 import { toErrorSummary } from '../render/error-summary.ts'
-import { escapeHtml } from '../render/escape-html.ts'
 import type { Page } from '../render/page.tsx'
 import { fillSlots, type VisitorHtml } from '../render/slots.ts'
 import { renderVisitorSlots } from '../render/visitor-slots.tsx'
 import type { Bindings, Ctx } from '../request/env.ts'
 import { setPrivateCache } from '../request/private-response.ts'
-import { readTimeZone } from '../visitor/network-location.ts'
 import { type CachedPage, type PageTools, pages, type RenderingPage } from './page-cache.ts'
-import type { PageDefinition, SharedPage } from './page-definition.ts'
+import { type PageDefinition, type SharedPage, toPublicRequest } from './page-definition.ts'
 import { isVisitorQuery } from './page-query.ts'
-import { toPublicRequest } from './page-request.ts'
 
 /** The edge cache holds pages of one build: those of another build may name scripts that no longer exist. */
 export const CACHE_NAME = `pages ${build}`
@@ -73,13 +68,13 @@ export async function answerFromCache(c: Ctx, { shared, submit, sheets }: PageDe
   // Made for this reader, the page would fail again and take the same time again.
   if (!served && fault) throw fault
   if (!served) return null
-  if ('made' in served) return streamPage(c, served.made, served.pieces)
+  if ('made' in served) return streamPage(c, served.made)
   const { page, is_old } = served
   const { fills, kind } = await renderVisitorSlots(c, {
     services: page.services,
     languages: page.languages,
     search: url.search,
-    stale: is_old ? formatStaleNotice(c, page.made_at) : '',
+    stale_since: is_old ? page.made_at : null,
   })
   for (const [name, value] of Object.entries(page.headers)) c.header(name, value)
   const mayHold = setBrowserCache(c, fills)
@@ -112,13 +107,6 @@ function toValidator({ hash }: CachedPage, kind: string): string {
   return `W/"${hash}.${(one >>> 0).toString(36)}${(other >>> 0).toString(36)}"`
 }
 
-/** The notice on an old page. */
-function formatStaleNotice(c: Ctx, madeAt: number): string {
-  const { t, lang } = c.var
-  const time = formatMoment({ at: new Date(madeAt).toISOString(), time_zone: readTimeZone(c), tag: getLanguage(lang).tag })
-  return `<p class="page small low" role="status">${escapeHtml(t('site.old_page', { time }))}</p>`
-}
-
 function createTools(c: Ctx, invalidatedAt: number): PageTools {
   return {
     invalidated_at: invalidatedAt,
@@ -130,15 +118,11 @@ function createTools(c: Ctx, invalidatedAt: number): PageTools {
 }
 
 /** Answers with a page whose late sections are not yet complete. */
-async function streamPage(
-  c: Ctx,
-  { status, headers, services, languages }: RenderingPage,
-  pieces: AsyncGenerator<string, void>,
-): Promise<Response> {
+async function streamPage(c: Ctx, { status, headers, services, languages, pieces }: RenderingPage): Promise<Response> {
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   const { fills } = await renderVisitorSlots(c, { services, languages, search: new URL(c.req.url).search })
   setBrowserCache(c, fills)
-  return c.body(toTextStream(fillStreamSlots(pieces, fills)), status)
+  return c.body(toTextStream(fillStreamSlots(pieces(), fills)), status)
 }
 
 /**

@@ -3,8 +3,8 @@ import { log } from '#origin/runtime/log.ts'
 import type { ServiceIds } from '#shared/visitor/consent.ts'
 import type { PageDocument } from '../render/document.tsx'
 import { checkVisitorSlots, type SlottedHtml, splitAtSlots } from '../render/slots.ts'
+import { ApiTimeoutError, withTimeout } from '../request/time-budget.ts'
 import type { CacheLife } from './cache-rules.ts'
-import { StreamingText } from './streaming-text.ts'
 
 /** A page that is the same for all visitors, with slots for the visitor's parts. It contains no data of a visitor. */
 export interface CachedPage extends SlottedHtml {
@@ -57,7 +57,6 @@ interface CompletePage {
 /** A page whose late sections are not yet complete, for the reader who requested it first. */
 interface StreamingPage {
   made: RenderingPage
-  pieces: AsyncGenerator<string, void>
 }
 
 type Served = CompletePage | StreamingPage
@@ -102,7 +101,9 @@ export class PageCache {
     const arriving = Promise.withResolvers<StreamingPage>()
     const next = this.#fetchOnce(tools, lookup, page ? null : arriving.resolve)
     if (page && isWithin(tools, page, life.stale_revalidate_seconds)) return { page, is_old: false, is_complete: true }
-    const served = await withTimeout(Promise.race([next, arriving.promise]), tools.timeout_ms)
+    // Another request's work may end with that request, so it is awaited for a limited time.
+    const late = () => new ApiTimeoutError('a page')
+    const served = await withTimeout(tools.timeout_ms, Promise.race([next, arriving.promise]), late).catch(() => null)
     if (served === 'redirect') return null
     if (served && ('made' in served || (served.is_complete && !served.is_old))) return served
     return page && isYounger(page, life.stale_error_seconds, tools.now()) ? { page, is_old: true, is_complete: true } : served
@@ -152,9 +153,10 @@ export class PageCache {
       return cachedPage && isYounger(cachedPage, life.stale_error_seconds, tools.now())
         ? { page: cachedPage, is_old: true, is_complete: true }
         : null
-    const arriving = new StreamingText(made.pieces)
-    if (!cachedPage && onArrival && (await arriving.isSlow())) onArrival({ made, pieces: arriving.read() })
-    const html = splitAtSlots(await arriving.complete)
+    const text = readText(made.pieces())
+    const isLate = Promise.race([text.then(() => false), new Promise<boolean>((resolve) => setTimeout(resolve, 1, true))])
+    if (!cachedPage && onArrival && (await isLate)) onArrival({ made })
+    const html = splitAtSlots(await text)
     checkVisitorSlots(html)
     const { status, headers, services, languages } = made
     const page: CachedPage = { ...html, made_at: tools.now(), status, headers, services, languages, hash: await hashPage(html) }
@@ -171,16 +173,10 @@ export class PageCache {
 
 export const pages = new PageCache()
 
-/** Another request's work may end with that request, so it is awaited for a limited time. */
-function withTimeout<T>(work: Promise<T>, ms: number): Promise<T | null> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(null), ms)
-    const resolveOnce = (result: T | null): void => {
-      clearTimeout(timer)
-      resolve(result)
-    }
-    work.then(resolveOnce, () => resolveOnce(null))
-  })
+async function readText(pieces: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
 }
 
 const hashPage = async ({ texts }: SlottedHtml): Promise<string> => {

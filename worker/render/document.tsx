@@ -10,9 +10,9 @@ import type { Ctx } from '../request/env.ts'
 import { setPrivateCache } from '../request/private-response.ts'
 import { isConfigured, readSiteConfig } from '../request/site-config.ts'
 import { formatPreloadHeader } from './assets.ts'
-import { replaceControlCharacters } from './escape-html.ts'
 import { SectionQueue } from './late-sections.tsx'
 import type { Page } from './page.tsx'
+import { replaceControlCharacters } from './render-html.ts'
 import type { SheetName } from './sheets.ts'
 import { fillSlots, splitAtSlots, type VisitorHtml } from './slots.ts'
 import { renderVisitorSlots } from './visitor-slots.tsx'
@@ -26,8 +26,8 @@ export interface PageDocument {
   services: ServiceIds | null
   /** Codes of the languages in use, from the configuration. */
   languages: readonly string[]
-  /** The whole document in order: the part before a slow section comes at once. */
-  pieces: AsyncGenerator<string, void>
+  /** Reads the whole document in order, for each of its readers: the part before a slow section comes at once. */
+  pieces(): AsyncGenerator<string, void>
 }
 
 /**
@@ -56,7 +56,7 @@ export async function createDocument(
   // A listing's script puts the new page into the old one, so it needs no frame.
   const isBare = c.req.header('X-Listing') !== undefined
   const shop = { head, sheets, page, config, site_url: c.var.site_url, path, is_error: status >= 400, addresses, is_bare: isBare, sections }
-  const rendered = await c.render(body, { shop })
+  const html = replaceControlCharacters(await (await c.render(body, { shop })).text())
   return {
     status,
     headers: {
@@ -67,7 +67,7 @@ export async function createDocument(
     },
     services: servicesOn(path, config),
     languages: config.languages,
-    pieces: sections.pieces(replaceControlCharacters(await rendered.text())),
+    pieces: () => sections.pieces(html),
   }
 }
 
@@ -78,7 +78,7 @@ export async function renderDocument(c: Ctx, page: Page, sheets: readonly SheetN
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   setPrivateCache(c)
   const { fills } = await renderVisitorSlots(c, { services, languages, search })
-  return c.body(toTextStream(fillStreamSlots(pieces, fills)), status)
+  return c.body(toTextStream(fillStreamSlots(pieces(), fills)), status)
 }
 
 export async function* fillStreamSlots(pieces: AsyncGenerator<string, void>, fills: VisitorHtml): AsyncGenerator<string, void> {

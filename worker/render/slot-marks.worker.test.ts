@@ -15,7 +15,7 @@ import { draws } from '#test-support/matrix.ts'
 import { leaves, ordinaryRequest } from '#test-support/ordinary-request.ts'
 import { cookieHeader, cookiesAfter, FORM, PAGE_PATHS, visit } from '#test-support/pages.ts'
 import { signIn } from '#test-support/visitor.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from './render-html.ts'
 import { splitAtSlots, type VisitorSlot } from './slots.ts'
 
 /** Every slot: those of the type, those of parts of the frame, and sections. */

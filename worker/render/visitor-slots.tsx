@@ -9,15 +9,16 @@ import { translator } from '#locales/dictionaries.ts'
 import { findPreferredLanguage, getLanguage, type Language, listEnabledLanguages } from '#shared/languages.ts'
 import { routes, toPath, withLanguage } from '#shared/routes.ts'
 import { formatBadge } from '#shared/text/badge.ts'
+import { formatMoment } from '#shared/text/moment.ts'
 import { formatSlotMark } from '#shared/text/slot-mark.ts'
 import type { Consent, ServiceIds } from '#shared/visitor/consent.ts'
 import type { Ctx } from '../request/env.ts'
 import { getLastSiteConfig } from '../request/site-config.ts'
 import { startCartCount } from '../visitor/cart-count.ts'
 import { readConsent } from '../visitor/consent.ts'
+import { readTimeZone } from '../visitor/network-location.ts'
 import { readTypedEmail } from '../visitor/temporary-cookies.ts'
-import { escapeHtml } from './escape-html.ts'
-import { renderHtml } from './render-html.ts'
+import { escapeHtml, renderHtml } from './render-html.ts'
 import { fillSlots, type SlottedHtml, splitAtSlots, type VisitorHtml } from './slots.ts'
 
 /** Parts of the frame, rendered once per isolate for each language and kind of visitor. */
@@ -47,8 +48,8 @@ export interface SlotContext {
   languages: readonly string[]
   /** The query of the page, with its question mark, or empty. */
   search: string
-  /** The notice of an old page as HTML; empty: the page is current. */
-  stale?: string
+  /** When an old page was made, in milliseconds since 1970; null or absent: the page is current. */
+  stale_since?: number | null
 }
 
 /**
@@ -56,7 +57,7 @@ export interface SlotContext {
  */
 export async function renderVisitorSlots(
   c: Ctx,
-  { services, languages, search, stale = '' }: SlotContext,
+  { services, languages, search, stale_since = null }: SlotContext,
 ): Promise<{ fills: VisitorHtml; kind: string }> {
   // The API may report that the session has ended, so the visitor is read afterwards.
   const { lines: count, is_late } = await startCartCount(c)()
@@ -82,6 +83,7 @@ export async function renderVisitorSlots(
     ),
     { name, badge },
   )
+  const stale = stale_since === null ? '' : renderStaleNotice(c, stale_since)
   const notice = renderNotice(c, email)
   const offered = offeredLanguage(c, languages)
   const third = thirdParties(c, services, withLanguage(lang, path) + search)
@@ -99,6 +101,12 @@ export async function renderVisitorSlots(
     },
     kind: [stale, isSignedIn, name, badge, is_late, offered, notice, email, third.services, third.consent.length].join('\n'),
   }
+}
+
+function renderStaleNotice(c: Ctx, madeAt: number): string {
+  const { t, lang } = c.var
+  const time = formatMoment({ at: new Date(madeAt).toISOString(), time_zone: readTimeZone(c), tag: getLanguage(lang).tag })
+  return `<p class="page small low" role="status">${escapeHtml(t('site.old_page', { time }))}</p>`
 }
 
 /** The notice of a form after its redirect to a page. */

@@ -1,6 +1,6 @@
 import type { Named } from '#shared/contract/catalogue.ts'
 import { routes, toPath } from '#shared/routes.ts'
-import type { PageRequest } from '../../page/page-request.ts'
+import type { PageRequest } from '../../page/page-definition.ts'
 import type { PageHead } from '../../render/head.tsx'
 
 /** The path from all categories down through these. */

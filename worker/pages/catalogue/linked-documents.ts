@@ -1,6 +1,6 @@
 import type { LinkedDocument } from '#client/components/catalogue/document-anchor.tsx'
 import { type DocumentLink, parseDocumentHosts, toDocumentLink } from '#shared/trade/document-hosts.ts'
-import type { PageRequest } from '../../page/page-request.ts'
+import type { PageRequest } from '../../page/page-definition.ts'
 
 type LinkFrom = Pick<PageRequest, 'site_url' | 'document_hosts'>
 

@@ -4,7 +4,7 @@ import { type routes, toPath } from '#shared/routes.ts'
 import { toPartNumberKey, toPartNumberSlug } from '#shared/trade/part-number.ts'
 import { PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
-import type { PageRequest } from '../../page/page-request.ts'
+import type { PageRequest } from '../../page/page-definition.ts'
 import { type Redirect, toRedirect } from '../../render/page.tsx'
 
 /** Shorter beginnings fit too many numbers to name a part. */

@@ -1,7 +1,0 @@
-const REFERENCES: Readonly<Record<string, string>> = { '"': '&quot;', '&': '&amp;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' }
-
-/** Replaces control characters other than tabs and line ends by U+FFFD: HTML must not contain them, but a visitor's text may. */
-export const replaceControlCharacters = (html: string): string => html.replace(/(?![\t\n\r])\p{Cc}/gu, '\ufffd')
-
-/** Escapes a text for an element or an attribute of HTML. */
-export const escapeHtml = (text: string): string => replaceControlCharacters(text).replace(/["&'<>]/g, (sign) => REFERENCES[sign] ?? sign)
