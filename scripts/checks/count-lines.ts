@@ -36,11 +36,11 @@ export function listProduction(revision: string | null = null): { path: string; 
 
 /** Lines of TypeScript a tier may have, stylesheets and SQL apart. New code takes old code away; lower a ceiling when a tier shrinks. */
 const CEILINGS: Partial<Record<(typeof TIERS)[number], number>> = {
-  worker: 11_300,
+  worker: 11_150,
   client: 31_200,
   origin: 35_700,
   shared: 21_800,
-  scripts: 14_200,
+  scripts: 14_100,
 }
 
 if (import.meta.main) {

@@ -78,6 +78,12 @@ function isYounger({ made_at }: CachedPage, seconds: number, now: number): boole
 const isWithin = (tools: PageTools, page: CachedPage, seconds: number): boolean =>
   page.made_at > tools.invalidated_at && isYounger(page, seconds, tools.now())
 
+const asCurrent = (page: CachedPage): CompletePage => ({ page, is_old: false, is_complete: true })
+
+/** The page as one that stands in for a new one; null where there is none, or it is too old for that. */
+const asOld = (tools: PageTools, life: CacheLife, page: CachedPage | null | undefined): CompletePage | null =>
+  page && isYounger(page, life.stale_error_seconds, tools.now()) ? { page, is_old: true, is_complete: true } : null
+
 /** Pages in the memory of the isolate, then in the edge cache, then newly made. */
 export class PageCache {
   readonly memory: LRUCache<string, CachedPage>
@@ -97,16 +103,16 @@ export class PageCache {
   async get(tools: PageTools, lookup: PageLookup): Promise<Served | null> {
     const { key, life } = lookup
     const page = this.memory.get(key)
-    if (page && isWithin(tools, page, life.max_age_seconds)) return { page, is_old: false, is_complete: true }
+    if (page && isWithin(tools, page, life.max_age_seconds)) return asCurrent(page)
     const arriving = Promise.withResolvers<StreamingPage>()
     const next = this.#fetchOnce(tools, lookup, page ? null : arriving.resolve)
-    if (page && isWithin(tools, page, life.stale_revalidate_seconds)) return { page, is_old: false, is_complete: true }
+    if (page && isWithin(tools, page, life.stale_revalidate_seconds)) return asCurrent(page)
     // Another request's work may end with that request, so it is awaited for a limited time.
     const late = () => new ApiTimeoutError('a page')
     const served = await withTimeout(tools.timeout_ms, Promise.race([next, arriving.promise]), late).catch(() => null)
     if (served === 'redirect') return null
     if (served && ('made' in served || (served.is_complete && !served.is_old))) return served
-    return page && isYounger(page, life.stale_error_seconds, tools.now()) ? { page, is_old: true, is_complete: true } : served
+    return asOld(tools, life, page) ?? served
   }
 
   /** @param onArrival called where the page's late sections are not yet complete; null: its reader has an older page */
@@ -134,25 +140,24 @@ export class PageCache {
     { key, life, make }: PageLookup,
     onArrival: ((page: StreamingPage) => void) | null,
   ): Promise<CompletePage | 'redirect' | null> {
-    const cachedPage = await findCachedPage(tools, key)
+    const cachedPage = await callEdgeCache(tools, key, 'cache_unreadable', async (cache, url) =>
+      (await cache.match(url))?.json<CachedPage>(),
+    )
     if (
       cachedPage &&
       isWithin(tools, cachedPage, life.stale_revalidate_seconds) &&
       cachedPage.made_at > (this.memory.peek(key)?.made_at ?? 0)
     ) {
       this.memory.set(key, cachedPage)
-      return { page: cachedPage, is_old: false, is_complete: true }
+      return asCurrent(cachedPage)
     }
     const made = await make()
     if (made === 'redirect') {
       this.memory.delete(key)
-      if (cachedPage) tools.waitUntil(deleteCachedPage(tools, key))
+      if (cachedPage) tools.waitUntil(callEdgeCache(tools, key, 'cache_unwritable', (cache, url) => cache.delete(url)))
       return 'redirect'
     }
-    if (made === null)
-      return cachedPage && isYounger(cachedPage, life.stale_error_seconds, tools.now())
-        ? { page: cachedPage, is_old: true, is_complete: true }
-        : null
+    if (made === null) return asOld(tools, life, cachedPage)
     const text = readText(made.pieces())
     const isLate = Promise.race([text.then(() => false), new Promise<boolean>((resolve) => setTimeout(resolve, 1, true))])
     if (!cachedPage && onArrival && (await isLate)) onArrival({ made })
@@ -160,14 +165,11 @@ export class PageCache {
     checkVisitorSlots(html)
     const { status, headers, services, languages } = made
     const page: CachedPage = { ...html, made_at: tools.now(), status, headers, services, languages, hash: await hashPage(html) }
-    if (made.isComplete()) {
-      this.memory.set(key, page)
-      tools.waitUntil(putCachedPage(tools, key, life, page))
-      return { page, is_old: false, is_complete: true }
-    }
-    if (cachedPage && isYounger(cachedPage, life.stale_error_seconds, tools.now()))
-      return { page: cachedPage, is_old: true, is_complete: true }
-    return { page, is_old: false, is_complete: false }
+    if (!made.isComplete()) return asOld(tools, life, cachedPage) ?? { page, is_old: false, is_complete: false }
+    this.memory.set(key, page)
+    const copy = Response.json(page, { headers: { 'Cache-Control': `public, max-age=${life.stale_error_seconds}` } })
+    tools.waitUntil(callEdgeCache(tools, key, 'cache_unwritable', (cache, url) => cache.put(url, copy)))
+    return asCurrent(page)
   }
 }
 
@@ -184,32 +186,17 @@ const hashPage = async ({ texts }: SlottedHtml): Promise<string> => {
   return btoa(String.fromCharCode(...digest.subarray(0, 12)))
 }
 
-/** The URL of an entry in the edge cache, which is no URL of the site. */
-const toCacheUrl = (key: string): string => `https://kept.invalid/${encodeURIComponent(key)}`
-
-async function putCachedPage({ edgeCache }: PageTools, key: string, life: CacheLife, page: CachedPage): Promise<void> {
+/** Reads or writes the edge cache. A failure is logged as the event, and counts as no page. The URL of an entry is no URL of the site. */
+async function callEdgeCache<T>(
+  { edgeCache }: PageTools,
+  key: string,
+  event: 'cache_unreadable' | 'cache_unwritable',
+  call: (cache: Cache, url: string) => Promise<T>,
+): Promise<T | null> {
   try {
-    const headers = { 'Cache-Control': `public, max-age=${life.stale_error_seconds}` }
-    await (await edgeCache()).put(toCacheUrl(key), Response.json(page, { headers }))
+    return await call(await edgeCache(), `https://kept.invalid/${encodeURIComponent(key)}`)
   } catch (error) {
-    log('warn', 'cache_unwritable', { key, error })
-  }
-}
-
-async function deleteCachedPage({ edgeCache }: PageTools, key: string): Promise<void> {
-  try {
-    await (await edgeCache()).delete(toCacheUrl(key))
-  } catch (error) {
-    log('warn', 'cache_unwritable', { key, error })
-  }
-}
-
-async function findCachedPage({ edgeCache }: PageTools, key: string): Promise<CachedPage | null> {
-  try {
-    const answer = await (await edgeCache()).match(toCacheUrl(key))
-    return answer ? await answer.json<CachedPage>() : null
-  } catch (error) {
-    log('warn', 'cache_unreadable', { key, error })
+    log('warn', event, { key, error })
     return null
   }
 }
