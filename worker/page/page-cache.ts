@@ -4,7 +4,7 @@ import type { ServiceIds } from '#shared/visitor/consent.ts'
 import type { PageDocument } from '../render/document.tsx'
 import { checkVisitorSlots, type SlottedHtml, splitAtSlots } from '../render/slots.ts'
 import { ApiTimeoutError, withTimeout } from '../request/time-budget.ts'
-import type { CacheLife } from './cache-rules.ts'
+import type { CacheLife } from './page-definition.ts'
 
 /** A page that is the same for all visitors, with slots for the visitor's parts. It contains no data of a visitor. */
 export interface CachedPage extends SlottedHtml {

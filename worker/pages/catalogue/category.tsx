@@ -15,8 +15,7 @@ import {
   parseListingQuery,
   toLastPage,
 } from '#shared/url/listing-query.ts'
-import { CACHE_RULES } from '../../page/cache-rules.ts'
-import { publicPage } from '../../page/page-definition.ts'
+import { CACHE_RULES, publicPage } from '../../page/page-definition.ts'
 import { toRedirect } from '../../render/page.tsx'
 import { canWatch } from '../../request/can-watch.ts'
 import type { Ctx } from '../../request/env.ts'
