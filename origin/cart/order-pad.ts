@@ -39,7 +39,7 @@ export function parsePad(text: string, choice?: PadChoice): ParsedPad {
   const readText = (row: number): string => (sources[row] ?? '').trim()
   const lines = reading.lines.map((line): [number, PadRow] => {
     const { row } = line
-    const readings = workbook ? [line] : readTypedLine(readText(row), row)
+    const readings = workbook ? [line] : readTypedLine(readText(row), row).map(({ line: one }) => one)
     return [row, { text: readText(row), readings: readings.filter(namesPart), reason: readings.some(namesPart) ? null : 'no_part' }]
   })
   const others = reading.left_out.map(({ row, reason }): [number, PadRow] => [row, { text: readText(row), readings: [], reason }])

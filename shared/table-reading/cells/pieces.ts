@@ -32,7 +32,7 @@ export function readSpelledPieces(text: string): number | null {
 }
 
 /** 10K, 2.5k, 2万, 5 тыс.: thousands of pieces, and ten thousands. */
-export const THOUSANDS_PATTERN = '\\d{1,6}(?:[.,]\\d{1,2})?\\s?(?:k|千|仟|천|тыс(?:яч[аи]?)?\\.?|ألف|آلاف|万|萬|만)'
+const THOUSANDS_PATTERN = '\\d{1,6}(?:[.,]\\d{1,2})?\\s?(?:k|千|仟|천|тыс(?:яч[аи]?)?\\.?|ألف|آلاف|万|萬|만)'
 const MULTIPLIED = new RegExp(`^(?:${THOUSANDS_PATTERN})$`, 'iu')
 
 /** The pieces of "10K" or "2万"; null for what is not written so, or no whole number of them. */

@@ -1,45 +1,47 @@
-/** One part in free text: "100 x NE555P", "NE555P 2,500", "BC847C,215; 3000". */
+/** One part in free text: "100 x NE555P", "NE555P 2,500", "BC847C,215 SOT-23 500 pcs D/C 22+". */
 
-import { looksLikePackage, looksLikePartNumber, looksLikeValue } from '../cells/cell-kinds.ts'
 import { readDesignators } from '../cells/designators.ts'
 import { statesUnfitted } from '../cells/fitted.ts'
-import { isRecognizedMaker } from '../cells/makers.ts'
-import { isPackedNumber } from '../cells/packed-number.ts'
-import { isBlankPartNumber, readPartNumbers, readPlaceholderPartNumber, toSingleLine } from '../cells/part-numbers.ts'
+import { readPlaceholderPartNumber } from '../cells/part-numbers.ts'
 import { isSupplierSku } from '../cells/supplier-skus.ts'
-import type { BomLine } from '../reading.ts'
-import { readTypedFacts } from './typed-facts.ts'
-import { findMarkedQuantity, mayBeTwoNumbers, QUANTITY_PATTERN, readGroups, toPieces } from './typed-quantity.ts'
+import type { BomLine, SkipReason } from '../reading.ts'
+import { isDesignator, listSpans, MARKED_WEIGHT, type Span, type SpanKind } from './typed-evidence.ts'
+import { readTokens, type Token, type TypedText } from './typed-tokens.ts'
 
 /** A line of a list is short; a longer one is a sentence. */
 export const MAX_TYPED_LINE_LENGTH = 300
+const MAX_TOKENS = 48
 const MAX_WORDS = 14
+/** Of which one may be the line's. */
+const MAX_QUANTITIES = 8
 
 /** Bullets, numbers of a list, the marks of a quoted mail. */
-const BULLET = /^(?:[>\s]*[>\s])?(?:[-–—*•·●▪◦‣☐✓+]\s+|\(?\d{1,3}[.)]\s+|\[[ x]?\]\s+)?/iu
-const BETWEEN = '\\s*[,;:=|\\t]\\s*|\\s+[-–—→]+>?\\s+|\\s*->\\s*|\\s+'
-/** NE555P 100 / NE555P, 2,500 / NE555P - 100 */
-const LAST = new RegExp(`(?:${BETWEEN})(${QUANTITY_PATTERN})[\\s.,;]*$`, 'u')
-/** 100 NE555P / 2,500; NE555P; but no 100 nF */
-const FIRST = new RegExp(
-  `^(${QUANTITY_PATTERN})(?:\\s*[,;:|\\t]\\s*|\\s+)(?!(?:[pnuµmkM]?[FHVAW]|[kM]?Hz|[kM]?Ω|[kM]?ohms?|mm|%)(?:\\s|$))(\\S.*)$`,
-  'u',
-)
-/** NE555P, 100, Texas Instruments */
-const MIDDLE = new RegExp(`^(.*?\\S)(?:${BETWEEN})(${QUANTITY_PATTERN})(?:\\s*[,;|\\t]\\s*|\\s+)(\\D.*)$`, 'u')
-/** What a piece is to cost, behind the quantity: NE555P 100 2.10, NE555P, 100, $0.25, NE555P 100 @ 0.25 USD */
-const PRICE =
-  /^(.*?\d.*?)(?:\s*[,;|\t]\s*|\s+)(?:@\s*)?((?:US)?\$\s?\d{1,7}(?:[.,]\d{1,6})?|\d{1,7}(?:\.\d{1,6}|,(?!\d{3}$)\d{1,6})|\d{1,7}(?:[.,]\d{1,6})?(?=\s?(?:USD|US\$|\$)))\s?(?:USD|US\$|\$)?$/iu
-/** Places among typed words: only what is hardly ever a part number. */
-const DESIGNATOR_WORD = /^(?:R|RN|C|L|D|LED|Q|U|IC|J|JP|P|CN|K|X|Y|T|F|FB|TP|SW)\d{1,3}[A-Z]?(?:[-–](?:[A-Z]{1,3})?\d{1,3})?$/i
-/** A place, unless it stands alone: J111, D882, L293D. */
-const DESIGNATOR_OR_PART = /^[A-Z]{1,3}\d{3}[A-Z]?$/i
+const BULLET = /^(?:[>\s]*[>\s])?(?:[-–—*•·●▪◦‣☐✓+]\s+|\(?\d{1,3}[.)]\s+|\d{1,3}、\s*|#\d{1,3}[.:)]?\s+|\[[ x]?\]\s+)?/iu
 /** What ends a mail. */
 const CONTACT = /(?:^|\s)(?:tel|phone|telefon|fax|mobile?|mob|whatsapp|skype|wechat|vat|iban)\b[.:]?|\S@\S+\.|https?:/i
+/** A place, unless it stands alone: J111, D882, L293D. */
+const DESIGNATOR_OR_PART = /^[A-Z]{1,3}\d{3}[A-Z]?$/i
 
-/** What is left of a line without its quantity. */
-interface Counted extends Pick<BomLine, 'qty' | 'qty_text' | 'target_price' | 'date_code'> {
-  rest: string
+/** Two quantities whose readings weigh nearly the same are a question. */
+const CLEAR_MARGIN = 1
+/** A comma may belong to the number: what weighs not much less is a reading too, for a catalogue to decide. */
+const COMMA_MARGIN = 6
+const NUMBER_LEFT = -1.5
+/** A quantity that is lighter by so much is none beside a marked one. */
+const LIGHTER = 4.5
+
+/** A line with one quantity, several that compete, or none: its other tokens mean what weighs most beside it. */
+interface Reading {
+  score: number
+  quantities: readonly Span[]
+  /** In the order of the line, without quantities. */
+  spans: readonly Span[]
+}
+
+export interface TypedReading {
+  line: BomLine
+  /** Whether a label, a unit or a sign says which number is the quantity. */
+  is_marked: boolean
 }
 
 /**
@@ -47,171 +49,126 @@ interface Counted extends Pick<BomLine, 'qty' | 'qty_text' | 'target_price' | 'd
  * can tell: a comma stands in numbers and in part numbers.
  * @param row carried into the readings
  */
-export function readTypedLine(written: string, row: number): BomLine[] {
+export function readTypedLine(written: string, row: number): TypedReading[] {
   if (written.length > MAX_TYPED_LINE_LENGTH) return []
   const plain = written.replace(BULLET, '').trim()
   if (plain === '' || CONTACT.test(plain)) return []
-  return countings(plain).flatMap((counted) => lineOf(counted, row) ?? [])
+  const typed = readTokens(plain)
+  if (typed.tokens.length > MAX_TOKENS) return []
+  const spans = listSpans(typed)
+  const quantities = spans.filter(({ kind }) => kind === 'qty').sort((a, b) => b.weight - a.weight)
+  const likely = quantities.filter(({ weight }) => weight > (quantities[0]?.weight ?? 0) - LIGHTER).slice(0, MAX_QUANTITIES)
+  const readings = [[], ...likely.map((one) => [one])]
+    .map((chosen) => explainBeside(typed, spans, chosen))
+    .filter(namesPart)
+    .sort((a, b) => b.score - a.score)
+  const [best] = readings
+  if (!best) return []
+  const rivals = readings.filter((one) => best.score - one.score < CLEAR_MARGIN && piecesOf(one) !== piecesOf(best))
+  if (rivals.length > 0 || piecesOf(best) === null) {
+    const competing = [best, ...rivals].flatMap((one) => one.quantities)
+    return toTypedReadings(typed, explainBeside(typed, spans, competing), true, row)
+  }
+  const other = readings.find((one) => best.score - one.score < COMMA_MARGIN && joinedPart(typed, one) !== joinedPart(typed, best))
+  return [best, ...(other ? [other] : [])].flatMap((one) => toTypedReadings(typed, one, false, row))
 }
 
-/** What stands in the place of the part, without its quantity; empty where a part stands, or a sentence. */
-export function readTypedPlaceholder(written: string): string {
-  if (written.length > MAX_TYPED_LINE_LENGTH) return ''
+/** Why a line names no part. */
+export function readSkipReason(written: string): SkipReason {
+  if (written.length > MAX_TYPED_LINE_LENGTH) return 'too_long'
+  const isNumber = /^[x×*]?[\d.,'’]+$/i
   const words = written
     .replace(BULLET, '')
     .split(/[\s,;:]+/)
-    .filter((word) => word !== '' && !/^[x×*]?[\d.,'’]+$/i.test(word))
-  return words.length === 1
-    ? readPlaceholderPartNumber(words[0] ?? '')
-    : words.length === 0
-      ? readPlaceholderPartNumber(written.trim())
-      : ''
+    .filter((word) => word !== '' && !isNumber.test(word))
+  if (words.length < 2 && readPlaceholderPartNumber(words[0] ?? written.trim()) !== '') return 'placeholder'
+  return words.length > 0 && words.every(isDesignator) ? 'places' : 'no_part'
 }
 
-/** Whether nothing but places of a board stands there. */
-export function isOnlyDesignators(written: string): boolean {
-  const words = written.split(/[\s,;]+/).filter((word) => word !== '' && !/^\d+$/.test(word))
-  return words.length > 0 && words.every((word) => DESIGNATOR_WORD.test(word))
-}
-
-function countings(plain: string): Counted[] {
-  const { rest, remark, ...facts } = readTypedFacts(plain)
-  return quantitiesAndPrice(rest).map((counted) => ({ ...facts, ...counted, rest: `${counted.rest} ${remark}`.trim() }))
-}
-
-function quantitiesAndPrice(plain: string): Counted[] {
-  const [, before = '', targetPrice = ''] = PRICE.exec(plain) ?? []
-  const [counted] = before === '' ? [] : quantities(before)
-  return counted && counted.qty !== null ? [{ ...counted, target_price: targetPrice }] : quantities(plain)
-}
-
-function quantities(plain: string): Counted[] {
-  const marked = findMarkedQuantity(plain, (text) => namesSomething(text) || SPOKEN.test(text.trim()))
-  if (marked) return [{ rest: marked.rest, qty: marked.qty, ...(marked.qty === null && { qty_text: marked.text }) }]
-  const whole = { rest: plain, qty: null }
-  const last = lastNumbers(plain)
-  const isPacked = isPackedNumber(/\S+$/.exec(plain)?.[0] ?? '')
-  if (last.length > 0 && !isPacked) return /^\S+,\d{3}$/.test(plain) ? [...last, whole] : last
-  const [, digits = '', rest = ''] = FIRST.exec(plain) ?? []
-  if (digits !== '' && !looksLikePackage(digits) && namesSomething(rest)) {
-    const isUnclear = plain.startsWith(`${digits} `) && mayBeTwoNumbers(digits)
-    return [isUnclear ? { rest, qty: null, qty_text: digits } : { rest, qty: toPieces(digits) }]
+/** The heaviest spans that do not overlap, nor touch the quantities. */
+function explainBeside({ tokens, signs }: TypedText, spans: readonly Span[], quantities: readonly Span[]): Reading {
+  const free = spans.filter((span) => span.kind !== 'qty' && !quantities.some(({ start, end }) => start < span.end && span.start < end))
+  /** For the tokens from each on: the score, and the spans. */
+  const best: { score: number; spans: readonly Span[] }[] = [{ score: 0, spans: [] }]
+  for (let at = tokens.length - 1; at >= 0; at--) {
+    const from = (end: number) => best[tokens.length - end] ?? { score: 0, spans: [] }
+    const isLeft = /[ND]/.test(signs[at] ?? '') && !isWithin(quantities, at)
+    let choice = { ...from(at + 1), score: from(at + 1).score + (isLeft ? NUMBER_LEFT : 0) }
+    for (let span = free.at(-1); span?.start === at; span = free.at(-1)) {
+      const score = span.weight + from(span.end).score
+      if (score > choice.score) choice = { score, spans: [span, ...from(span.end).spans] }
+      free.pop()
+    }
+    best.push(choice)
   }
-  if (last.length > 0) return [whole, ...last]
-  const [, before = '', middle = '', maker = ''] = MIDDLE.exec(plain) ?? []
-  if (middle !== '' && namesSomething(before) && isRecognizedMaker(maker)) return [{ rest: `${before} ${maker}`, qty: toPieces(middle) }]
-  return [whole]
+  const { score, spans: chosen } = best.at(-1) ?? { score: 0, spans: [] }
+  return { score: quantities.reduce((sum, { weight }) => sum + weight, score), quantities, spans: chosen }
 }
 
-/** The number that a line ends in: two where a code of the maker's stands between the part and it, BC847C,215,500. */
-function lastNumbers(plain: string): Counted[] {
-  const ending = LAST.exec(plain)
-  if (!ending) return []
-  const [whole, digits = ''] = ending
-  const rest = plain.slice(0, ending.index).trim()
-  // '10k 0603' ends in a case, and '1N4148 75V 150' does not.
-  if (rest === '' || looksLikePackage(digits) || !namesSomething(rest)) return []
-  const { qty, skipped } = readGroups(plain.slice(0, ending.index + whole.indexOf(digits)), digits, '', namesSomething)
-  const other = otherNumber(rest)
-  const isUnclear = skipped === 0 && mayBeTwoNumbers(digits) && /^ *$/.test(whole.slice(0, whole.indexOf(digits)))
-  if (qty === null || other !== undefined || isUnclear) return [{ rest, qty: null, qty_text: [other, digits].join(' ').trim() }]
-  const counted = [{ rest: `${rest} ${digits.slice(0, skipped)}`.trim(), qty }]
-  const [, code = '', pieces = ''] = /^,(\d{3})[, ](\d{3})$/.exec(whole) ?? []
-  return isPackedNumber(`${rest},${code}`) ? [{ rest: `${rest},${code}`, qty: toPieces(pieces) }, ...counted] : counted
+const isWithin = (spans: readonly Span[], at: number): boolean => spans.some(({ start, end }) => at >= start && at < end)
+
+const piecesOf = ({ quantities }: Reading): number | null | undefined => quantities[0]?.qty
+
+function namesPart({ spans }: Reading): boolean {
+  const [only, ...others] = spans.filter(({ kind }) => kind === 'designator')
+  return spans.some(({ kind }) => kind === 'part' || kind === 'value') || (others.length === 0 && DESIGNATOR_OR_PART.test(only?.text ?? ''))
 }
 
-/** A number by itself that may as well be the quantity: no case, no value with a unit behind it, no end of a name before it. */
-function otherNumber(rest: string): string | undefined {
-  const words = rest
-    .split(/[\s;|]+/)
-    .flatMap((word) => (isPackedNumber(word) ? [word] : word.split(',')))
-    .filter(Boolean)
-  return words.find((word, at) => {
-    const before = words[at - 1] ?? ''
-    if (!/^[1-9]\d{0,4}$/.test(word) || looksLikePackage(word) || looksLikePackage(`${before} ${word}`)) return false
-    if (VALUE_UNIT.test(words[at + 1] ?? '') || (SPOKEN.test(`${before} ${word}`) && !isRecognizedMaker(before))) return false
-    return namesSomething(words.toSpliced(at, 1).join(' '))
-  })
-}
-const VALUE_UNIT = /^(?:[pnuµmkM]?[FHVAW]|[kM]?Hz|[kM]?Ω|[kM]?ohms?|mm|%)$/u
+/** The part number with the digits behind its comma, where a reading takes them for its end. */
+const joinedPart = ({ signs }: TypedText, { spans }: Reading): string =>
+  spans.find(({ kind, start }) => kind === 'part' && signs[start + 1] === '`')?.text ?? ''
 
-/** 'LM 358', 'NE 555P': typed as it is spoken. */
-const SPOKEN = /^[A-Z]{1,4} \d+[A-Z]{0,3}$/
-
-const namesSomething = (text: string): boolean =>
-  text
-    .split(/[\s,;]+/)
-    .some(
-      (word) =>
-        looksLikePartNumber(word) || looksLikeValue(word) || isSupplierSku(word) || DESIGNATOR_OR_PART.test(word) || /^\d{6,}$/.test(word),
-    )
-
-/** A comma divides words, but for the one before the last three digits of a number: BC847C,215. */
-const wordsOf = (rest: string): string[] =>
-  rest
-    .split(/[\s;]+/)
-    .flatMap((word) => (/^[^,]*\d[^,]*,\d{3}$/.test(word) ? [word] : word.split(',')))
-    .map((word) => word.replace(/[:=]+$/, ''))
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-
-function lineOf({ rest, qty, ...facts }: Counted, row: number): BomLine | null {
-  const words = wordsOf(rest)
-  if (words.length === 0 || words.length > MAX_WORDS) return null
-  const doNotFit = statesUnfitted(rest)
-  let designatorWords = words.filter((word) => DESIGNATOR_WORD.test(word))
-  const others = words.filter((word) => !DESIGNATOR_WORD.test(word) && !statesUnfitted(word))
-  let partNumber = numberOf(rest, others)
-  const value = partNumber === '' ? valueIn(others) : ''
-  if (partNumber === '' && value === '') {
-    const [only = ''] = designatorWords
-    if (designatorWords.length !== 1 || !DESIGNATOR_OR_PART.test(only)) return null
-    partNumber = only
-    designatorWords = []
-  }
-  const left = partNumber === '' ? [] : others.filter((word) => !partNumber.split(' ').includes(word))
-  const maker = left.findIndex((word) => isRecognizedMaker(word.replace(/^\(/, '')))
-  const manufacturer = maker < 0 ? '' : withoutBrackets(left.slice(maker).join(' '))
-  const designators = readDesignators(designatorWords.join(' ')).list
-  const counted = qty === null && facts.qty_text === undefined && designators.length > 0
-  const sku = isSupplierSku(partNumber)
-  return {
-    row,
-    part_number: sku ? '' : partNumber,
-    manufacturer,
-    value,
-    description: (maker < 0 ? left : left.slice(0, maker)).join(' '),
-    package: others.find((word) => word !== partNumber && looksLikePackage(word)) ?? '',
-    qty: qty ?? (counted ? designators.length : null),
-    qty_from_designators: counted,
-    designators,
-    do_not_fit: doNotFit,
-    alternates: [],
-    supplier_skus: sku ? [partNumber] : [],
-    ...facts,
-  }
-}
-
-const withoutBrackets = (text: string): string => text.replace(/^\(|\)$/g, '')
-
-/** The number itself, of several the first; one with a space in it only where nothing else is on the line. */
-function numberOf(rest: string, words: readonly string[]): string {
-  const [whole = ''] = readPartNumbers(toSingleLine(rest))
-  if (words.length === 2 && looksLikePartNumber(whole) && /^[A-Z0-9]+ [A-Z0-9-]+$/.test(whole) && !words.some(isRecognizedMaker)) {
-    const [first = '', second = ''] = words
-    // 'LM 358', 'NE 555P': typed as it is spoken.
-    if (!isBlankPartNumber(first) && /^[A-Z]{1,4}$/.test(first) && /\d/.test(second)) return whole
-  }
-  const number = words.find(
-    (word) => isSupplierSku(word) || (looksLikePartNumber(word) && (!looksLikeValue(word) || /^\d{6,}$/.test(word))),
+/** None where too many words are left for a line of a list. */
+function toTypedReadings(typed: TypedText, { spans, quantities }: Reading, isOpen: boolean, row: number): TypedReading[] {
+  const { line: written, tokens, signs } = typed
+  const of = (kind: SpanKind): Span[] => spans.filter((span) => span.kind === kind)
+  const parts = of('part')
+  // "A or B", "A / B"
+  const others = parts.findIndex(({ start }, at) => at > 0 && !/^[O|]$/.test(signs.slice(parts[at - 1]?.end, start)))
+  const named = parts.length === 0 && of('value').length === 0 ? of('designator') : others < 0 ? parts : parts.slice(0, others)
+  const designators = readDesignators(textsOf(of('designator').filter((span) => !named.includes(span)))).list
+  const used = [...named, ...quantities, ...spans.filter(({ kind }) => NAMED_KINDS.has(kind))]
+  const words = tokens.filter(
+    ({ text, sign }, at) => DESCRIBING.test(sign) && /[\p{L}\p{N}]/u.test(text) && !isWithin(used, at) && !statesUnfitted(text),
   )
-  return number === undefined || isBlankPartNumber(number) ? '' : number.replace(/[.,;:]+$/, '')
+  const value = named.length > 0 ? [] : words.filter(({ text, sign }) => /[EKVND3]/.test(sign) || /\d|^[A-Z]{2,8}$/.test(text))
+  const isMarked = quantities.some(({ weight }) => weight >= MARKED_WEIGHT)
+  // Sentences have numbers too: the words of a part without a number are mostly its values.
+  if (words.length > MAX_WORDS || (named.length === 0 && value.length < words.length * (isMarked ? 0.5 : 0.7))) return []
+  const partNumber = named[0]?.text ?? ''
+  const isSku = isSupplierSku(partNumber)
+  const isCounted = quantities.length === 0 && designators.length > 0
+  const [price] = of('price')
+  const [dateCode] = of('date_code')
+  const line: BomLine = {
+    row,
+    part_number: isSku ? '' : partNumber,
+    manufacturer: of('maker')[0]?.text ?? '',
+    value: joinTokens(value),
+    description: `${joinTokens(words.filter((word) => !value.includes(word)))} ${textsOf(of('note'))}`.trim(),
+    package: of('package')[0]?.text ?? '',
+    qty: isOpen ? null : isCounted ? designators.length : (quantities[0]?.qty ?? null),
+    qty_from_designators: isCounted,
+    designators,
+    do_not_fit: statesUnfitted(written),
+    alternates: named.slice(1).map(({ text }) => ({ part_number: text, manufacturer: '' })),
+    supplier_skus: isSku ? [partNumber] : [],
+    ...(isOpen && { qty_text: joinTokens(tokens.filter((_, at) => isWithin(quantities, at))) }),
+    ...(price && { target_price: toPrice(price.text) }),
+    ...(dateCode && { date_code: dateCode.text }),
+  }
+  return [{ line, is_marked: isMarked }]
 }
 
-/** '10k 1% 0603': no number, but a part. */
-function valueIn(words: readonly string[]): string {
-  const first = words[0] ?? ''
-  if (!words.some((word) => looksLikeValue(word) && !/^\d+$/.test(word))) return ''
-  // Sentences have numbers too: a part's words are mostly its values.
-  const telling = words.filter((word) => looksLikeValue(word) || looksLikePackage(word) || /^[A-Z0-9±%/.-]{2,8}$/i.test(word)).length
-  return telling >= words.length * 0.7 && (looksLikeValue(first) || /\d/.test(words.join(''))) ? words.join(' ') : ''
-}
+const NAMED_KINDS: ReadonlySet<SpanKind> = new Set(['maker', 'price', 'date_code', 'note', 'designator'])
+/** Signs of words that are no labels or marks. */
+const DESCRIBING = /[WPEND3SVYKB]/
+
+const textsOf = (spans: readonly Span[]): string => spans.map(({ text }) => text).join(' ')
+
+/** Tokens as they are written, with a blank for what stands between them. */
+const joinTokens = (tokens: readonly Token[]): string =>
+  tokens.map(({ text, start }, at) => (at === 0 || tokens[at - 1]?.end === start ? text : ` ${text}`)).join('')
+
+/** US dollars as a number; another currency stays with its amount, to be seen. */
+const toPrice = (text: string): string => (/\$|USD/i.test(text) || !/[^\d.,]/.test(text) ? text.replace(/[^\d.,]/g, '') : text)
