@@ -181,7 +181,7 @@ export class Conversation {
   async rejectsProof<E extends Endpoint>(endpoint: E, request: ExampleRequest<E>): Promise<void> {
     const answer = await this.#send(endpoint, request, { secret: 'not-the-secret-that-the-edge-has-0123456789' })
     const isRejected = answer?.status !== 200 || !/"code"\s*:\s*200\b/.test(answer.text.slice(0, 200))
-    this.check(endpoint, isRejected, `header ${PROOF_HEADER}`, 'a refusal of what is signed with another secret', 'success')
+    this.check(endpoint, isRejected, `header ${PROOF_HEADER}`, 'an error response for a request signed with another secret', 'success')
   }
 
   /** Checks a file: one of the call's media types, and downloaded by the browser. */

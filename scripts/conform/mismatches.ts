@@ -38,9 +38,9 @@ export function listUnusedValues(schema: z.ZodType, value: unknown, root = 'data
     for (const [name, item] of Object.entries(value)) {
       const field = def.shape[name]
       const at = [...path, name]
-      if (!field) found.push({ path: at, expected: 'no field of this name: it is passed over', received: formatValue(item) })
+      if (!field) found.push({ path: at, expected: 'no field of this name: it is ignored', received: formatValue(item) })
       else if (field._zod.def.type === 'catch' && !strict(field).safeParse(item).success)
-        found.push({ path: at, expected: `${toTypeName(strict(field))}: this is taken for nothing`, received: formatValue(item) })
+        found.push({ path: at, expected: `${toTypeName(strict(field))}: this value is ignored`, received: formatValue(item) })
       else walk(field, item, at)
     }
   }

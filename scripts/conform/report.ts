@@ -8,12 +8,12 @@ const STATES: Readonly<Record<GroupState, string>> = {
   wrong: 'wrong',
   incomplete: 'incomplete',
   absent: 'not there',
-  unasked: 'not asked',
+  unasked: 'not called',
 }
 
 export function printReport({ api, is_right, groups, faults, notes, absent_pages }: ConformReport, print: (line: string) => void): void {
   print(`${api}\n`)
-  print(row(['group', '', 'right', 'wrong', 'missing', 'not asked', 'slowest']))
+  print(row(['group', '', 'right', 'wrong', 'missing', 'not called', 'slowest']))
   for (const group of groups) print(row(formatCounts(group)))
   for (const group of groups) missing(group, print)
   if (absent_pages.length > 0)
@@ -44,7 +44,7 @@ function missing({ group, state, stateText, calls }: GroupReport, print: (line: 
   if (gone.length > 0) print(`\n${title} does without:`)
   for (const { call, stateText: without } of gone) print(`  ${call}\n    ${without}`)
   const skippedCalls = state === 'absent' ? [] : calls.filter((call) => call.state === 'unasked')
-  if (skippedCalls.length > 0) print(`\n${title}, not asked:`)
+  if (skippedCalls.length > 0) print(`\n${title}, not called:`)
   for (const [why, names] of Map.groupBy(skippedCalls, ({ stateText }) => stateText))
     print(`  ${why}: ${names.map(({ name }) => name).join(', ')}`)
 }
@@ -54,7 +54,7 @@ function printFaults(faults: readonly ConformFault[], print: (line: string) => v
     print(`\n  ${call}`)
     for (const { at, requestText, expected, received, times } of callFaults) {
       print(`    ${at}${times > 1 ? ` (and ${times - 1} more)` : ''}`)
-      if (requestText) print(`      asked     ${requestText}`)
+      if (requestText) print(`      request   ${requestText}`)
       print(`      expected  ${expected}`)
       print(`      came      ${received}`)
     }

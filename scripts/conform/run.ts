@@ -173,6 +173,6 @@ function explainSkipped(endpoint: Endpoint, requestCount: number, { write, custo
   if (caller === 'desk' && desk === null) return 'needs --desk'
   if (isChange(endpoint) && !write) return 'changes something: needs --write'
   return requestCount > 0
-    ? 'asked about what is not there alone, and answered so'
-    : 'a run has nothing to ask it with, or would end what it asks about'
+    ? 'only requests for missing things were possible, with correct responses'
+    : 'a run has no data for a request, or the request would end what later ones need'
 }

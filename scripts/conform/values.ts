@@ -260,7 +260,7 @@ export const CHECKS: Readonly<Record<string, Checks>> = {
   finds_part: checks(catalogue.search, ({ listing }, { parts: [part] }) => {
     const numbers = listing.items.map(({ part_number }) => part_number)
     const isThere = numbers.includes(part?.part_number ?? '')
-    return [toCheck('data.listing.items', isThere, `${part?.part_number}, which a category lists, for its own number`, numbers.slice(0, 3))]
+    return [toCheck('data.listing.items', isThere, `${part?.part_number}, listed by a category, by its number`, numbers.slice(0, 3))]
   }),
   other_parts: checks(catalogue.goodsRecommend, (found, { parts: [part] }) => [
     toCheck('data', !found.some(({ goods_id }) => goods_id === part?.goods_id), 'other parts than this one', part?.part_number),
@@ -278,7 +278,7 @@ export const CHECKS: Readonly<Record<string, Checks>> = {
   proof: checks(getCaptcha, (challenge, state) => {
     if (challenge.kind !== 'work') return []
     state.proof = prove(challenge.challenge, challenge.bits)
-    return [toCheck('data.bits', challenge.bits <= MAX_BITS, `at most ${MAX_BITS}: a telephone has to do it, too`, challenge.bits)]
+    return [toCheck('data.bits', challenge.bits <= MAX_BITS, `at most ${MAX_BITS}: a phone must be able to solve it`, challenge.bits)]
   }),
   sent_rfq: checks(saveRfqContact, ({ rfq_number, submitted_at, answer_due_at }, state) => {
     const as = state.caller('visitor')

@@ -36,7 +36,7 @@ export type RememberedName = z.output<typeof RememberedName>
 
 export const bomHeadings = customerEndpoint.get(
   '/api/bom/headings',
-  'Headings of lists whose meaning the customer has corrected, the last first',
+  'Headings that the customer has corrected, the latest first',
   nothing,
   z.object({ headings: z.array(RememberedHeading).max(MAX_HEADINGS) }),
   { load: 'list' },
@@ -44,7 +44,7 @@ export const bomHeadings = customerEndpoint.get(
 
 export const bomNames = customerEndpoint.get(
   '/api/bom/names',
-  'Names of lists for which the customer has chosen a part, the last first',
+  'Names in lists for which the customer has chosen a part, the latest first',
   z.object({ page: toPageNumberSchema(), keyword: z.string().trim().max(64).optional() }),
   toPageSchema(RememberedName),
   { load: 'list' },
@@ -56,7 +56,7 @@ const all = z.boolean().default(false)
 
 export const forgetHeadings = customerEndpoint.delete(
   '/api/bom/headings',
-  'Forgets what headings mean',
+  'Deletes corrections of headings',
   z.object({ heading_ids: ids, all }),
   nothing,
   { load: 'list' },
@@ -64,7 +64,7 @@ export const forgetHeadings = customerEndpoint.delete(
 
 export const forgetNames = customerEndpoint.delete(
   '/api/bom/names',
-  'Forgets which parts names are',
+  'Deletes the chosen parts of names',
   z.object({ name_ids: ids, all }),
   nothing,
   {

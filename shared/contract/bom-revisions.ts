@@ -39,7 +39,7 @@ export type Revision = z.output<typeof Revision>
 
 export const bomRevisions = visitorEndpoint.get(
   '/api/bom/revisions',
-  'The revisions of a BOM, the newest first, and what each cost then and today',
+  'Revisions of a BOM, the newest first, with their cost then and today',
   z.object({ id: BomId }),
   z.object({
     head: BomHead,
@@ -97,7 +97,7 @@ export type DiffSide = z.output<typeof Side>
 
 export const revisionDiff = visitorEndpoint.get(
   '/api/bom/revisionDiff',
-  'What came, went and changed between two revisions, by line, the largest change of cost first',
+  'Added, removed and changed lines between two revisions, the largest change of cost first',
   z.object({
     id: BomId,
     from: z.coerce.number().int().min(1),

@@ -25,7 +25,7 @@ export const BomSource = z.object({
   /** Row of the file from 0, or null for a line added by hand. */
   row: count.nullable().default(null),
   part_number: createFileTextSchema(MAX_SOURCE_LENGTHS.part_number).default(''),
-  /** A word in place of a part number that names no part. */
+  /** A placeholder instead of a part number. */
   placeholder: createFileTextSchema(MAX_SOURCE_LENGTHS.placeholder).exactOptional(),
   manufacturer: createFileTextSchema(MAX_SOURCE_LENGTHS.manufacturer).default(''),
   value: createFileTextSchema(MAX_SOURCE_LENGTHS.value).default(''),
@@ -176,7 +176,7 @@ const ListSummary = z.object({
  */
 export const uploadBom = visitorEndpoint.post(
   '/api/bom/uploadBom',
-  'Makes a BOM of lines, or reads them into an existing one: decisions are carried over by designators and number',
+  'Creates a BOM from lines, or replaces the lines of one: decisions carry over by designators and part number',
   z.object({
     name: createFileTextSchema(120).default(''),
     file_name: createFileTextSchema(200).default(''),
@@ -197,7 +197,7 @@ export const uploadBom = visitorEndpoint.post(
 
 export const mateBom = visitorEndpoint.post(
   '/api/bom/mateBom',
-  'Matches lines that wait, the first ones first; `again` (with the first call alone) lets all wait that the buyer has not confirmed',
+  'Matches waiting lines in order. `again`, only in the first call, repeats the matching of all unconfirmed lines',
   bom.extend({ again: z.boolean().default(false), count: z.int().min(1).max(BOM_BATCH).default(BOM_BATCH) }),
   Lines,
   { load: 'list' },
@@ -224,7 +224,7 @@ export const bomList = visitorEndpoint.get('/api/bom/bomList', 'The newest BOMs 
 
 export const mainBomList = customerEndpoint.get(
   '/api/bom/mainBomList',
-  'The customer’s BOMs, the last changed first',
+  'BOMs of the customer, the last changed first',
   z.object({ page: toPageNumberSchema(), keyword: createFileTextSchema(64).optional() }),
   BomList,
   { load: 'list' },
@@ -248,7 +248,7 @@ export const delBom = visitorEndpoint.delete(
 
 export const changeQty = visitorEndpoint.put(
   '/api/bom/changeQty',
-  'Changes how many sets are bought, or the pieces of lines for one set',
+  'Changes the number of sets, or the pieces of lines per set',
   bom.extend({
     set_count: z.int().min(1).max(MAX_BOM_SETS).optional(),
     lines: z
@@ -264,7 +264,7 @@ export const changeQty = visitorEndpoint.put(
 
 export const multiplexBom = visitorEndpoint.post(
   '/api/bom/multiplexBom',
-  'Copies a BOM, also one that was shared, into one that belongs to the caller',
+  'Copies a BOM, also a shared one, for the caller',
   z.object({ id: BomId }),
   bom,
   { load: 'list' },
@@ -272,7 +272,7 @@ export const multiplexBom = visitorEndpoint.post(
 
 export const delBomSource = visitorEndpoint.delete(
   '/api/bom/delBomSource',
-  'Takes lines out of a BOM',
+  'Deletes lines of a BOM',
   bom.extend({ line_ids: z.array(z.int().min(1)).min(1, 'select_lines').max(MAX_BOM_LINES) }),
   BomHead,
   { load: 'list' },
@@ -280,7 +280,7 @@ export const delBomSource = visitorEndpoint.delete(
 
 export const addBomSource = visitorEndpoint.post(
   '/api/bom/addBomSource',
-  'Adds lines at the end, and matches them',
+  'Adds lines at the end and matches them',
   bom.extend({ lines: sources(BOM_BATCH) }),
   Lines,
   { load: 'list' },
@@ -309,7 +309,7 @@ export const changeSupplier = visitorEndpoint.put(
 
 export const morePartNumber = visitorEndpoint.get(
   '/api/bom/morePartNumber',
-  'Parts that a line may mean, the likeliest first; with a keyword, what a search for it finds',
+  'Candidate parts of a line, the likeliest first; with a keyword, search results',
   z.object({ id: BomId, line_id: z.coerce.number().int().min(1), keyword: createFileTextSchema(120).optional() }),
   z.object({ parts: z.array(BomPart.extend({ kind: z.enum(MATCH_KINDS).nullable(), remarks: z.array(MatchRemark) })) }),
   { load: 'list' },
@@ -317,7 +317,7 @@ export const morePartNumber = visitorEndpoint.get(
 
 export const changePartNumber = visitorEndpoint.put(
   '/api/bom/changePartNumber',
-  'Chooses the part of a line, and of others that ask for the same; null takes their part away',
+  'Chooses the part of a line and of equal lines; null removes it',
   line.extend({
     goods_id: z.int().positive().nullable(),
     more_line_ids: z.array(z.int().min(1)).max(BOM_BATCH).default([]),
@@ -328,7 +328,7 @@ export const changePartNumber = visitorEndpoint.put(
 
 export const changeBomMatching = visitorEndpoint.put(
   '/api/bom/changeBomMatching',
-  'Says of lines that their match stands or is open again, and whether they are fitted',
+  'Confirms or reopens the matches of lines, and marks lines as fitted or not',
   bom.extend({
     line_ids: z.array(z.int().min(1)).min(1, 'select_lines').max(MAX_BOM_LINES),
     confirmed: z.boolean().optional(),
@@ -340,7 +340,7 @@ export const changeBomMatching = visitorEndpoint.put(
 
 export const shareBom = visitorEndpoint.post(
   '/api/bom/share',
-  'Makes the read-only link of a BOM, or revokes it',
+  'Creates the read-only link of a BOM, or revokes it',
   bom.extend({ on: z.boolean() }),
   BomHead,
   { load: 'list' },

@@ -27,7 +27,7 @@ export type Verification = z.input<typeof Verification>
 
 export const getCaptcha = visitorEndpoint.get(
   '/api/captcha/getCaptcha',
-  'A challenge, good once and for a few minutes, for the caller: work for the browser, or a code in an image',
+  'A challenge for one use within a few minutes: work for the browser, or a code in an image',
   z.object({
     /** `code` is the operator's choice, an image or Turnstile; `image` is always an image, which forms without script need. */
     kind: z.enum(['work', 'code', 'image']).default('code'),
@@ -59,14 +59,14 @@ export const getCaptcha = visitorEndpoint.get(
 /** The alternative for people who cannot see the image. */
 export const mailCode = visitorEndpoint.post(
   '/api/captcha/mailCode',
-  'Sends a code to an e-mail address, to be typed instead of the one in the image',
+  'Mails a code that replaces the one in the image',
   z.object({ email: Email }),
   z.object({ captcha_id: z.string(), length: z.int(), expires_at: z.iso.datetime() }),
 )
 
 export const checkCaptcha = visitorEndpoint.post(
   '/api/captcha/checkCaptcha',
-  'Checks a code; a challenge is spent by its first check, right or wrong',
+  'Checks a code. Each challenge can be checked once',
   z.object({ captcha_id: sealed, code }),
   z.object({
     /** Used as `verification.pass` of one submission. */

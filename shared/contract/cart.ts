@@ -90,7 +90,7 @@ export type Cart = z.output<typeof Cart>
 export const cart = visitorEndpoint.get('/api/cart', 'The cart', nothing, Cart)
 
 /** The count of the badge, without reading prices. */
-export const cartCount = visitorEndpoint.get('/api/cart/count', 'How many lines lie in the cart', nothing, z.object({ count: z.int() }))
+export const cartCount = visitorEndpoint.get('/api/cart/count', 'Number of lines in the cart', nothing, z.object({ count: z.int() }))
 
 /**
  * Adds offers; quantities of an offer already in the cart are summed. For a part (`goods_id`) the call chooses offers with the quantity in
@@ -99,7 +99,7 @@ export const cartCount = visitorEndpoint.get('/api/cart/count', 'How many lines 
  */
 export const cartAdd = visitorEndpoint.post(
   '/api/cart/items',
-  'Puts offers into the cart',
+  'Adds offers to the cart',
   z.object({
     items: z
       .array(z.union([z.object({ offer_id: z.int().positive(), qty }), z.object({ goods_id: z.int().positive(), qty })]))
@@ -122,7 +122,7 @@ export const cartAdd = visitorEndpoint.post(
  */
 export const cartBom = visitorEndpoint.post(
   '/api/cart/bom',
-  'Puts lines of a BOM into the cart',
+  'Adds lines of a BOM to the cart',
   z.object({
     bom_id: BomId,
     lines: z
@@ -141,7 +141,7 @@ export const cartBom = visitorEndpoint.post(
 
 export const cartChange = visitorEndpoint.patch(
   '/api/cart/items/:id',
-  'Changes the quantity of a line or what its buyer calls it, or agrees to its new price or its renewed quote',
+  'Changes the quantity or the buyer’s name of a line, or accepts its new price or quote',
   z.object({
     id: z.coerce.number().int().positive(),
     cart_num: qty.optional(),
@@ -154,13 +154,13 @@ export const cartChange = visitorEndpoint.patch(
 
 export const cartRemove = visitorEndpoint.delete(
   '/api/cart/items',
-  'Takes lines out of the cart',
+  'Removes lines from the cart',
   z.object({ ids: z.array(z.int()).min(1, 'select_lines').max(MAX_CART_LINES) }),
   Cart,
 )
 
 /** Needs a session: the visitor's lines move into the customer's cart; quantities of one offer are summed once. */
-export const cartMerge = customerEndpoint.post('/api/cart/merge', 'Brings the visitor’s cart into the customer’s', nothing, Cart)
+export const cartMerge = customerEndpoint.post('/api/cart/merge', 'Merges the visitor’s cart into the customer’s', nothing, Cart)
 
 /** A row of the order pad, in the order of input. */
 const PadLine = z.object({
@@ -220,14 +220,14 @@ export const cartPaste = visitorEndpoint.post(
 /** A link to a copy of the chosen lines: parts and quantities, no prices. Good for 30 days. */
 export const cartShare = visitorEndpoint.post(
   '/api/cart/share',
-  'Makes a link to a copy of the cart',
+  'Creates a link to a copy of the cart',
   z.object({ ids: z.array(z.int()).max(MAX_CART_LINES).default([]) }),
   z.object({ share_id: z.string() }),
 )
 
 export const cartShared = visitorEndpoint.get(
   '/api/cart/shared/:share_id',
-  'What a shared cart holds',
+  'The lines of a shared cart',
   z.object({ share_id: z.string().max(64) }),
   z.object({
     lines: z.array(

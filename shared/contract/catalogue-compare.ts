@@ -9,7 +9,7 @@ const MAX_DIGESTS = 20_000
 
 export const deskCatalogueDigests = deskEndpoint.get(
   '/api/desk/catalogue/digests',
-  'A number for each part, made of what these columns hold: another where one of them differs',
+  'A digest of each part’s values in these columns',
   z.object({
     /** Columns of an import, separated by commas; `prices` stands for all price columns. */
     columns: z.string().max(20_000),
@@ -36,7 +36,7 @@ const text = z.string()
 
 export const deskCatalogueWords = deskEndpoint.get(
   '/api/desk/catalogue/words',
-  'What a file may call the catalogue’s categories, makers and words',
+  'Accepted names of categories, manufacturers and words in a file',
   nothing,
   z.object({
     categories: z.array(z.object({ category_id: z.int(), slug: text, parent_id: z.int().nullable(), parameters: z.array(text) })),
@@ -63,7 +63,7 @@ export const deskCatalogueWords = deskEndpoint.get(
 
 export const deskPricesHold = deskEndpoint.post(
   '/api/desk/catalogue/prices-hold',
-  'Says that all prices hold as of now, though none has changed',
+  'Confirms all prices as of a time, without a change',
   z.object({ as_of: z.iso.datetime() }),
   z.object({ as_of: z.iso.datetime() }),
 )

@@ -7,7 +7,7 @@ const MAX_EXPORTED_PARTS = 2000
 
 export const deskCatalogueExport = deskEndpoint.get(
   '/api/desk/catalogue/export',
-  'The catalogue as the CSV that an import takes, a page of parts at a time, each with its header',
+  'The catalogue as CSV for an import, one page of parts per call, each with the header',
   z.object({
     /** `next` of the previous page; 0: from the first part. */
     after: z.coerce.number().int().min(0).default(0),

@@ -87,7 +87,7 @@ export const CatalogueStat = z.object({
   offers_in_stock: count,
   catalogue_version: text,
 })
-export const categoryStat = publicEndpoint.get('/api/category/stat', 'How large the catalogue is', nothing, CatalogueStat, {
+export const categoryStat = publicEndpoint.get('/api/category/stat', 'Size of the catalogue', nothing, CatalogueStat, {
   cached: EDGE_CACHE.minute,
 })
 
@@ -141,7 +141,7 @@ export type Listing = z.output<typeof Listing>
 
 export const CategoryDetail = CategoryNode.extend({
   parent: Named.nullable(),
-  /** Columns of its table: parameters in their order; for a group, those that most of its categories have. */
+  /** Columns of its table: parameters in their order; for a group, those that the majority of its categories have. */
   columns: z.array(z.object({ slug: text, name: text, kind: text })),
 })
 export type CategoryDetail = z.infer<typeof CategoryDetail>
@@ -158,7 +158,7 @@ const listingRequest = {
 
 export const getCategory = publicEndpoint.post(
   '/api/index/getCategory',
-  'One category with a page of its parts; a group with those of all its categories',
+  'One category with a page of its parts; for a group, of all its categories',
   z.object({ id: z.string().max(64), ...listingRequest }),
   z.object({ category: CategoryDetail, listing: Listing }),
   { reads: true, load: 'search' },
@@ -228,14 +228,14 @@ export const search = publicEndpoint.get(
 
 export const searchOption = publicEndpoint.get(
   '/api/index/searchOption',
-  'Up to ten part numbers for what is typed so far',
+  'Up to ten part numbers for a typed text',
   z.object({ keyword: z.string().max(2000) }),
   z.array(SuggestedPart),
 )
 
 export const searchMeaning = publicEndpoint.get(
   '/api/index/searchMeaning',
-  'What is typed so far beside part numbers, at most seven: how it is understood, then categories and makers that are called so',
+  'Suggestions besides part numbers, at most seven: the interpreted query, then matching categories and manufacturers',
   z.object({ keyword: z.string().max(2000) }),
   z.array(
     z.object({
@@ -307,7 +307,7 @@ export const manufacturers = publicEndpoint.get('/api/manufacturers', 'All manuf
 
 export const manufacturer = publicEndpoint.get(
   '/api/manufacturers/:id',
-  'One manufacturer with its categories and a page of its parts; by a slug that it had before, too',
+  'One manufacturer with its categories and a page of its parts; former slugs work too',
   z.object({
     id: z.string().max(64),
     category: z.string().max(64).optional(),
@@ -382,13 +382,13 @@ export type Alternative = z.output<typeof Alternative>
 
 export const goodsRecommend = publicEndpoint.get(
   '/api/goods/recommend/:id',
-  'Alternatives to a part, the best first, and parts of the same kind where there are few',
+  'Alternatives to a part, the best first; if there are few, also similar parts',
   partId,
   z.array(Alternative),
 )
 export const relatedBlogs = publicEndpoint.get(
   '/api/goods/relatedBlogs/:id',
-  'News that speak of the part',
+  'News about the part',
   partId,
   z.array(z.object({ id: text, title: text, published_at: z.iso.datetime() })),
 )

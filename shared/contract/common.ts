@@ -15,7 +15,7 @@ export const optionsCountry = publicEndpoint.get(
 
 export const optionsSelect = publicEndpoint.get(
   '/api/common/options/select',
-  'Choices of the forms: id to label',
+  'Options of the forms: id to label',
   nothing,
   z.object({ feedback_type: z.record(z.string(), z.string()) }),
   { cached: EDGE_CACHE.hour },
@@ -24,7 +24,7 @@ export const optionsSelect = publicEndpoint.get(
 /** Begins a subscription: the owner of the address confirms it by the link in the mail. The response is the same for every address. */
 export const subscribe = visitorEndpoint.post(
   '/api/subscribe',
-  'Subscribe an e-mail address to the newsletter',
+  'Subscribes an email address to the newsletter',
   z.object({ email: Email }),
   nothing,
   { entrance: true },
@@ -36,7 +36,7 @@ const NewsletterLink = z.object({ token: z.string().regex(/^[\w-]{16,512}$/, 'in
 /** Whose subscription the link in the first mail confirms; reading changes nothing. @throws `not_found` for an expired link */
 export const confirmLink = visitorEndpoint.post(
   '/api/subscribe/link',
-  'Looks at the link that confirms a subscription',
+  'Checks the link that confirms a subscription',
   NewsletterLink,
   z.object({ email: z.string(), is_confirmed: z.boolean() }),
   { reads: true, entrance: true },
@@ -50,7 +50,7 @@ export const confirmSubscription = visitorEndpoint.post('/api/subscribe/confirm'
 /** Whose subscription a link ends; reading changes nothing. @throws `not_found` for an invalid link */
 export const unsubscribeLink = visitorEndpoint.post(
   '/api/unsubscribe/link',
-  'Looks at the link that ends a subscription',
+  'Checks the link that ends a subscription',
   NewsletterLink,
   z.object({ email: z.string(), is_subscribed: z.boolean() }),
   { reads: true, entrance: true },
@@ -65,7 +65,7 @@ export const unsubscribe = visitorEndpoint.post('/api/unsubscribe', 'Ends a subs
  */
 export const feedback = visitorEndpoint.post(
   '/api/feedback',
-  'Tells us something',
+  'Sends feedback',
   z.object({
     type_id: z.coerce.number('select_subject').int('select_subject').min(1, 'select_subject').max(10_000, 'select_subject'),
     email: Email,

@@ -6,9 +6,9 @@ import { deskEndpoint } from './endpoint.ts'
 import { toPageNumberSchema, toPageSchema } from './page.ts'
 import { createTextLineSchema } from './text-line.ts'
 
-/** The most offers or parts of one call. */
+/** Maximum number of offers or parts of one call. */
 export const MAX_BATCH_ROWS = 10_000
-/** The most price breaks of an offer, in every import and feed. */
+/** Maximum number of price breaks of an offer, in every import and feed. */
 export const MAX_PRICE_BREAKS = 12
 const MAX_PIECES = 1_000_000_000
 
@@ -160,7 +160,7 @@ export type BatchResult = z.output<typeof BatchResult>
 
 export const putOffers = deskEndpoint.put(
   '/api/desk/offers',
-  'Changes prices, stock and terms of offers; what is not named stays as it is',
+  'Changes prices, stock and terms of offers; absent fields do not change',
   z.object({ ...batchHead, offers: z.array(OfferChange).min(1, 'required').max(MAX_BATCH_ROWS, 'too_many_lines') }),
   BatchResult,
   { upload: true },
@@ -203,12 +203,12 @@ export const PartChange = z.object({
 })
 export type PartChange = z.output<typeof PartChange>
 
-/** The most parts of one call. */
+/** Maximum number of parts of one call. */
 export const MAX_BATCH_PARTS = 2000
 
 export const putParts = deskEndpoint.put(
   '/api/desk/parts',
-  'Adds parts, and changes those that are there; what is not named stays as it is',
+  'Adds parts, and changes existing ones; absent fields do not change',
   z.object({ ...batchHead, parts: z.array(PartChange).min(1, 'required').max(MAX_BATCH_PARTS, 'too_many_lines') }),
   BatchResult,
   { upload: true },
@@ -240,7 +240,7 @@ export type ChangeSetView = z.output<typeof ChangeSetView>
 
 export const deskChangeList = deskEndpoint.get(
   '/api/desk/changes/list',
-  'What changed the catalogue, the newest first; what waits for approval before the others',
+  'Change sets of the catalogue: pending proposals, then the newest first',
   z.object({ state: z.enum(CHANGE_STATES).optional(), page: toPageNumberSchema(100_000) }),
   toPageSchema(ChangeSetView),
 )
@@ -249,7 +249,7 @@ const changeSetRequest = { change_set: changeSetId }
 
 export const deskChangeDetail = deskEndpoint.get(
   '/api/desk/changes/detail',
-  'One change set with some of its changes, of prices those that move the most',
+  'One change set with samples of its changes: of prices the largest',
   z.object(changeSetRequest),
   ChangeSetView.extend({ samples: z.array(ChangeSample) }),
 )
@@ -267,28 +267,18 @@ const decision = { ...changeSetRequest, who: note(80) }
 
 export const deskChangeClose = deskEndpoint.post(
   '/api/desk/changes/close',
-  'Says that a change set is whole: nothing is added to it any more',
+  'Closes a change set: nothing can be added to it',
   z.object(changeSetRequest),
   ChangeProgress,
 )
 
-export const deskChangeApprove = deskEndpoint.post(
-  '/api/desk/changes/approve',
-  'Does what was proposed',
-  z.object(decision),
-  ChangeProgress,
-)
+export const deskChangeApprove = deskEndpoint.post('/api/desk/changes/approve', 'Publishes a proposal', z.object(decision), ChangeProgress)
 
-export const deskChangeRefuse = deskEndpoint.post(
-  '/api/desk/changes/refuse',
-  'Does not do what was proposed',
-  z.object(decision),
-  ChangeProgress,
-)
+export const deskChangeRefuse = deskEndpoint.post('/api/desk/changes/refuse', 'Rejects a proposal', z.object(decision), ChangeProgress)
 
 export const deskChangeUndo = deskEndpoint.post(
   '/api/desk/changes/undo',
-  'Undoes a change set of the last 30 days; what later ones have changed since stays as they have it',
+  'Undoes a change set of the last 30 days, except for values that later ones have changed',
   z.object({
     ...decision,
     /** Undoes changes that later change sets have overwritten in part; otherwise the call undoes nothing and lists those sets. */

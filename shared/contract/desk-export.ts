@@ -8,7 +8,7 @@ export type ExportList = (typeof EXPORT_LISTS)[number]
 
 export const deskExport = deskEndpoint.get(
   '/api/desk/export',
-  'Lines of orders or RFQs, customers or invoices as CSV, a page at a time, each with its header',
+  'Lines of orders or RFQs, customers or invoices as CSV, one page per call, each with the header',
   z.object({
     list: z.enum(EXPORT_LISTS),
     /** Only rows since then, ISO 8601 UTC. */

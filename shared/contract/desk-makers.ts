@@ -12,14 +12,14 @@ const maker = { maker: name }
 
 export const deskMakerAlias = deskEndpoint.post(
   '/api/desk/makers/alias',
-  'Other names by which files, lists and searches know a maker',
+  'Adds names of a manufacturer for files, lists and searches',
   z.object({ ...maker, names: z.array(name).min(1, 'required').max(100, 'too_many_lines') }),
   Maker,
 )
 
 export const deskMakerRename = deskEndpoint.post(
   '/api/desk/makers/rename',
-  'Another name and address of a maker; the old ones stay known',
+  'Renames a manufacturer; its old name and address still lead to it',
   z.object({
     ...maker,
     name,
@@ -31,7 +31,7 @@ export const deskMakerRename = deskEndpoint.post(
 
 export const deskMakerMerge = deskEndpoint.post(
   '/api/desk/makers/merge',
-  'Two makers are one, as soon as the first has no parts any more: then its names and addresses are the other’s',
+  'Merges a manufacturer into another once it has no parts. The other gets its names and addresses',
   z.object({ ...maker, into: name }),
   /** The other manufacturer, with the number of parts that the first still has. */
   Maker.extend({ parts_left: z.int() }),

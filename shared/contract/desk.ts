@@ -25,7 +25,7 @@ export const deskAbout = visitorEndpoint.get(
 /** Rate-limited: each wrong secret lengthens the wait. */
 export const deskEnter = visitorEndpoint.post(
   '/api/desk/enter',
-  'Says whether this is the secret of the sales desk',
+  'Checks the secret of the sales desk',
   z.object({ secret: z.string().max(256) }),
   nothing,
   { desk_entrance: true },
@@ -34,7 +34,7 @@ export const deskEnter = visitorEndpoint.post(
 /** The sales team's calls. Every call from here on needs the desk's secret as Bearer. */
 export const deskSubscriberList = deskEndpoint.get(
   '/api/desk/subscriber/list',
-  'Who has confirmed a subscription to the newsletter, with the link that ends it; by address, a page at a time',
+  'Confirmed newsletter subscribers with the links that end subscriptions, by email address, one page per call',
   z.object({ after: z.string().max(254).default('') }),
   z.object({
     items: z.array(z.object({ email: z.string(), lang, confirmed_at: z.iso.datetime(), unsubscribe_url: z.string() })),
@@ -45,7 +45,7 @@ export const deskSubscriberList = deskEndpoint.get(
 
 export const deskRfqList = deskEndpoint.get(
   '/api/desk/rfq/list',
-  'RFQs, the one that is due first before the others',
+  'RFQs, the earliest due date first',
   z.object({ status: z.enum(RFQ_STATUSES).optional(), page: toPageNumberSchema(100_000) }),
   toPageSchema(
     z.object({
@@ -86,7 +86,7 @@ const weeks = z.int('valid_lead_time').min(0, 'valid_lead_time').max(520, 'valid
 
 export const deskRfqQuote = deskEndpoint.post(
   '/api/desk/rfq/quote',
-  'Answers an RFQ, or answers it anew; the buyer gets a mail. Lines that already lie in a cart keep their price',
+  'Quotes an RFQ, again if needed; the buyer gets a mail. Lines in a cart keep their price',
   z.object({
     rfq_number: z.string().max(32),
     /** The prices are valid until then; in the future. */
@@ -185,7 +185,7 @@ export const deskOrderDetail = deskEndpoint.post(
  */
 export const deskOrderConfirm = deskEndpoint.post(
   '/api/desk/order/confirm',
-  'Confirms an order: it is prepared from now on',
+  'Confirms an order, which is then prepared',
   z.object({ order_number: orderNumber, steps, received: amountCodec.optional(), bank_reference: text(80), platform_remark: note }),
   Order,
 )
@@ -204,7 +204,7 @@ const Terms = z.object({
  */
 export const deskOrderOffer = deskEndpoint.post(
   '/api/desk/order/offer',
-  'Makes a counter-offer',
+  'Sends a counter-offer',
   z.object({
     order_number: orderNumber,
     steps,
@@ -230,7 +230,7 @@ export const deskOrderOffer = deskEndpoint.post(
 
 export const deskOrderShip = deskEndpoint.post(
   '/api/desk/order/ship',
-  'Marks an order as sent',
+  'Marks an order as shipped',
   z.object({
     order_number: orderNumber,
     steps,
@@ -254,7 +254,7 @@ export const deskOrderRefund = deskEndpoint.post(
 
 export const deskOrderRefunded = deskEndpoint.post(
   '/api/desk/order/refunded',
-  'Says that a refund was sent by hand',
+  'Marks a refund as sent manually',
   z.object({ order_number: orderNumber, refund_id: z.string().max(64) }),
   Order,
 )
@@ -269,14 +269,14 @@ export const deskOrderCancel = deskEndpoint.post(
 /** The order stays open; confirming it reserves the stock again. `conflict` if it reserves none, or was paid. */
 export const deskOrderRelease = deskEndpoint.post(
   '/api/desk/order/release',
-  'Gives back the stock that an unpaid order holds',
+  'Releases the stock of an unpaid order',
   z.object({ order_number: orderNumber, steps }),
   Order,
 )
 
 export const deskMailFailures = deskEndpoint.get(
   '/api/desk/mail/failures',
-  'Mails that were not sent',
+  'Mails that could not be sent',
   nothing,
   z.array(
     z.object({
@@ -290,14 +290,14 @@ export const deskMailFailures = deskEndpoint.get(
   ),
 )
 
-export const deskMailRetry = deskEndpoint.post('/api/desk/mail/retry', 'Tries a mail again', z.object({ mail_id: z.int() }), nothing)
+export const deskMailRetry = deskEndpoint.post('/api/desk/mail/retry', 'Sends a mail again', z.object({ mail_id: z.int() }), nothing)
 
 /**
  * `is_sendable` is false if no mail provider is set up. `refused` with the reason if no mail can be built: no sender, no URL of the site.
  */
 export const deskMailTrial = deskEndpoint.get(
   '/api/desk/mail/trial',
-  'A mail to the sales desk as it would be sent, which is not sent',
+  'Composes a mail to the sales desk without sending it',
   nothing,
   z.object({ from: z.string(), to: z.string(), subject: z.string(), characters: z.int(), is_sendable: z.boolean() }),
 )

@@ -22,7 +22,7 @@ export type LandingLink = z.infer<typeof LandingLink>
 
 export const landings = publicEndpoint.get(
   '/api/index/landings',
-  'The landing pages of a category: its manufacturers and packages that have enough parts, the fullest first',
+  'Landing pages of a category: manufacturers and packages with enough parts, the largest first',
   z.object({ category: z.string().max(64) }),
   z.array(LandingLink),
   { cached: EDGE_CACHE.hour },
@@ -48,7 +48,7 @@ export type LandingFacts = z.output<typeof LandingFacts>
 
 export const landing = publicEndpoint.get(
   '/api/index/landing',
-  'One landing page. Without `facts` the pair is there but has no page',
+  'One landing page. Without `facts` the combination exists, but has no page',
   z.object({ category: z.string().max(64), facet: z.string().max(128) }),
   LandingLink.extend({
     facts: LandingFacts.nullable(),

@@ -6,10 +6,10 @@ import { NewsSummary } from './site.ts'
 /** A separate call beside `manufacturer`: the page works without it, so an API that lacks it loses only these sections. */
 export const makerProfile = publicEndpoint.get(
   '/api/manufacturers/:id/profile',
-  'What a manufacturer page shows beside its parts',
+  'Facts of a manufacturer page besides its parts',
   z.object({ id: z.string().max(64) }),
   z.object({
-    /** The parts with the most stock in its largest categories, the largest stock first. */
+    /** The parts of its largest categories by stock, the largest stock first. */
     stocked: z.array(PartSummary),
     /** Series with a datasheet, by name. */
     series: z.array(z.object({ name: z.string(), datasheet_url: z.string() })),

@@ -28,7 +28,7 @@ export const OrderTerms = z.object({
 })
 export type OrderTerms = z.output<typeof OrderTerms>
 
-export const orderTerms = visitorEndpoint.get('/api/order/terms', 'How orders are paid and delivered', nothing, OrderTerms, {
+export const orderTerms = visitorEndpoint.get('/api/order/terms', 'Terms of payment and delivery', nothing, OrderTerms, {
   cached: EDGE_CACHE.five_minutes,
 })
 
@@ -141,7 +141,7 @@ const Seen = z.object({ item_id: z.int().positive(), qty: z.int().min(1), unit_p
  */
 export const orderSubmit = visitorEndpoint.post(
   '/api/order/submit',
-  'Places an order',
+  'Submits an order',
   z.object({
     email: Email,
     lines: z.array(Seen).min(1, 'enter_lines').max(500, 'too_many_lines'),
@@ -213,7 +213,7 @@ export const orderReceive = visitorEndpoint.post('/api/order/receive', 'Marks an
 /** Adds the lines to the caller's cart, at today's prices. */
 export const orderReorder = visitorEndpoint.post(
   '/api/order/reorder',
-  'Puts the parts of an order into the cart again',
+  'Adds the parts of an order to the cart again',
   byNumber,
   z.object({ added: z.int(), unavailable: z.array(z.string()) }),
 )
@@ -232,7 +232,7 @@ export const orderTrack = visitorEndpoint.post(
 /** Answers every line of the open counter-offer at once; unchanged lines are accepted with the rest. */
 export const orderAnswer = visitorEndpoint.post(
   '/api/order/answer',
-  'Answers the desk’s counter-offer',
+  'Accepts or declines the desk’s counter-offer, line by line',
   z.object({
     order_number: orderNumber,
     access,

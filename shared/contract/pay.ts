@@ -23,7 +23,7 @@ export const BankDetails = z.object({
  */
 export const payStart = visitorEndpoint.post(
   '/api/pay/start',
-  'Begins to pay an order',
+  'Begins a payment',
   z.object({ order_number: orderNumber, access, payment: z.enum(['card', 'paypal', 'wire']) }),
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('redirect'), url: z.string(), is_sandbox: z.boolean() }),
@@ -38,7 +38,7 @@ export const payStart = visitorEndpoint.post(
  */
 export const payConfirm = visitorEndpoint.post(
   '/api/pay/confirm',
-  'Sees what became of a payment',
+  'Returns the result of a payment',
   z.object({ order_number: orderNumber, access, payment_id: z.string().max(200).optional(), declared: z.boolean().default(false) }),
   z.object({ status: z.enum(ORDER_STATES), outcome: z.enum(['paid', 'pending', 'declined', 'declared']), paid: amountCodec }),
 )
@@ -46,7 +46,7 @@ export const payConfirm = visitorEndpoint.post(
 /** Body and signature as the company sends them; it repeats the call after any response but HTTP 200. */
 export const payWebhook = visitorEndpoint.post(
   '/api/pay/webhook/:provider',
-  'Takes a payment company’s word',
+  'Receives a webhook of a payment company',
   z.object({ provider: z.enum(['stripe', 'paypal', 'sandbox']) }),
   nothing,
   { webhook: true },

@@ -79,12 +79,12 @@ export const Session = z.object({
 export type Session = z.output<typeof Session>
 
 /** Newest first; the current session comes before all others. */
-export const sessionList = customerEndpoint.get('/api/user/sessions', 'Where the customer is signed in', nothing, z.array(Session))
+export const sessionList = customerEndpoint.get('/api/user/sessions', 'Sessions of the customer', nothing, z.array(Session))
 
 /** Returns the remaining sessions. An expired session, or another customer’s, is no error: it does not exist. */
 export const sessionEnd = customerEndpoint.post(
   '/api/user/sessions/end',
-  'Signs one place out, or all of them with this one',
+  'Ends one session, or all of them with the current one',
   z.object({ session_id: z.union([z.int().positive(), z.literal('all')]) }),
   z.array(Session),
 )
@@ -104,17 +104,12 @@ export const accountExport = customerEndpoint.get(
  * Needs the password again: `validation` with `password: wrong_old_password` if it is wrong. RFQs stay as business records, without the
  * customer's details.
  */
-export const accountDelete = customerEndpoint.post(
-  '/api/user/delete',
-  'Deletes the account and what belongs to it',
-  z.object({ password }),
-  nothing,
-)
+export const accountDelete = customerEndpoint.post('/api/user/delete', 'Deletes the account and its data', z.object({ password }), nothing)
 
 /** RFQs sent before signing in, whose keys the browser holds, become the customer's. */
 export const adoptRfqs = customerEndpoint.post(
   '/api/user/rfq/adopt',
-  'Takes RFQs of a visitor into the account',
+  'Moves a visitor’s RFQs to the account',
   z.object({ rfqs: z.array(z.object({ rfq_number: z.string().max(32), access: z.string().max(200) })).max(50) }),
   z.object({ adopted: z.array(z.string()) }),
 )

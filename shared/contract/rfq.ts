@@ -72,7 +72,7 @@ export const saveRfqContact = visitorEndpoint.post(
 
 export const goodsDetailRfq = visitorEndpoint.post(
   '/api/rfq/goodsDetailRfq',
-  'Asks for a quote for one part from its page; answered by e-mail within 24 hours',
+  'Requests a quote for one part from its page; the sales team answers by email',
   z.object({
     goods_id: z.int().positive(),
     qty: RfqLine.shape.qty,
@@ -87,12 +87,12 @@ export const goodsDetailRfq = visitorEndpoint.post(
   { idempotent: true },
 )
 
-/** The most lines of one lookup. */
+/** Maximum number of lines of one lookup. */
 export const MAX_LOOKUP_LINES = 100
 
 export const lineParts = visitorEndpoint.post(
   '/api/rfq/lineParts',
-  'What the catalogue has of lines before they are sent: the part that each names or may mean, with its offers',
+  'Catalogue data of lines before they are sent: the part that each line names or may mean, with its offers',
   z.object({
     lines: z
       .array(RfqLine.pick({ part_number: true, manufacturer: true, package: true }))
@@ -166,7 +166,7 @@ const access = z.string().max(200)
 
 export const rfqView = visitorEndpoint.post(
   '/api/rfq/view',
-  'An RFQ for whoever holds the link to it; a strange or an expired key is as good as none: 4004',
+  'An RFQ by its link; an invalid or expired key counts as none: 4004',
   z.object({ rfq_number: rfqNumber, access }),
   RfqView,
   { reads: true },
@@ -174,7 +174,7 @@ export const rfqView = visitorEndpoint.post(
 
 export const acceptQuote = visitorEndpoint.post(
   '/api/rfq/acceptQuote',
-  'Puts quoted lines into the cart at the quoted price; each is ordered once. The customer’s RFQ, or one whose key is sent',
+  'Adds quoted lines to the cart at the quoted price, each for one order. For the customer’s RFQ, or one with its key',
   z.object({
     rfq_number: rfqNumber,
     access: access.optional(),

@@ -100,7 +100,7 @@ export type SiteConfig = z.output<typeof SiteConfig>
 export const Seo = z.object({ title: text, keyword: text, description: text })
 export type Seo = z.infer<typeof Seo>
 
-export const getConfig = publicEndpoint.get('/api/config/getConfig', 'Company facts and contact ways', nothing, SiteConfig, {
+export const getConfig = publicEndpoint.get('/api/config/getConfig', 'Company data and contacts', nothing, SiteConfig, {
   cached: EDGE_CACHE.five_minutes,
 })
 export const getSeo = publicEndpoint.get('/api/config/getSeo', 'Title, keywords and description of the site', nothing, Seo, {
@@ -136,7 +136,7 @@ export const SiteLabel = z.object({
   lifecycles: z.record(text, text),
 })
 export type SiteLabel = z.infer<typeof SiteLabel>
-export const siteLabel = publicEndpoint.get('/api/site/label', 'Words used by the catalogue', nothing, SiteLabel, {
+export const siteLabel = publicEndpoint.get('/api/site/label', 'Names used by the catalogue', nothing, SiteLabel, {
   cached: EDGE_CACHE.hour,
 })
 

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { EDGE_CACHE, publicEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 
-/** The most positions of a category in one call. */
+/** Maximum number of positions of a category in one call. */
 export const SITEMAP_BATCH_SIZE = 5000
 
 /** A category's parts in the order of priority for crawlers, by position from 0. `positions` is how many of them belong in the sitemap. */
 export const sitemapCategories = publicEndpoint.get(
   '/api/site/sitemap',
-  'How much of each category belongs in the sitemap',
+  'Number of parts of each category in the sitemap',
   nothing,
   z.object({ updated_at: z.iso.datetime(), categories: z.array(z.object({ slug: z.string(), positions: z.int().min(0) })) }),
   { cached: EDGE_CACHE.five_minutes_for_a_day },
@@ -16,7 +16,7 @@ export const sitemapCategories = publicEndpoint.get(
 
 export const sitemapParts = publicEndpoint.get(
   '/api/site/sitemap/parts',
-  'Product pages of a range of positions, in their order; a position whose part has nothing to offer is passed over',
+  'Product pages of a range of positions, in order; parts without offers are omitted',
   z.object({
     category: z.string().max(64),
     from: z.coerce.number().int().min(0).max(1_000_000_000),

@@ -31,7 +31,7 @@ export type UploadedSheet = z.infer<typeof UploadedSheet>
 
 export const uploadExcel = visitorEndpoint.post(
   '/api/upload/excel',
-  'Takes a spreadsheet (multipart/form-data, field `file`, at most 2 MB), and says what is in it; it is kept for an hour, for the same visitor',
+  'Reads a spreadsheet (multipart/form-data, field `file`, at most 2 MB) and stores it for an hour, for the same visitor',
   z.object({ file: z.unknown() }),
   z.object({
     file_id: z.string(),

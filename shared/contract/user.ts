@@ -24,7 +24,7 @@ const linkToken = z.string().regex(/^[\w-]{16,128}$/, 'invalid')
 /** Begins a registration: the link in the mail completes it. */
 export const register = visitorEndpoint.post(
   '/api/user/register',
-  'Registers, up to the link in the activation mail',
+  'Registers an account and sends the activation mail',
   withFormChecks(
     {
       email: Email,
@@ -51,7 +51,7 @@ export const register = visitorEndpoint.post(
  */
 export const activeVerify = visitorEndpoint.post(
   '/api/user/active-verify',
-  'Looks at an activation link',
+  'Checks an activation link',
   z.object({ token: linkToken }),
   z.object({
     email: z.string(),
@@ -103,7 +103,7 @@ export const logout = visitorEndpoint.post('/api/user/logout', 'Ends this sessio
 
 export const forgot = visitorEndpoint.post(
   '/api/user/forgot',
-  'Sends a link to choose a new password',
+  'Mails a link to choose a new password',
   z.object({ email: Email }),
   nothing,
   {
@@ -114,7 +114,7 @@ export const forgot = visitorEndpoint.post(
 /** @throws `not_found` for an expired or invalid link */
 export const resetVerify = visitorEndpoint.post(
   '/api/user/reset-verify',
-  'Looks at a link to choose a new password',
+  'Checks a password link',
   z.object({ token: linkToken }),
   z.object({ email: z.string() }),
   { reads: true, entrance: true },

@@ -12,7 +12,7 @@ import { nothing } from './nothing.ts'
  */
 const instant = z.iso.datetime()
 
-/** The most watches of a customer, and of an email without an account. */
+/** Maximum number of watches of a customer, and of an email without an account. */
 export const MAX_WATCHES = 200
 export const MAX_VISITOR_WATCHES = 20
 /** The largest price change, in percent. */
@@ -72,7 +72,7 @@ const Watches = z.array(Watch)
 /** Whether watches are available here, and how many. */
 export const watchTerms = visitorEndpoint.get(
   '/api/watch/terms',
-  'How many watches a customer, and an address without an account, may have',
+  'Maximum number of watches of a customer, and of an email address without an account',
   nothing,
   z.object({ customer_most: z.int(), visitor_most: z.int() }),
   { cached: EDGE_CACHE.hour },
@@ -86,11 +86,11 @@ export const watchAdd = visitorEndpoint.post(
   z.object({ state: z.enum(['set', 'mailed']) }),
 )
 
-export const watchList = customerEndpoint.get('/api/watch/list', 'What the customer watches, the newest first', nothing, Watches)
+export const watchList = customerEndpoint.get('/api/watch/list', 'Watches of the customer, the newest first', nothing, Watches)
 
 export const watchChange = customerEndpoint.post(
   '/api/watch/change',
-  'Changes what is told of a watch',
+  'Changes the notifications of a watch',
   z.object({ watch_id: z.int().positive(), ...conditions }).refine(watchesAnything, NOTHING_CHOSEN),
   nothing,
 )
@@ -98,7 +98,7 @@ export const watchChange = customerEndpoint.post(
 /** A removed watch, or another customer's, is no error: it does not exist. */
 export const watchEnd = customerEndpoint.post(
   '/api/watch/end',
-  'Ends a watch of the customer, or all of them',
+  'Ends one watch of the customer, or all',
   z.object({ watch_id: z.union([z.int().positive(), z.literal('all')]) }),
   nothing,
 )
@@ -113,7 +113,7 @@ export type LinkedWatch = z.output<typeof Linked>
 /** @throws `not_found` for an expired link */
 export const watchConfirmLink = visitorEndpoint.post(
   '/api/watch/confirm-link',
-  'Looks at the link that confirms a watch',
+  'Checks the link that confirms a watch',
   WatchLink,
   Linked,
   {
@@ -128,21 +128,15 @@ export const watchConfirm = visitorEndpoint.post('/api/watch/confirm', 'Confirms
 })
 
 /** `subject` is null for a link that ends all watches. @throws `not_found` for an invalid link */
-export const watchEndLink = visitorEndpoint.post(
-  '/api/watch/end-link',
-  'Looks at a link that ends a watch, or all of them',
-  WatchLink,
-  Linked,
-  {
-    reads: true,
-    entrance: true,
-  },
-)
+export const watchEndLink = visitorEndpoint.post('/api/watch/end-link', 'Checks a link that ends one watch or all', WatchLink, Linked, {
+  reads: true,
+  entrance: true,
+})
 
 /** Repeatable. @throws `not_found` for an invalid link */
 export const watchEndByLink = visitorEndpoint.post(
   '/api/watch/end-by-link',
-  'Ends a watch, or all of them, by the link in a mail',
+  'Ends one watch, or all, by the link in a mail',
   WatchLink,
   nothing,
   { entrance: true },

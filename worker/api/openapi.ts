@@ -211,7 +211,7 @@ function response(name: string, endpoint: Endpoint, about: DocumentedCall, schem
       .map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]) ?? []
   return {
     description: [
-      endpoint.file ? 'The file, or the envelope of a refusal.' : 'The envelope.',
+      endpoint.file ? 'The file, or the envelope of an error.' : 'The envelope.',
       ...codes.map(({ code, means }: DocumentedCode) => `${code}: ${means}`),
     ].join('\n\n'),
     ...(headers.length > 0 && {

@@ -3,84 +3,84 @@ import * as profile from '../profile.ts'
 import * as user from '../user.ts'
 import { documentCalls } from './about.ts'
 
-const NO_LINK = 'The link is over, was used, or is none of ours.'
-const WAIT = 'Tried too often.'
+const NO_LINK = 'The link is expired, used or invalid.'
+const WAIT = 'Too many attempts.'
 
 export const ACCOUNT_CALLS = [
   ...documentCalls(user, 'account', {
     register: {
-      description: 'The answer is the same whether the address has an account or not; its owner’s mailbox learns which.',
-      without: 'The form says that it cannot be sent; accounts are made elsewhere.',
+      description: 'The response is the same whether or not the address has an account. Only the mail differs.',
+      without: 'The form shows an error. Another system creates accounts.',
     },
     activeVerify: {
-      description: 'For the page that the link opens.',
-      without: 'The link leads to no page.',
+      description: 'For the page that the link in the mail opens.',
+      without: 'That page is not found.',
       codes: { not_found: NO_LINK },
     },
-    active: { description: 'The button on that page.', without: 'No account can be activated here.', codes: { not_found: NO_LINK } },
-    resend: { description: 'The same answer for every address.', without: 'The button fails.' },
+    active: { description: 'For the button on that page.', without: 'Accounts cannot be activated here.', codes: { not_found: NO_LINK } },
+    resend: { description: 'The response is the same for every address.', without: 'The button shows an error.' },
     login: {
       description:
-        'Gives a token: any text without blanks that a cookie of 3,800 bytes holds, a JWT as well. A refusal is 4000 with `password: wrong_sign_in`, whatever was wrong; with `verification_code`, the call is made again with `verification`.',
+        'Returns a token: a text without spaces of at most 3,800 bytes, for example a JWT. Wrong data is 4000 with `password: wrong_sign_in`, for every cause. After `verification_code`, the edge repeats the call with `verification`.',
       hands_back: ['X-Known-Device'],
       codes: { too_many_requests: WAIT },
     },
-    logout: { description: 'The token opens nothing any more.', without: 'Signing out forgets the token in the browser alone.' },
-    forgot: { description: 'The same answer for every address.', without: 'A password cannot be recovered.' },
+    logout: { description: 'The token becomes invalid.', without: 'Signing out deletes the token in the browser only.' },
+    forgot: { description: 'The response is the same for every address.', without: 'A password cannot be recovered.' },
     resetVerify: {
-      description: 'For the page that the link opens.',
+      description: 'For the page that the link in the mail opens.',
       without: 'A password cannot be recovered.',
       codes: { not_found: NO_LINK },
     },
     resetPassword: {
-      description: 'Ends every session of the account.',
+      description: 'Ends all sessions of the account.',
       without: 'A password cannot be recovered.',
       codes: { not_found: NO_LINK },
     },
   }),
   ...documentCalls(profile, 'account', {
-    profileInfo: { description: 'For the account, and for forms to be filled in.' },
-    profileModify: { description: 'Answers the profile as it is then.', without: 'The profile cannot be changed.' },
+    profileInfo: { description: 'For the account page, and to prefill forms.' },
+    profileModify: { description: 'Returns the new profile.', without: 'The profile cannot be changed.' },
     changePassword: {
-      description: 'Ends every other session. A wrong old password is 4000 with `old_password: wrong_old_password`.',
+      description: 'Ends all other sessions. A wrong old password is 4000 with `old_password: wrong_old_password`.',
       without: 'The password cannot be changed.',
       codes: { too_many_requests: WAIT },
     },
-    sessionList: { description: 'For the page about security.', without: 'That page is not found.' },
-    sessionEnd: { description: 'Answers what is left.', without: 'Sessions elsewhere cannot be ended.' },
+    sessionList: { description: 'For the security page.', without: 'That page is not found.' },
+    sessionEnd: { description: 'Returns the remaining sessions.', without: 'Sessions on other devices cannot be ended.' },
     accountExport: {
-      description: 'A file of JSON, as an attachment.',
-      without: 'The link to it leads nowhere.',
+      description: 'A JSON file, as an attachment.',
+      without: 'The link to the file is not found.',
     },
     accountDelete: {
-      description: 'Wants the password again: 4000 with `password: wrong_old_password` where it is not.',
+      description: 'Requires the password again. A wrong one is 4000 with `password: wrong_old_password`.',
       without: 'An account cannot be deleted here.',
       codes: { too_many_requests: WAIT },
     },
     adoptRfqs: {
-      description: 'Called with a sign-in. Keys that open nothing are passed over.',
-      without: 'RFQs that were sent before signing in stay out of the account.',
+      description: 'The edge calls it at sign-in. Invalid keys are ignored.',
+      without: 'RFQs sent before signing in do not appear in the account.',
     },
   }),
   ...documentCalls(address, 'account', {
     addressList: {
-      description: 'For the account and for checkout.',
-      without: 'The address book is not found, and checkout is filled in by hand.',
+      description: 'For the account page and the checkout.',
+      without: 'The address book is not found, and buyers type addresses at checkout.',
     },
     addressAdd: {
-      description: 'Answers the whole book.',
+      description: 'Returns the whole address book.',
       without: 'Addresses cannot be added.',
-      codes: { conflict: 'The book is full: `address_id: too_many_addresses`.' },
+      codes: { conflict: 'The address book is full: `address_id: too_many_addresses`.' },
     },
     addressChange: {
-      description: 'Answers the whole book.',
+      description: 'Returns the whole address book.',
       without: 'Addresses cannot be changed.',
-      codes: { not_found: 'It is not in this book.' },
+      codes: { not_found: 'The address is not in this address book.' },
     },
     addressDelete: {
-      description: 'Answers the whole book.',
+      description: 'Returns the whole address book.',
       without: 'Addresses cannot be deleted.',
-      codes: { not_found: 'One is not in this book.' },
+      codes: { not_found: 'An address is not in this address book.' },
     },
   }),
 ]

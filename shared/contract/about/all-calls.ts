@@ -21,7 +21,7 @@ const ABOUT: ReadonlyMap<string, DocumentedCall> = new Map<string, DocumentedCal
 /** @throws RangeError if no call has this name */
 export function getDocumentedCall(name: string): DocumentedCall {
   const about = ABOUT.get(name)
-  if (!about) throw new RangeError(`nothing is said of the call ${name}`)
+  if (!about) throw new RangeError(`the call ${name} has no documentation`)
   return about
 }
 

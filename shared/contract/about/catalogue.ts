@@ -4,77 +4,81 @@ import * as makerProfile from '../maker-profile.ts'
 import * as sitemap from '../sitemap.ts'
 import { documentCalls } from './about.ts'
 
-const NO_CATEGORY = 'There is no such category.'
-const NO_PART = 'There is no such part.'
-const NO_PAGE_ASKS = 'Nothing: no page asks for it.'
+const NO_CATEGORY = 'The category does not exist.'
+const NO_PART = 'The part does not exist.'
+const NO_PAGE_ASKS = 'Pages work the same: none uses it.'
 
 export const CATALOGUE_CALLS = [
   ...documentCalls(catalogue, 'catalogue', {
     categoryTree: {
-      description: 'Every category with how many parts it has, those of its subcategories included; the roots in the order of the menu.',
+      description: 'All categories with their number of parts, subcategories included; the roots in the order of the menu.',
     },
     categoryStat: {
-      description: 'Figures for the home page and the overview. `catalogue_version` is another one whenever the catalogue has changed.',
-      without: 'Home and the overview of categories leave the figures out.',
+      description: 'Figures for the home page and the category overview. `catalogue_version` differs after every change of the catalogue.',
+      without: 'The home page and the category overview omit the figures.',
     },
-    getCategoryList: { description: 'One level of the tree, for programs that do not want all of it.', without: NO_PAGE_ASKS },
+    getCategoryList: { description: 'One level of the tree, for programs.', without: NO_PAGE_ASKS },
     getCategory: {
       description:
-        'A category page: what the category is, and one page of its parts, filtered and sorted. A page beyond the last is empty, with the same `total`. Filters travel as one text, as they stand in the address.',
+        'A category with one page of its parts, filtered and sorted. A page beyond the last is empty, with the same `total`. Filters are one text, the same as in the URL.',
       codes: { not_found: NO_CATEGORY },
     },
     getCategoryFilter: {
       description:
-        'What can be chosen beside a list, with how many parts each choice leaves: of the current choice, with all other fields applied.',
-      without: 'Lists can be narrowed to what is in stock, and by nothing else.',
+        'The filters of a list. Each option has the number of parts that it leaves, with the filters of all other fields applied.',
+      without: 'The only filter of lists is “in stock”.',
       codes: { not_found: NO_CATEGORY },
     },
     search: {
       description:
-        'Parts for what somebody typed. `match` says how it was understood; a number that names a part exactly comes first. Nothing found is an empty list, and no error.',
+        'Parts for a typed query. `match` says how it was interpreted. An exact part number comes first. Without results the list is empty.',
     },
     searchOption: {
-      description: 'Asked while somebody types, so worth being quick: at most ten, the best first.',
-      without: 'The search box suggests nothing.',
+      description: 'Suggestions while a buyer types, so speed matters: at most ten, the best first.',
+      without: 'The search box has no suggestions.',
     },
     searchMeaning: {
-      description: 'Asked beside `searchOption`, while somebody types: "10k 0603" is no number, and 27 parts.',
-      without: 'The search box suggests part numbers alone.',
+      description: 'Called together with `searchOption`: "10k 0603" is no part number, but matches 27 parts.',
+      without: 'The search box suggests only part numbers.',
     },
     productNav: {
-      description: 'The characters of the alphabetical index that have parts; `other` is whatever is neither a letter nor a digit.',
-      without: 'The alphabetical index is not found, and the sitemap leaves it out.',
+      description: 'The initial characters of the alphabetical index; `other` is every character except letters and digits.',
+      without: 'The alphabetical index is not found, and the sitemap omits it.',
     },
     productIndex: {
-      description: 'Part numbers in order, for crawlers and for people who know how theirs begins. A page beyond the last is empty.',
+      description: 'Part numbers in alphabetical order. A page beyond the last is empty.',
       without: 'Pages of the alphabetical index are not found.',
-      codes: { not_found: 'No part begins like this.' },
+      codes: { not_found: 'No part number begins with this character.' },
     },
-    bannerList: { group: 'site', description: 'What the operator wants to be seen first.', without: 'The home page has no banners.' },
+    bannerList: {
+      group: 'site',
+      description: 'Banners of the home page, chosen by the operator.',
+      without: 'The home page has no banners.',
+    },
     floorList: {
-      description: 'Categories with some of their parts, for programs that build a home page of their own.',
+      description: 'Categories with some of their parts, for programs that build another home page.',
       without: NO_PAGE_ASKS,
     },
     featureGoodsList: {
-      description: 'Parts that the operator puts forward.',
-      without: 'The home page has no featured goods, and their own page is not found.',
+      description: 'Parts that the operator features.',
+      without: 'The home page has no featured parts, and their page is not found.',
     },
     manufacturers: {
-      description: 'All of them, those without parts too, by name.',
-      without: 'The list of manufacturers is not found, and the home page leaves them out.',
+      description: 'All manufacturers by name, also those without parts.',
+      without: 'The list of manufacturers is not found, and the home page omits them.',
     },
     manufacturer: {
-      description: 'A manufacturer page: who it is, in which categories, and one page of its parts.',
-      without: 'Pages of manufacturers are not found, though parts link to them.',
-      codes: { not_found: 'There is no such manufacturer.' },
+      description: 'A manufacturer with its categories and one page of its parts.',
+      without: 'Manufacturer pages are not found, although parts link to them.',
+      codes: { not_found: 'The manufacturer does not exist.' },
     },
     goodsDetail: {
       description:
-        'The product page. `id` is the `goods_page_url` of a list. Browsing may be kept for a minute: what is bought is read again by the cart.',
+        'The product page. `id` is the `goods_page_url` of a list. The response may be cached for a minute, because the cart reads prices again.',
       codes: { not_found: NO_PART },
     },
     goodsRecommend: {
-      description: 'What may take a part’s place, and why.',
+      description: 'Alternatives to a part, with reasons.',
       without: 'The product page has no alternatives.',
       codes: { not_found: NO_PART },
     },
@@ -85,37 +89,37 @@ export const CATALOGUE_CALLS = [
     },
     relevantPdf: {
       description: 'Datasheets and other documents, the datasheet first.',
-      without: 'The documents of a product page are its `datasheet_url` alone.',
+      without: 'A product page links only its `datasheet_url`.',
       codes: { not_found: NO_PART },
     },
   }),
   ...documentCalls(makerProfile, 'catalogue', {
     makerProfile: {
-      description: 'A call beside `manufacturer`, so that the page stands without it.',
-      without: 'The page of a manufacturer shows its parts alone.',
-      codes: { not_found: 'There is no such manufacturer.' },
+      description: 'The facts of a manufacturer. The page works without it.',
+      without: 'A manufacturer page shows only parts.',
+      codes: { not_found: 'The manufacturer does not exist.' },
     },
   }),
   ...documentCalls(landing, 'catalogue', {
     landings: {
-      description: 'Pages of a category narrowed to a manufacturer or a package, for search engines.',
+      description: 'Pages of a category filtered by a manufacturer or a package, for search engines.',
       without: 'Category pages link to none of them.',
       codes: { not_found: NO_CATEGORY },
     },
     landing: {
       description: 'Without `facts` the page redirects to the filtered list.',
       without: 'Such pages are not found.',
-      codes: { not_found: 'There is no such pair.' },
+      codes: { not_found: 'The combination does not exist.' },
     },
   }),
   ...documentCalls(sitemap, 'catalogue', {
     sitemapCategories: {
-      description: 'How many parts of each category belong in the sitemap, and when the catalogue changed.',
-      without: 'The sitemap of products is not there; that of pages is.',
+      description: 'The number of parts of each category in the sitemap, and when the catalogue changed.',
+      without: 'The sitemap contains pages, but no products.',
     },
     sitemapParts: {
-      description: 'The addresses themselves, `goods_page_url` of each, a range at a time.',
-      without: 'The sitemap names categories, and none of their products.',
+      description: 'The `goods_page_url` of parts, one range per call.',
+      without: 'The sitemap contains categories, but no products.',
       codes: { not_found: NO_CATEGORY },
     },
   }),

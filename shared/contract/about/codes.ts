@@ -21,15 +21,15 @@ function hasFields({ request }: Endpoint): boolean {
 export function listDocumentedCodes(endpoint: Endpoint, about: DocumentedCall): DocumentedCode[] {
   const { caller, is_personal, idempotent } = endpoint
   const means: Means = {
-    ...(hasFields(endpoint) && { validation: 'A field is not as it must be: `data.fields` names each with the key of a message.' }),
-    ...(caller === 'customer' && { session_invalid: 'No token came along, or it opens no session: the browser is signed out.' }),
-    ...(caller === 'anyone' && is_personal && { session_invalid: 'The token that came along opens no session.' }),
-    ...(caller === 'desk' && { not_allowed: 'The secret of the desk did not come along.', not_found: 'There is no desk.' }),
-    ...((idempotent || caller === 'desk') && { conflict: 'It was done meanwhile, or the key of the request was used for another one.' }),
-    ...(is_personal && { too_many_requests: 'Too many in a time: `Retry-After` says how many seconds to wait.' }),
-    refused: 'For a reason that only the API knows: a page shows `message`.',
-    fault: 'A fault, logged by the API.',
-    unavailable: 'Something behind the API does not answer.',
+    ...(hasFields(endpoint) && { validation: 'Fields are invalid: `data.fields` has the message key of each.' }),
+    ...(caller === 'customer' && { session_invalid: 'The token is missing or invalid: the browser is signed out.' }),
+    ...(caller === 'anyone' && is_personal && { session_invalid: 'The token is invalid.' }),
+    ...(caller === 'desk' && { not_allowed: 'The secret of the desk is missing.', not_found: 'There is no sales desk.' }),
+    ...((idempotent || caller === 'desk') && { conflict: 'The state has changed, or the idempotency key was used for another request.' }),
+    ...(is_personal && { too_many_requests: 'Too many requests: `Retry-After` has the seconds to wait.' }),
+    refused: 'Rejected for another reason: the page shows `message`.',
+    fault: 'An internal error, which the API logs.',
+    unavailable: 'A service behind the API does not respond.',
     ...about.codes,
   }
   return (Object.keys(CODE) as (keyof typeof CODE)[]).flatMap((key) => {

@@ -20,79 +20,77 @@ const aboutOrder: DocumentedHeader['goesWith'] = ({ path }) => /^\/api\/(?:order
 export const REQUEST_HEADERS: readonly DocumentedHeader[] = [
   {
     name: 'Lang',
-    description:
-      'The language of names, texts and messages: en, zh, tw, de, es, it, fr, jp, ko, ru or ar. One that is not known counts as English.',
+    description: 'The language of names, texts and messages: en, zh, tw, de, es, it, fr, jp, ko, ru or ar. Any other value means English.',
     example: 'de',
     goesWith: always,
     is_always: true,
   },
   {
     name: 'X-Request-Id',
-    description: 'The id by which the edge logs the request; worth a place in the logs of the API.',
+    description: 'The id of the request in the log of the edge. The API should log it too.',
     example: '4f6c1b0e-7a52-4c3e-9a55-0d1c7e2b9f10',
     goesWith: always,
     is_always: true,
   },
   {
     name: 'X-Edge-Proof',
-    description: 'That the edge says all this, and nobody else: `v1.TIME.HMAC`, where the secret `API_SECRET` is set.',
+    description: 'Proves that the edge sent these headers: `v1.TIME.HMAC`. Sent if the secret `API_SECRET` is set.',
     example: 'v1.1767225600.5f2b0c7d9e4a1836',
     goesWith: always,
     is_always: false,
   },
   {
     name: 'Authorization',
-    description:
-      '`Bearer` with the token of the session, where somebody is signed in; below `/api/desk/` with the secret of the sales desk.',
+    description: '`Bearer` with the session token of a signed-in customer; below `/api/desk/` with the secret of the sales desk.',
     example: 'Bearer 3q2-7wAAAAB5c2Vzc2lvbi10b2tlbg',
     goesWith: personal,
     is_always: false,
   },
   {
     name: 'X-Visitor',
-    description: 'An opaque id of the browser, 32 hexadecimal digits, for 30 days.',
+    description: 'An opaque id of the browser, 32 hexadecimal digits, valid for 30 days.',
     example: '9f1c0b7d2e5a48c3b6d4e8f0a1b2c3d4',
     goesWith: personal,
     is_always: true,
   },
   {
     name: 'X-Client-Address',
-    description: 'The network address of whoever asks, for limits and for the list of sessions; empty where it is not known.',
+    description: 'The IP address of the browser, for rate limits and the list of sessions; empty if unknown.',
     example: '203.0.113.7',
     goesWith: personal,
     is_always: true,
   },
   {
     name: 'X-Client-Country',
-    description: 'The country of that network, ISO 3166-1 alpha-2; empty where it is not known.',
+    description: 'The country of that IP address, ISO 3166-1 alpha-2; empty if unknown.',
     example: 'DE',
     goesWith: personal,
     is_always: true,
   },
   {
     name: 'X-Client-Agent',
-    description: 'The browser as it names itself, at most 500 characters.',
+    description: 'The browser’s `User-Agent`, at most 500 characters.',
     example: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0',
     goesWith: personal,
     is_always: true,
   },
   {
     name: 'X-Site-Url',
-    description: 'Where the public reaches the shop, for links in mails.',
+    description: 'The public URL of the shop, for links in mails.',
     example: 'https://shop.example.com',
     goesWith: personal,
     is_always: true,
   },
   {
     name: 'X-Cart',
-    description: 'What the API handed back in `X-Cart`: which cart is this visitor’s.',
+    description: 'The value that the API returned in `X-Cart`: identifies the visitor’s cart.',
     example: 'c0ffee00c0ffee00c0ffee00c0ffee00.signature',
     goesWith: personal,
     is_always: false,
   },
   {
     name: 'X-Known-Device',
-    description: 'What the API handed back in `X-Known-Device`: to which accounts this browser has been signed in.',
+    description: 'The value that the API returned in `X-Known-Device`: the accounts to which this browser has signed in.',
     example: 'device-0123456789abcdef',
     goesWith: personal,
     is_always: false,
@@ -100,14 +98,14 @@ export const REQUEST_HEADERS: readonly DocumentedHeader[] = [
   {
     name: 'X-Bookmark',
     description:
-      'What the API handed back in `X-Bookmark` in the last five minutes: how far its database had come when this browser changed something.',
+      'The value that the API returned in `X-Bookmark` within five minutes: the state of its database after this browser’s last change.',
     example: '00000085-00000001-00004e2f-5d3ca1a0',
     goesWith: personal,
     is_always: false,
   },
   {
     name: 'X-Order-Access',
-    description: 'The key to the order that the call is about, where this browser holds one.',
+    description: 'The key to the order of the call, if this browser has one.',
     example: '1767225600.c2lnbmVkLWtleQ',
     goesWith: aboutOrder,
     is_always: false,
@@ -115,7 +113,7 @@ export const REQUEST_HEADERS: readonly DocumentedHeader[] = [
   {
     name: 'Idempotency-Key',
     description:
-      '16 to 128 letters, digits, `-` and `_`. The same key of the same caller is answered as before, and nothing is done again. Without a key each call is done.',
+      '16 to 128 letters, digits, `-` and `_`. A repeated key of the same caller gets the first response again, without a second effect. Without a key, each call has an effect.',
     example: '7d9f2f0a-30c1-4a7e-9d9a-3b1f5a6e8c21',
     goesWith: ({ idempotent }) => idempotent === true,
     is_always: true,
@@ -131,14 +129,14 @@ const describeReturnedHeader =
 export const RESPONSE_HEADERS: readonly DocumentedHeader[] = [
   {
     name: 'X-Cart',
-    description: 'Which cart is this visitor’s: 16 to 200 letters, digits, `_`, `.` and `-`, worth signing.',
+    description: 'Identifies the visitor’s cart: 16 to 200 letters, digits, `_`, `.` and `-`. The API should sign it.',
     example: 'c0ffee00c0ffee00c0ffee00c0ffee00.signature',
     goesWith: describeReturnedHeader('X-Cart'),
     is_always: false,
   },
   {
     name: 'X-Known-Device',
-    description: 'That this browser has been signed in to the account: 16 to 1,500 letters, digits, `_`, `!` and `-`.',
+    description: 'Records that this browser has signed in to the account: 16 to 1,500 letters, digits, `_`, `!` and `-`.',
     example: 'device-0123456789abcdef',
     goesWith: describeReturnedHeader('X-Known-Device'),
     is_always: false,
@@ -159,7 +157,7 @@ export const RESPONSE_HEADERS: readonly DocumentedHeader[] = [
   },
   {
     name: 'X-Bookmark',
-    description: 'How far the database has come with this change; goes along with the calls of the next five minutes.',
+    description: 'The state of the database after this change. The edge sends it with calls of the next five minutes.',
     example: '00000085-00000001-00004e2f-5d3ca1a0',
     goesWith: personal,
     is_always: false,

@@ -6,167 +6,179 @@ import * as rfq from '../rfq.ts'
 import * as upload from '../upload.ts'
 import { documentCalls } from './about.ts'
 
-const NOT_MINE = 'There is no such RFQ, or it is somebody else’s.'
-const NO_BOM = 'There is no such BOM, or it is over.'
-const READ_ONLY = 'The id is that of the read-only link.'
-const LINE_NOT_FOUND = 'A line is none any more: `data.fields` holds `line_id: line_gone`.'
-const FILE_REJECTED = 'The file is too large, or none that can be read: `data.fields.file` says why.'
+const NOT_MINE = 'The RFQ does not exist, or belongs to another customer.'
+const NO_BOM = 'The BOM does not exist, or is expired.'
+const READ_ONLY = 'The id is of the read-only link.'
+const LINE_NOT_FOUND = 'A line no longer exists: `data.fields` has `line_id: line_gone`.'
+const FILE_REJECTED = 'The file is too large or unreadable: `data.fields.file` has the reason.'
 
 export const INQUIRY_CALLS = [
   ...documentCalls(captcha, 'rfq', {
     getCaptcha: {
       description:
-        'A proof that a person sends a form. `work` is done by the browser unseen: SHA-256 of `challenge.solution` begins with `bits` zero bits. An API that asks for none answers `work` with 0 bits, and looks at no `verification`.',
+        'A challenge against automated submissions. For `work`, the browser finds a solution in the background: SHA-256 of `challenge.solution` begins with `bits` zero bits. An API that needs no proof returns `work` with 0 bits and ignores `verification`.',
     },
     mailCode: {
-      description: 'For people who cannot see an image.',
-      without: 'The code panel offers the image alone.',
-      codes: { too_many_requests: 'An address gets a few mails an hour.' },
+      description: 'Mails a code, for people who cannot see an image.',
+      without: 'The code panel offers only the image.',
+      codes: { too_many_requests: 'The address has received the maximum number of mails per hour.' },
     },
     checkCaptcha: { description: 'The code panel checks a code before the form is sent.', without: 'Codes are checked with the form.' },
   }),
   ...documentCalls(upload, 'rfq', {
     uploadExcel: {
-      description: 'The first step of a spreadsheet for the RFQ form: what its sheets and columns hold.',
-      without: 'The form takes no files.',
+      description: 'First step of a spreadsheet for the RFQ form: returns its sheets and columns.',
+      without: 'The form accepts no files.',
       form: 'always',
-      codes: { not_allowed: 'No `X-Visitor` came along.', upload_refused: FILE_REJECTED },
+      codes: { not_allowed: '`X-Visitor` is missing.', upload_refused: FILE_REJECTED },
     },
     handleRfqExcel: {
-      description: 'The second step: its lines, once the columns are known.',
-      without: 'The form takes no files.',
-      codes: { not_found: 'The file is gone, or another visitor’s.' },
+      description: 'Second step: returns the lines by the confirmed columns.',
+      without: 'The form accepts no files.',
+      codes: { not_found: 'The file is deleted, or belongs to another visitor.' },
     },
   }),
   ...documentCalls(rfq, 'rfq', {
     saveRfqContact: {
-      description: 'Sends an RFQ: all of its lines or none. Both sides get a mail.',
+      description: 'Sends an RFQ: all of its lines or none. The buyer and the sales team get a mail.',
       hands_back: ['X-Rfq-Access'],
       codes: { conflict: 'The key was used for another request: `idempotency_key: used`.' },
     },
     goodsDetailRfq: {
-      description: 'The short form on a product page.',
-      without: 'That form says that it cannot be sent.',
+      description: 'Sends the short form of a product page.',
+      without: 'That form shows an error.',
       hands_back: ['X-Rfq-Access'],
-      codes: { not_found: 'There is no such part.', conflict: 'The key was used for another request: `idempotency_key: used`.' },
+      codes: { not_found: 'The part does not exist.', conflict: 'The key was used for another request: `idempotency_key: used`.' },
     },
     lineParts: {
-      description: 'While lines are typed, the form says what is in stock and what it costs.',
-      without: 'The form says nothing of stock and prices.',
+      description: 'Stock and prices of lines while a buyer types them.',
+      without: 'The form shows no stock and no prices.',
     },
     rfqView: {
-      description: 'For the page of the link in a mail, and the page after sending.',
-      without: 'The page after sending says the number alone, and links in mails lead to no page.',
-      codes: { not_found: 'There is no such RFQ, or the key does not open it.' },
+      description: 'For the page that a mail links, and the page after sending.',
+      without: 'The page after sending shows only the number, and links in mails are not found.',
+      codes: { not_found: 'The RFQ does not exist, or the key is invalid.' },
     },
     acceptQuote: {
-      description: 'Quoted lines go into the cart at the quoted price.',
-      without: 'A quote cannot be accepted on the page. Needs the cart.',
+      description: 'Adds quoted lines to the cart at the quoted price.',
+      without: 'A quote cannot be accepted on the page. Requires the cart.',
       hands_back: ['X-Cart'],
       codes: {
         not_found: NOT_MINE,
         conflict:
-          'The quote is over (`valid_until: quote_expired`), newer (`quoted_at: quote_renewed`), or has no such line (`positions: not_quoted`).',
+          'The quote is expired (`valid_until: quote_expired`), replaced by a newer one (`quoted_at: quote_renewed`), or lacks the line (`positions: not_quoted`).',
       },
     },
-    centerRfqList: { description: 'For the account.', without: 'The account’s page of RFQs is not found.' },
-    rfqDetail: { description: 'For the account.', without: 'The account opens no RFQ.', codes: { not_found: NOT_MINE } },
+    centerRfqList: { description: 'RFQs of the customer, for the account.', without: 'The account’s page of RFQs is not found.' },
+    rfqDetail: {
+      description: 'One RFQ, for the account.',
+      without: 'RFQ pages of the account are not found.',
+      codes: { not_found: NOT_MINE },
+    },
   }),
   ...documentCalls(bom, 'bom', {
-    downloadTemplate: { description: 'A sheet to fill in.', without: 'The link to it leads nowhere.' },
+    downloadTemplate: { description: 'An empty spreadsheet to fill in.', without: 'The link to the template is not found.' },
     uploadBom: {
-      description: 'Makes a BOM. Lines are not matched yet: `mateBom` does that, as many at a time as a call can.',
+      description: 'Creates a BOM without matching its lines. `mateBom` matches them, a batch per call.',
       form: 'with file',
-      codes: { not_found: NO_BOM, not_allowed: READ_ONLY, upload_refused: FILE_REJECTED, conflict: 'Another upload into it came first.' },
+      codes: { not_found: NO_BOM, not_allowed: READ_ONLY, upload_refused: FILE_REJECTED, conflict: 'Another upload has changed the BOM.' },
     },
     mateBom: {
-      description: 'Asked again until `head.waiting_count` is 0.',
-      codes: { not_found: NO_BOM, not_allowed: READ_ONLY, conflict: 'The BOM has changed meanwhile.' },
+      description: 'The edge repeats the call until `head.waiting_count` is 0.',
+      codes: { not_found: NO_BOM, not_allowed: READ_ONLY, conflict: 'The BOM has changed.' },
     },
-    mainBom: { description: 'A BOM for the page, a range of lines at a time.', codes: { not_found: NO_BOM } },
-    bomList: { description: 'On the page where a BOM begins.', without: 'That page lists no recent BOMs.' },
-    mainBomList: { description: 'For the account.', without: 'The account’s page of BOMs is not found.' },
+    mainBom: { description: 'A BOM for its page, one range of lines per call.', codes: { not_found: NO_BOM } },
+    bomList: { description: 'Recent BOMs, for the upload page.', without: 'That page lists no recent BOMs.' },
+    mainBomList: { description: 'BOMs of the customer, for the account.', without: 'The account’s page of BOMs is not found.' },
     editBomName: {
-      description: 'The name above the table.',
+      description: 'Changes the name above the table.',
       without: 'Renaming fails.',
       codes: { not_found: NO_BOM, not_allowed: READ_ONLY },
     },
-    delBom: { description: 'All of them or none.', without: 'Deleting fails.', codes: { not_found: NO_BOM, not_allowed: READ_ONLY } },
+    delBom: {
+      description: 'Deletes all of them or none.',
+      without: 'Deleting fails.',
+      codes: { not_found: NO_BOM, not_allowed: READ_ONLY },
+    },
     changeQty: {
-      description: 'Answers the lines that were named.',
+      description: 'Returns the changed lines.',
       without: 'Quantities cannot be changed.',
       codes: { not_found: NO_BOM, not_allowed: READ_ONLY, conflict: LINE_NOT_FOUND },
     },
-    multiplexBom: { description: 'A copy of one’s own.', without: 'Copying fails.', codes: { not_found: NO_BOM } },
+    multiplexBom: {
+      description: 'Copies a BOM, also one that is shared read-only.',
+      without: 'Copying fails.',
+      codes: { not_found: NO_BOM },
+    },
     delBomSource: {
-      description: 'Lines that are gone already are passed over.',
+      description: 'Lines that do not exist are ignored.',
       without: 'Lines cannot be deleted.',
       codes: { not_found: NO_BOM, not_allowed: READ_ONLY },
     },
     addBomSource: {
-      description: 'For what somebody adds by hand below the table.',
+      description: 'For lines that a buyer adds below the table.',
       without: 'Lines cannot be added.',
-      codes: { not_found: NO_BOM, not_allowed: READ_ONLY, conflict: 'The BOM has changed meanwhile, or is full.' },
+      codes: { not_found: NO_BOM, not_allowed: READ_ONLY, conflict: 'The BOM has changed, or is full.' },
     },
     moreSupplier: {
-      description: 'All offers of the part, to choose from.',
-      without: 'A line has the offers that it came with.',
+      description: 'All offers of the line’s part.',
+      without: 'A line has only the offers of its matching.',
       codes: { not_found: NO_BOM, conflict: LINE_NOT_FOUND },
     },
     changeSupplier: {
-      description: 'Chooses an offer for each line that is named.',
+      description: 'Chooses an offer for each of the lines.',
       without: 'Offers cannot be chosen.',
       codes: { not_found: NO_BOM, not_allowed: READ_ONLY, conflict: LINE_NOT_FOUND },
     },
     morePartNumber: {
-      description: 'For a line whose match is open.',
+      description: 'Candidates for a line without a confirmed match.',
       without: 'The dialog offers no other part.',
       codes: { not_found: NO_BOM, conflict: LINE_NOT_FOUND },
     },
     changePartNumber: {
-      description: 'What a buyer chose stands, and later matching leaves it alone.',
+      description: 'Assigns the part that the buyer chose. Later matching does not change it.',
       without: 'No other part can be chosen.',
       codes: { not_found: NO_BOM, not_allowed: READ_ONLY, conflict: LINE_NOT_FOUND },
     },
     changeBomMatching: {
-      description: 'The ticks of the table.',
+      description: 'Confirms matches, by the checkboxes of the table.',
       without: 'Matches cannot be confirmed.',
       codes: { not_found: NO_BOM, not_allowed: READ_ONLY, conflict: LINE_NOT_FOUND },
     },
     shareBom: {
-      description: '`share_id` opens it for reading.',
+      description: 'Creates the read-only link: `share_id` opens the BOM.',
       without: 'A BOM cannot be shared.',
       codes: { not_found: NO_BOM, not_allowed: READ_ONLY },
     },
     exportBom: {
-      description: 'The table as a sheet.',
-      without: 'The link to it leads nowhere.',
+      description: 'The table as a spreadsheet.',
+      without: 'The link to the file is not found.',
       codes: { not_found: NO_BOM },
     },
   }),
   ...documentCalls(bomMemory, 'bom', {
     bomHeadings: {
-      description: 'Before a list is read in the browser: columns are read so, where their cells do not contradict.',
-      without: 'Corrections of columns are remembered for nobody.',
+      description: 'Stored corrections of columns, for the browser’s reader. It applies them unless the cells contradict.',
+      without: 'Corrections of columns are not remembered.',
     },
     bomNames: {
-      description: 'For the account. With a keyword, what holds it.',
+      description: 'Stored corrections, for the account; with a keyword only those that contain it.',
       without: 'The account’s page of corrections is not found.',
     },
-    forgetHeadings: { description: 'What is forgotten already is passed over.', without: 'Forgetting fails.' },
-    forgetNames: { description: 'Lines that were matched so keep their parts.', without: 'Forgetting fails.' },
+    forgetHeadings: { description: 'Deletes corrections. Those that do not exist are ignored.', without: 'Corrections cannot be deleted.' },
+    forgetNames: { description: 'Deletes corrections. Lines matched by them keep their parts.', without: 'Corrections cannot be deleted.' },
   }),
   ...documentCalls(bomRevisions, 'bom', {
     bomRevisions: {
       description:
-        'Each upload is a revision. It follows what is decided on its lines for a day, and keeps the prices of then; `today` is computed when it is asked. Whoever has only the read-only link sees none of it.',
-      without: 'The page of revisions says that there are none.',
+        'Each upload is a revision. For a day it includes later decisions on its lines. Its prices are of that time; `today` is computed per call. The read-only link does not show revisions.',
+      without: 'The page of revisions is empty.',
       codes: { not_found: NO_BOM, not_allowed: READ_ONLY },
     },
     revisionDiff: {
-      description: 'Lines are found again by what they are, wherever they stand. A hundred lines a page.',
-      without: 'The page of revisions compares none.',
-      codes: { not_found: 'There is no such BOM, or no such revision any more.', not_allowed: READ_ONLY },
+      description: 'Lines are compared by their content, not their position. One hundred lines per page.',
+      without: 'Revisions cannot be compared.',
+      codes: { not_found: 'The BOM or the revision does not exist.', not_allowed: READ_ONLY },
     },
   }),
 ]

@@ -6,11 +6,11 @@ import * as deskExport from '../desk-export.ts'
 import * as deskMakers from '../desk-makers.ts'
 import { documentCalls } from './about.ts'
 
-const NO_RFQ = 'There is no such RFQ.'
-const NO_ORDER = 'There is no such order.'
-const CHANGED = 'Somebody was faster (`status: changed`), or the order is in a state that does not allow it.'
-const NO_SET = 'There is no such change set.'
-const NOT_IN_STATE = 'The change set is in a state that does not allow it: `change_set` says why.'
+const NO_RFQ = 'The RFQ does not exist.'
+const NO_ORDER = 'The order does not exist.'
+const CHANGED = 'The order has changed (`status: changed`), or its state does not allow it.'
+const NO_SET = 'The change set does not exist.'
+const NOT_IN_STATE = 'The state of the change set does not allow it: `change_set` has the reason.'
 const PUSH = 'Without it `npm run catalogue -- push` does not work.'
 const PULL = 'Without it `npm run catalogue -- pull` does not work.'
 const CHANGES = 'The desk has no page of change sets.'
@@ -18,23 +18,27 @@ const MAKERS = 'Without it `npm run catalogue -- makers` does not work.'
 
 export const SALES_CALLS = [
   ...documentCalls(desk, 'desk', {
-    deskAbout: { description: 'Asked before anybody has signed in.', codes: { not_found: 'There is no desk.' } },
+    deskAbout: { description: 'Called before sign-in.', codes: { not_found: 'There is no sales desk.' } },
     deskEnter: {
-      description: 'The sign-in of the desk.',
-      codes: { not_allowed: 'This is not the secret.', not_found: 'There is no desk.', too_many_requests: 'Tried too often.' },
+      description: 'Signs in to the desk.',
+      codes: { not_allowed: 'The secret is wrong.', not_found: 'There is no sales desk.', too_many_requests: 'Too many attempts.' },
     },
-    deskSubscriberList: { description: 'For whoever sends the newsletter.', without: 'Subscribers cannot be listed.' },
+    deskSubscriberList: { description: 'For the program that sends the newsletter.', without: 'Subscribers cannot be listed.' },
     deskRfqList: { description: 'The desk’s list of RFQs.', without: 'That page is unavailable.' },
     deskRfqDetail: {
-      description: 'With what the catalogue has for its lines.',
+      description: 'An RFQ with the catalogue’s data of its lines.',
       without: 'RFQs cannot be opened.',
       codes: { not_found: NO_RFQ },
     },
-    deskRfqQuote: { description: 'The buyer gets a mail.', without: 'RFQs cannot be answered.', codes: { not_found: NO_RFQ } },
+    deskRfqQuote: {
+      description: 'Answers an RFQ. The buyer gets a mail.',
+      without: 'RFQs cannot be answered.',
+      codes: { not_found: NO_RFQ },
+    },
     deskOrderList: { description: 'The first page of the desk.' },
-    deskOrderDetail: { description: 'With its ledger.', codes: { not_found: NO_ORDER } },
+    deskOrderDetail: { description: 'An order with its ledger.', codes: { not_found: NO_ORDER } },
     deskOrderConfirm: {
-      description: 'Payment, stock and price are in order.',
+      description: 'Confirms an order, after a check of payment, stock and prices.',
       without: 'Orders cannot be confirmed.',
       codes: {
         not_found: NO_ORDER,
@@ -42,93 +46,104 @@ export const SALES_CALLS = [
       },
     },
     deskOrderOffer: {
-      description: 'What would be different, line by line.',
-      without: 'No counter-offers.',
+      description: 'Sends a counter-offer with changes per line.',
+      without: 'The desk cannot send counter-offers.',
       codes: { not_found: NO_ORDER, conflict: CHANGED },
     },
     deskOrderShip: {
-      description: 'The buyer gets a mail.',
-      without: 'Orders cannot be marked as sent.',
+      description: 'Marks an order as shipped. The buyer gets a mail.',
+      without: 'Orders cannot be marked as shipped.',
       codes: { not_found: NO_ORDER, conflict: CHANGED },
     },
     deskOrderRefund: {
-      description: 'All of it, or an amount.',
-      without: 'No refunds.',
+      description: 'Refunds an order, completely or in part.',
+      without: 'The desk cannot refund.',
       codes: { not_found: NO_ORDER, conflict: `${CHANGED} Also: \`amount: nothing_paid\`, \`amount: not_all\`.` },
     },
     deskOrderRefunded: {
-      description: 'For wire transfers.',
-      without: 'Refunds by hand stay open.',
-      codes: { not_found: 'There is no such refund.' },
+      description: 'Marks a refund by wire transfer as done.',
+      without: 'Refunds by wire transfer stay open.',
+      codes: { not_found: 'The refund does not exist.' },
     },
     deskOrderCancel: {
-      description: 'Gives the stock back.',
-      without: 'The desk cannot cancel.',
+      description: 'Cancels an order and releases its stock.',
+      without: 'The desk cannot cancel orders.',
       codes: { not_found: NO_ORDER, conflict: CHANGED },
     },
     deskOrderRelease: {
-      description: 'For orders that nobody pays.',
-      without: 'Stock is given back by time alone.',
+      description: 'Releases the stock of an unpaid order.',
+      without: 'Stock is released only when its reservation expires.',
       codes: { not_found: NO_ORDER, conflict: CHANGED },
     },
-    deskMailFailures: { description: 'What a person has to look at.', without: 'That page is unavailable.' },
+    deskMailFailures: { description: 'Mails that could not be sent.', without: 'That page is unavailable.' },
     deskMailTrial: {
-      description: 'For whoever brings a version live: whether a mail can be made, and whether anything sends it.',
-      without: '`npm run launch` finds the version faulty.',
-      codes: { refused: 'No mail can be made: there is no sender, or no address of the site.' },
+      description: 'For `npm run launch`: whether mails can be composed and sent.',
+      without: '`npm run launch` rejects the version.',
+      codes: { refused: 'Mails cannot be composed: the sender or the URL of the site is missing.' },
     },
     deskMailRetry: {
-      description: 'Tried with the next run.',
-      without: 'The button fails.',
-      codes: { not_found: 'There is no such mail.' },
+      description: 'Sends the mail with the next run.',
+      without: 'The button shows an error.',
+      codes: { not_found: 'The mail does not exist.' },
     },
   }),
   ...documentCalls(deskExport, 'desk', {
     deskExport: {
-      description: 'Asked again with `after: next` until `next` is null.',
-      without: 'Lists cannot be fetched as files, at the desk or with `npm run export`.',
+      description: 'One part of a list. The caller repeats the call with `after: next` until `next` is null.',
+      without: 'Lists cannot be downloaded as files, at the desk or with `npm run export`.',
     },
   }),
   ...documentCalls(deskCatalogue, 'feed', {
     putOffers: {
-      description: 'A batch of a change set. What cannot be done is named by its place, and the rest is done.',
+      description: 'A batch of offers for a change set. Faulty entries are named by their position, the others are applied.',
       without: PUSH,
-      codes: { conflict: 'The change set is closed, or the batch was another one: `change_set: closed`, `batch: used`.' },
+      codes: { conflict: 'The change set is closed (`change_set: closed`), or the batch number has other content (`batch: used`).' },
     },
     putParts: {
-      description: 'The same for parts.',
+      description: 'A batch of parts, with the same rules.',
       without: PUSH,
-      codes: { conflict: 'The change set is closed, or the batch was another one: `change_set: closed`, `batch: used`.' },
+      codes: { conflict: 'The change set is closed (`change_set: closed`), or the batch number has other content (`batch: used`).' },
     },
-    deskChangeList: { description: 'What changed the catalogue.', without: CHANGES },
-    deskChangeDetail: { description: 'With some of its changes.', without: CHANGES, codes: { not_found: NO_SET } },
-    deskChangeClose: { description: 'Asked again until `left` is 0.', without: PUSH, codes: { not_found: NO_SET, conflict: NOT_IN_STATE } },
+    deskChangeList: { description: 'The change sets of the catalogue.', without: CHANGES },
+    deskChangeDetail: { description: 'A change set with samples of its changes.', without: CHANGES, codes: { not_found: NO_SET } },
+    deskChangeClose: {
+      description: 'Closes a change set. The caller repeats the call until `left` is 0.',
+      without: PUSH,
+      codes: { not_found: NO_SET, conflict: NOT_IN_STATE },
+    },
     deskChangeApprove: {
-      description: 'Asked again until `left` is 0.',
+      description: 'Publishes a proposal. The caller repeats the call until `left` is 0.',
       without: CHANGES,
       codes: { not_found: NO_SET, conflict: NOT_IN_STATE },
     },
-    deskChangeRefuse: { description: 'Nothing of it goes live.', without: CHANGES, codes: { not_found: NO_SET, conflict: NOT_IN_STATE } },
+    deskChangeRefuse: {
+      description: 'Rejects a proposal: none of it is published.',
+      without: CHANGES,
+      codes: { not_found: NO_SET, conflict: NOT_IN_STATE },
+    },
     deskChangeUndo: {
-      description: 'Asked again until `left` is 0.',
+      description: 'Undoes a change set. The caller repeats the call until `left` is 0.',
       without: CHANGES,
       codes: { not_found: NO_SET, conflict: NOT_IN_STATE },
     },
   }),
   ...documentCalls(catalogueExport, 'feed', {
-    deskCatalogueExport: { description: 'Asked again with `after: next` until `next` is null.', without: PULL },
+    deskCatalogueExport: {
+      description: 'One part of the catalogue. The caller repeats the call with `after: next` until `next` is null.',
+      without: PULL,
+    },
   }),
   ...documentCalls(catalogueCompare, 'feed', {
-    deskCatalogueDigests: { description: 'So that a push sends only what differs.', without: PUSH },
-    deskCatalogueWords: { description: 'What a file’s columns may hold.', without: PUSH },
-    deskPricesHold: { description: 'After a push that found nothing to change.', without: PUSH },
+    deskCatalogueDigests: { description: 'Digests of parts, so that a push sends only differences.', without: PUSH },
+    deskCatalogueWords: { description: 'The valid values of a file’s columns.', without: PUSH },
+    deskPricesHold: { description: 'Confirms prices, after a push without changes.', without: PUSH },
   }),
   ...documentCalls(deskMakers, 'feed', {
     deskMakerAlias: {
-      description: 'Names are added, none goes. A maker that nobody knows is 4000 with `maker: unknown_maker`.',
+      description: 'Adds names of a manufacturer, and removes none. A missing manufacturer is 4000 with `maker: unknown_maker`.',
       without: MAKERS,
     },
-    deskMakerRename: { description: 'Old addresses lead to the new one.', without: MAKERS },
-    deskMakerMerge: { description: 'Called before and after its parts move.', without: MAKERS },
+    deskMakerRename: { description: 'Old URLs redirect to the new one.', without: MAKERS },
+    deskMakerMerge: { description: 'Called before and after its parts are moved.', without: MAKERS },
   }),
 ]

@@ -2,27 +2,27 @@ import * as common from '../common.ts'
 import * as site from '../site.ts'
 import { documentCalls } from './about.ts'
 
-const NO_LINK = 'The link is over, or none of ours.'
+const NO_LINK = 'The link is expired or invalid.'
 
 export const SITE_CALLS = [
   ...documentCalls(site, 'site', {
     getConfig: {
       description:
-        'Who the shop is. Every field may be left out or empty, and then the page leaves it out; one that is no text is passed over, and the others stand.',
+        'The company and its settings. Every field is optional: pages omit what is missing or empty. An invalid field is ignored.',
     },
     getSeo: {
-      description: 'What search engines are told about the home page, in the language of the call.',
-      without: 'The home page is called by the company’s name.',
+      description: 'Title and description of the home page for search engines, in the language of the call.',
+      without: 'The title of the home page is the company’s name.',
     },
     getPage: {
       description:
-        'A text page as a list of blocks, without any markup. Ids are those of the pages: `about`, `contact`, `certification`, `companyprofile`, `privacy-policy`, `cookies-policy`, `terms-conditions`, `howtobuy`, `refund`, `shipping`.',
+        'A text page as a list of blocks, without markup. The ids are `about`, `contact`, `certification`, `companyprofile`, `privacy-policy`, `cookies-policy`, `terms-conditions`, `howtobuy`, `refund`, `shipping`.',
       without: 'Text pages are not found.',
-      codes: { not_found: 'There is no such page.' },
+      codes: { not_found: 'The page does not exist.' },
     },
-    langList: { description: 'The languages of the shop, for programs.', without: 'Nothing: pages take the languages from `getConfig`.' },
+    langList: { description: 'The languages of the shop, for programs.', without: 'Pages work the same: they use `getConfig`.' },
     siteLabel: {
-      description: 'Names of packagings, stock locations, kinds of supplier and states of a lifecycle, by the slugs that offers hold.',
+      description: 'Names of packagings, stock locations, kinds of supplier and lifecycle states, by the slugs of offers.',
       without: 'Offers show the slugs.',
     },
     newsList: {
@@ -30,42 +30,43 @@ export const SITE_CALLS = [
       without: 'The home page has no news, and the list of news is not found.',
     },
     newsArticle: {
-      description: 'One article with what it is about.',
+      description: 'One article, with related parts, categories and manufacturers.',
       without: 'Articles are not found.',
-      codes: { not_found: 'There is no such article.' },
+      codes: { not_found: 'The article does not exist.' },
     },
     newsTags: { description: 'Topics of the news.', without: 'The list of news has no topics.' },
   }),
   ...documentCalls(common, 'site', {
     optionsCountry: {
-      description: 'Countries and regions for forms, by name as the language sorts them.',
-      without: 'Forms name all countries that the shop knows.',
+      description: 'Countries and regions for forms, sorted by name in the language.',
+      without: 'Forms use the built-in list of countries.',
     },
     optionsSelect: { description: 'Subjects of feedback by their id.', without: 'The contact page has no feedback form.' },
     subscribe: {
-      description: 'Sends a mail with a link that confirms. The answer is the same for every address.',
-      without: 'The newsletter says that it cannot be subscribed to.',
+      description: 'Sends a mail with a confirmation link. The response is the same for every address.',
+      without: 'The newsletter form shows an error.',
     },
     confirmLink: {
-      description: 'For the page that the link opens.',
-      without: 'The link in the mail leads to no page.',
+      description: 'For the page that the link in the mail opens.',
+      without: 'That page is not found.',
       codes: { not_found: NO_LINK },
     },
     confirmSubscription: {
-      description: 'May be repeated.',
-      without: 'No subscription can be confirmed.',
+      description: 'Confirms a subscription. Repeating it has no effect.',
+      without: 'Subscriptions cannot be confirmed.',
       codes: { not_found: NO_LINK },
     },
     unsubscribeLink: {
-      description: 'For the page that the link opens.',
-      without: 'The link in the mail leads to no page.',
+      description: 'For the page that the link in the mail opens.',
+      without: 'That page is not found.',
       codes: { not_found: NO_LINK },
     },
     unsubscribe: {
-      description: 'May be repeated; also what a mail program’s own button calls, by way of the edge.',
-      without: 'No subscription can be ended.',
+      description:
+        'Ends a subscription. Repeating it has no effect. The unsubscribe button of a mail program calls it too, through the edge.',
+      without: 'Subscriptions cannot be ended.',
       codes: { not_found: NO_LINK },
     },
-    feedback: { description: 'A message to the operator.', without: 'The feedback form says that it cannot be sent.' },
+    feedback: { description: 'A message to the operator.', without: 'The feedback form shows an error.' },
   }),
 ]
