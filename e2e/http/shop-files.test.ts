@@ -68,7 +68,7 @@ it('says of a folder everything that is wrong with its files, at once, and what 
   expect(output).toContain('has 4 faults')
   for (const fault of [
     `${fileName(part.part_number)}.svg: is of a wrong type`,
-    'datasheets/nobody/A2.pdf: does not hold what its name says',
+    'datasheets/nobody/A2.pdf: has other content than its extension says',
     'datasheets/nobody/A1.pdf: the catalogue has no maker nobody',
     `NO-SUCH-PART-1.jpg: the catalogue has no part NO-SUCH-PART-1 of ${maker}`,
   ])

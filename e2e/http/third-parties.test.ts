@@ -76,6 +76,6 @@ it('refuses a name that there is not, and lists those that it works with', async
   const rejected = await run('shop.ts', 'check', shopFolder)
   expect([rejected.code, rejected.output]).toEqual([
     1,
-    expect.stringContaining('third_parties.0: "recaptcha" is not right: expected one of turnstile'),
+    expect.stringContaining('third_parties.0: "recaptcha" is invalid: expected one of turnstile'),
   ])
 })

@@ -251,12 +251,12 @@ describe('what is left of the demonstration', () => {
 describe('refuses', () => {
   it('a freight tariff with a mistake, and says where it is', () => {
     change('freight.json', '"freight": "40"', '"freight": "dear"')
-    expect(() => readShop(folder)).toThrow('freight.json: carriers.dhl.zones.1.steps.0.freight: "dear" is not right')
+    expect(() => readShop(folder)).toThrow('freight.json: carriers.dhl.zones.1.steps.0.freight: "dear" is invalid')
   })
 
   it('a link that leads to no page of the shop', () => {
     change('texts/en.json', '"path": "/', '"path": "/no-such-page/')
-    expect(() => readShop(folder)).toThrow('is not right: expected a page of the shop')
+    expect(() => readShop(folder)).toThrow('is invalid: expected a page of the shop')
   })
 
   it('a text that names a fact which there is not', () => {

@@ -63,7 +63,7 @@ export async function listMissingParts(db: DatabaseSync, { parts }: Goods): Prom
   })
 }
 
-/** The manufacturer whose name was used in place of its slug. */
+/** The manufacturer whose name was used instead of its slug. */
 function intendedName(makers: readonly MakerRow[], called: string): string {
   const maker = makers.find(({ name, aliases }) => [name, ...aliases].some((text) => normalizeName(text) === normalizeName(called)))
   return maker ? `; did you mean ${maker.slug}?` : ''

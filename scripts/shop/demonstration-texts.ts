@@ -107,8 +107,8 @@ function describeLeftovers(found: readonly Leftover[], total: number): string {
   const formatLeftover = ({ name, languages }: Leftover): string =>
     languages.length === 0 ? name : `${name} (${languages.length === total ? 'in all languages' : languages.join(', ')})`
   return [
-    `Still the demonstration's, and true of no other shop (${found.length}):`,
+    `Texts and data of the demonstration, not of your shop (${found.length}):`,
     ...found.map((leftover) => `  ${formatLeftover(leftover)}`),
-    'Say what is true of yours, or leave it out; what is true as it stands is named under "adopted" in shop.json.',
+    'Replace them by yours, or delete them. List those that are true of your shop under "adopted" in shop.json.',
   ].join('\n')
 }

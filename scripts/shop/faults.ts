@@ -71,7 +71,7 @@ function listFaults(issue: z.core.$ZodIssue, schema: z.ZodType, before: readonly
   const expected = issue.message.replace(/^.*?expected (.*?)(?:, received .*)?$/, '$1')
   if (value === undefined) return [`${where} is missing: expected ${expected}`]
   const text = JSON.stringify(value)
-  return [`${where}: ${text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text} is not right: expected ${expected}`]
+  return [`${where}: ${text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text} is invalid: expected ${expected}`]
 }
 
 const Node = z.looseObject({

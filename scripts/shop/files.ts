@@ -28,7 +28,7 @@ const PICTURE_KINDS: readonly { extension: string; content_type: string; is: (by
 /** A picture of the folder, or its fault. */
 export function readPicture(folder: string, name: string): ShopFile | string {
   const path = join(folder, name)
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return 'is not there: expected a picture beside this file'
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return 'does not exist: expected a picture beside this file'
   const bytes = readFileSync(path)
   if (bytes.length > MAX_PICTURE_BYTES) return `is too large: expected at most ${MAX_PICTURE_BYTES / 1000} KB`
   const extension = path
@@ -36,17 +36,17 @@ export function readPicture(folder: string, name: string): ShopFile | string {
     .toLowerCase()
     .replace('jpeg', 'jpg')
   const kind = PICTURE_KINDS.find((pictureKind) => pictureKind.extension === extension)
-  if (!kind?.is(bytes)) return `does not hold what its name says: expected ${extension.toUpperCase()}`
+  if (!kind?.is(bytes)) return `has other content than its extension says: expected ${extension.toUpperCase()}`
   return toShopFile(bytes, kind)
 }
 
 /** A font of the folder, or its fault. */
 export function readFont(folder: string, name: string): ShopFile | string {
   const path = join(folder, name)
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return 'is not there: expected a font beside this file'
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return 'does not exist: expected a font beside this file'
   const bytes = readFileSync(path)
   if (bytes.length > MAX_FONT_BYTES) return `is too large: expected at most ${MAX_FONT_BYTES / 1000} KB`
-  if (bytes.subarray(0, 4).toString('latin1') !== 'wOF2') return 'does not hold what its name says: expected WOFF2'
+  if (bytes.subarray(0, 4).toString('latin1') !== 'wOF2') return 'has other content than its extension says: expected WOFF2'
   return toShopFile(bytes, { extension: 'woff2', content_type: 'font/woff2' })
 }
 

@@ -114,17 +114,17 @@ describe('files of parts', () => {
     [
       'a page that is called a picture',
       () => put('pictures/ti/A1.jpg', '<html>'),
-      'pictures/ti/A1.jpg: does not hold what its name says: expected JPG',
+      'pictures/ti/A1.jpg: has other content than its extension says: expected JPG',
     ],
     [
       'a PDF that is cut off',
       () => put('datasheets/ti/A1.pdf', '%PDF-1.4\n'),
-      'datasheets/ti/A1.pdf: does not hold what its name says: expected PDF',
+      'datasheets/ti/A1.pdf: has other content than its extension says: expected PDF',
     ],
     [
       'a picture of another type',
       () => put('pictures/ti/A1.webp', png),
-      'pictures/ti/A1.webp: does not hold what its name says: expected WEBP',
+      'pictures/ti/A1.webp: has other content than its extension says: expected WEBP',
     ],
     [
       'a file that is too large',
@@ -134,23 +134,23 @@ describe('files of parts', () => {
       },
       'is too large: expected at most 10 MB',
     ],
-    ['a file of no maker', () => put('pictures/A1.jpg', jpeg), "pictures/A1.jpg: lies in no maker's folder"],
-    ['a maker by name', () => put('pictures/Texas Instruments/A1.jpg', jpeg), 'expected the address of a maker, like texas-instruments'],
-    ['a file of no part', () => put('pictures/ti/--.jpg', jpeg), 'pictures/ti/--.jpg: is called by no part number'],
+    ['a file of no maker', () => put('pictures/A1.jpg', jpeg), "pictures/A1.jpg: is not in a manufacturer's folder"],
+    ['a maker by name', () => put('pictures/Texas Instruments/A1.jpg', jpeg), 'expected its slug, like texas-instruments'],
+    ['a file of no part', () => put('pictures/ti/--.jpg', jpeg), 'pictures/ti/--.jpg: has a name that is no part number'],
     [
       'a row without its file',
       () => put('files.csv', 'file,manufacturer,part_number\npictures/a.jpg,ti,A1\n'),
-      'files.csv: row 2: pictures/a.jpg is not there',
+      'files.csv: row 2: pictures/a.jpg does not exist',
     ],
     [
       'a row that leaves the folder',
       () => put('files.csv', 'file,manufacturer,part_number\npictures/../../a.jpg,ti,A1\n'),
-      'files.csv: row 2: "pictures/../../a.jpg" is not right',
+      'files.csv: row 2: "pictures/../../a.jpg" is invalid',
     ],
     [
       'a row of no part',
       () => put('files.csv', 'file,manufacturer,part_number\npictures/a.jpg,ti,\n'),
-      'files.csv: row 2: "" is not right: expected a part number',
+      'files.csv: row 2: "" is invalid: expected a part number',
     ],
     ['other columns', () => put('files.csv', 'file;mpn\n'), 'files.csv: its columns are'],
   ])('refuse %s', (_, make, fault) => {
@@ -207,7 +207,7 @@ describe('pictures', () => {
     expect(await listPictureFaults(files)).toEqual([
       'pictures/ti/cut1.jpg: cannot be read as a picture',
       'pictures/ti/none2.png: cannot be read as a picture',
-      'pictures/ti/small3.png: is too small: expected at least 120 pixels each way',
+      'pictures/ti/small3.png: is too small: expected at least 120 pixels in width and height',
     ])
     const put4 = new Set<string>()
     expect(await makeObjects(files, async (key) => void put4.add(key))).toHaveLength(2)

@@ -80,7 +80,7 @@ export function readGoods(folder: string): Goods & { faults: readonly string[] }
     }
   for (const [name, rows] of named) {
     if (!files.has(name) && !faults.some((fault) => fault.startsWith(`${name}: `)))
-      faults.push(`${MANIFEST}: row ${rows[0]?.row}: ${name} is not there: expected a file of pictures/ or datasheets/`)
+      faults.push(`${MANIFEST}: row ${rows[0]?.row}: ${name} does not exist: expected a file in pictures/ or datasheets/`)
     for (const { row, ...rest } of rows) of.push({ name, order: row, ...rest })
   }
   const parts = of
@@ -94,7 +94,7 @@ export function readGoods(folder: string): Goods & { faults: readonly string[] }
     const of = `${part.kind} ${part.maker} ${part.key}`
     const position = (counts.get(of) ?? 0) + 1
     counts.set(of, position)
-    if (position === MAX_FILES_PER_PART + 1) faults.push(`${part.name}: ${part.part_number} has more than ${MAX_FILES_PER_PART} of these`)
+    if (position === MAX_FILES_PER_PART + 1) faults.push(`${part.name}: ${part.part_number} has more than ${MAX_FILES_PER_PART} files`)
     return { ...part, position }
   })
   return { files: [...files.values()], parts: partsWithPosition, faults }
@@ -125,7 +125,7 @@ function readFile(folder: string, name: string, kind: Kind): GoodsFile | string 
   const path = join(folder, name)
   const bytes = readFileSync(path)
   if (bytes.length > MAX_BYTES[kind]) return `is too large: expected at most ${MAX_BYTES[kind] / MEGABYTE} MB`
-  if (!isValid(bytes)) return `does not hold what its name says: expected ${extension.toUpperCase()}`
+  if (!isValid(bytes)) return `has other content than its extension says: expected ${extension.toUpperCase()}`
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
   if (kind === 'picture') return { kind, name, path, address: `/files/pictures/${hash}` }
   const words = toMakerSlug(posix.basename(name, posix.extname(name))).slice(0, MAX_NAME_LENGTH) || 'datasheet'
@@ -135,11 +135,12 @@ function readFile(folder: string, name: string, kind: Kind): GoodsFile | string 
 /** The part of a file, from its path, or the fault. `NE555P@2.jpg` is the second picture of its part. */
 function parseFileName(name: string): { maker: string; part_number: string; order: number } | string {
   const [, maker, file, ...more] = name.split('/')
-  if (!maker || !file || more.length > 0) return `lies in no maker's folder: expected pictures/ti/NE555P.jpg, or a row of ${MANIFEST}`
+  if (!maker || !file || more.length > 0)
+    return `is not in a manufacturer's folder: expected pictures/ti/NE555P.jpg or a row of ${MANIFEST}`
   const stem = posix.basename(file, posix.extname(file))
   const [, number = '', order = '0'] = /^(.*?)(?:@([1-9]\d?))?$/.exec(stem) ?? []
-  if (maker !== toMakerSlug(maker)) return `lies in no maker's folder: expected the address of a maker, like ${toMakerSlug(maker) || 'ti'}`
-  if (toPartNumberKey(number) === '') return 'is called by no part number'
+  if (maker !== toMakerSlug(maker)) return `is not in a manufacturer's folder: expected its slug, like ${toMakerSlug(maker) || 'ti'}`
+  if (toPartNumberKey(number) === '') return 'has a name that is no part number'
   return { maker, part_number: number, order: Number(order) }
 }
 
@@ -165,7 +166,7 @@ function readManifest(folder: string, faults: string[]): ReadonlyMap<string, Row
   const missing = COLUMNS.slice(0, 3).filter((column) => !columns.includes(column))
   const unrecognizedColumns = columns.filter((column) => !COLUMNS.includes(column))
   if (missing.length > 0 || unrecognizedColumns.length > 0) {
-    addFault(`its columns are ${columns.join(', ')}: expected ${COLUMNS.join(', ')}, of which the last may be left out`)
+    addFault(`its columns are ${columns.join(', ')}: expected ${COLUMNS.join(', ')}, the last of which is optional`)
     return byFile
   }
   if (data.length > MAX_ROWS) {
@@ -177,12 +178,12 @@ function readManifest(folder: string, faults: string[]): ReadonlyMap<string, Row
     const [file = '', maker = '', partNumber = '', title = ''] = COLUMNS.map((column) => cells[column]?.trim())
     const name = posix.normalize(file.replaceAll('\\', '/'))
     if (!/^(?:pictures|datasheets)\/./.test(name))
-      addFault(`row ${row}: ${JSON.stringify(file)} is not right: expected a file of pictures/ or datasheets/`)
+      addFault(`row ${row}: ${JSON.stringify(file)} is invalid: expected a file in pictures/ or datasheets/`)
     else if (maker === '' || maker !== toMakerSlug(maker))
-      addFault(`row ${row}: ${JSON.stringify(maker)} is not right: expected the address of a maker, like ti`)
-    else if (toPartNumberKey(partNumber) === '') addFault(`row ${row}: ${JSON.stringify(partNumber)} is not right: expected a part number`)
+      addFault(`row ${row}: ${JSON.stringify(maker)} is invalid: expected the slug of a manufacturer, like ti`)
+    else if (toPartNumberKey(partNumber) === '') addFault(`row ${row}: ${JSON.stringify(partNumber)} is invalid: expected a part number`)
     else if (title.length > MAX_TITLE_LENGTH || /\p{Cc}/u.test(title))
-      addFault(`row ${row}: its title is not right: expected at most ${MAX_TITLE_LENGTH} characters`)
+      addFault(`row ${row}: its title is invalid: expected at most ${MAX_TITLE_LENGTH} characters`)
     else getOrInsert(byFile, name, () => []).push({ row, maker, part_number: partNumber, title })
   }
   return byFile

@@ -71,7 +71,7 @@ export async function loadShop(state: string, shop: Shop, isCustom: boolean): Pr
       })
     } catch (error) {
       if (!(error instanceof Error && error.message.includes(OTHER_KIND))) throw error
-      throw new Error('taxonomy.json changes the kind or the unit of a parameter that parts have: give what is new another id.')
+      throw new Error('taxonomy.json changes the kind or the unit of a parameter that parts have: give the new parameter another id.')
     }
     await updateColumns(toLocalD1(catalogue), Date.now() + COLUMN_UPDATE_TIMEOUT_MS)
     await purgeCache(CACHE, createShopVersion())

@@ -50,16 +50,24 @@ describe('makers.json', () => {
   })
 
   test.each([
-    ['an address that is none', [{ ...ACME, id: 'Acme Inc' }], 'makers.0.id: "Acme Inc" is not right: expected its address'],
+    ['an address that is none', [{ ...ACME, id: 'Acme Inc' }], 'makers.0.id: "Acme Inc" is invalid: expected its address'],
     ['no name', [{ id: 'acme' }], 'makers.0.name is missing'],
     ['a key that there is not', [{ ...ACME, alias: [] }], 'makers.0.alias: there is no such key; did you mean aliases?'],
-    ['a country in words', [{ ...ACME, country: 'Germany' }], 'makers.0.country: "Germany" is not right'],
+    ['a country in words', [{ ...ACME, country: 'Germany' }], 'makers.0.country: "Germany" is invalid'],
     ['a text without English', [{ ...ACME, text: { de: 'Eins.' } }], 'makers.0.text.en is missing: expected a paragraph'],
-    ['a logo that is not there', [{ ...ACME, logo: 'none.svg' }], 'makers.0.logo: "none.svg" is not there'],
-    ['a logo from elsewhere', [{ ...ACME, logo: '../secret.svg' }], 'makers.0.logo: "../secret.svg" is not right'],
-    ['a logo that is none', [{ ...ACME, logo: 'logos/acme.png' }], 'makers.0.logo: "logos/acme.png" does not hold what its name says'],
-    ['two of an address', [ACME, { id: 'acme', name: 'Other' }], 'makers.1.id: "acme" is not right: expected what makers.0 does not have'],
-    ['a name that another has', [ACME, { id: 'b', name: 'B', aliases: ['ACME'] }], 'makers.1.aliases.0: "ACME" is not right'],
+    ['a logo that is not there', [{ ...ACME, logo: 'none.svg' }], 'makers.0.logo: "none.svg" does not exist'],
+    ['a logo from elsewhere', [{ ...ACME, logo: '../secret.svg' }], 'makers.0.logo: "../secret.svg" is invalid'],
+    [
+      'a logo that is none',
+      [{ ...ACME, logo: 'logos/acme.png' }],
+      'makers.0.logo: "logos/acme.png" has other content than its extension says',
+    ],
+    [
+      'two of an address',
+      [ACME, { id: 'acme', name: 'Other' }],
+      'makers.1.id: "acme" is invalid: expected a text that makers.0 does not use',
+    ],
+    ['a name that another has', [ACME, { id: 'b', name: 'B', aliases: ['ACME'] }], 'makers.1.aliases.0: "ACME" is invalid'],
   ])('refuses %s', (_, makers, fault) => {
     writeFileSync(join(folder, 'logos/acme.png'), LOGO)
     const { data, faults } = read(...makers)

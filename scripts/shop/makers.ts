@@ -101,7 +101,7 @@ function doubleFaults(entries: readonly Entry[]): string[] {
     const firstUse = key === '' ? at : getOrInsert(firstUses, key, () => at)
     return firstUse === at
       ? []
-      : [`makers.${at}.${where}: ${JSON.stringify(displayText)} is not right: expected what makers.${firstUse} does not have`]
+      : [`makers.${at}.${where}: ${JSON.stringify(displayText)} is invalid: expected a text that makers.${firstUse} does not use`]
   }
   return entries.flatMap(({ id, name, aliases }, at) => [
     ...claim('id', id && `/${id}`, id, at),

@@ -25,7 +25,7 @@ export async function listPictureFaults(files: readonly GoodsFile[]): Promise<st
       if (width * height > MAX_PIXELS) return [`${name}: has too many pixels: expected at most ${MAX_PIXELS / 1_000_000} million`]
       await opened(path).resize(MIN_SIDE_PIXELS, MIN_SIDE_PIXELS).raw().toBuffer()
       return Math.min(width, height) < MIN_SIDE_PIXELS
-        ? [`${name}: is too small: expected at least ${MIN_SIDE_PIXELS} pixels each way`]
+        ? [`${name}: is too small: expected at least ${MIN_SIDE_PIXELS} pixels in width and height`]
         : []
     } catch {
       return [broken(name)]

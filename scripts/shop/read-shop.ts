@@ -109,7 +109,7 @@ function idFaults(lang: Language, texts: ShopTexts, index: TextIndex): string[] 
     const missing = lang === DEFAULT_LANGUAGE ? ids.filter((id) => !texts[kind][id]) : []
     return [
       ...unlistedIds.map((id) => `${kind}.${id}: texts/index.json names no such thing`),
-      ...missing.map((id) => `${kind}.${id} is missing: expected its words, as texts/index.json names it`),
+      ...missing.map((id) => `${kind}.${id} is missing: expected its texts, because texts/index.json lists it`),
     ]
   })
 }

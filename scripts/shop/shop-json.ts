@@ -46,7 +46,7 @@ const site = webAddress(['https:', 'http:'], 'an address like https://www.exampl
 const profile = webAddress(['https:'], 'an address like https://linkedin.com/company/example, or nothing')
 const telephone = checked(
   (text) => /^\+/.test(text) && parsePhoneNumber(text, '') !== null,
-  'a number as the world dials it, like +49 30 1234567, or nothing',
+  'an international number like +49 30 1234567, or nothing',
 )
 const image = checked(
   (text) => (text.startsWith('/') ? /^\/[^/\\]/.test(text) : isPictureName(text)),
@@ -85,14 +85,14 @@ const LocationEntry = z.strictObject(
     longitude: degrees(180, 'degrees east, from -180 to 180').optional(),
     stock: z.boolean('true or false').optional(),
   },
-  'a place',
+  'a location',
 )
 
 const SupplierEntry = z.strictObject({ id: slugField, name: localizedText(plainText().min(1, 'a name')) }, 'a kind of supplier')
 
 const FeaturedEntry = z.strictObject(
   {
-    manufacturer: plainText().min(1, 'a maker, as its address or its name has it'),
+    manufacturer: plainText().min(1, 'a manufacturer, by slug or name'),
     part_number: plainText().min(1, 'a part number'),
   } satisfies Record<keyof typeof FeaturedGoods.shape, unknown>,
   'manufacturer and part_number',
@@ -119,26 +119,26 @@ const File = z
       ),
       company_address: localizedText(plainText()).optional(),
       contact_email: checked((text) => findEmailProblem(text) === null, 'an e-mail address like sales@example.com, or nothing'),
-      contact_tel: telephone.describe('Numbers as the world dials them: "+49 30 1234567".'),
+      contact_tel: telephone.describe('International numbers: "+49 30 1234567".'),
       contact_skype: checked((text) => /^[a-z0-9][a-z0-9.,:_-]{2,99}$/i.test(text), 'a Skype name like live:example, or nothing'),
       contact_whatsApp: telephone,
       contact_weChat_img: image,
       logo_head: image.describe(
-        'Pictures beside this file: "logo.svg" (.png, .jpg, .webp, up to 300 KB). Without one, the name stands there.',
+        'Pictures beside this file: "logo.svg" (.png, .jpg, .webp, up to 300 KB). Without a logo, pages show the name.',
       ),
-      logo_mark: image.describe('A small mark beside the name, where there is no logo.'),
+      logo_mark: image.describe('A small mark beside the name, if there is no logo.'),
       logo_foot: image,
-      logo_admin: image.describe('For tools beside the shop that an operator may have.'),
-      website_home: site.describe('The shop’s address, for mails that no request caused: "https://www.example.com".'),
+      logo_admin: image.describe('For other tools of the operator.'),
+      website_home: site.describe('The URL of the shop, for scheduled mails: "https://www.example.com".'),
       website_admin: site,
-      socialize_facebook: profile.describe('Profiles in the footer, as https: addresses.'),
+      socialize_facebook: profile.describe('Profiles in the footer, as https URLs.'),
       socialize_twitter: profile,
       socialize_instagram: profile,
       socialize_linkedin: profile,
       socialize_youtube: profile,
       bank_account_name: plainText()
         .default('')
-        .describe('Where wire transfers go: all of it, or nothing. Without it nobody pays by wire transfer.'),
+        .describe('The bank account for wire transfers: all keys, or none. Without it buyers cannot pay by wire transfer.'),
       bank_account_number: plainText().default(''),
       bank_name: plainText().default(''),
       bank_address: plainText().default(''),
@@ -146,46 +146,46 @@ const File = z
         (text) => /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text),
         'a SWIFT code (BIC) of 8 or 11 capital letters and digits, like EXAMHKHHXXX, or nothing',
       ),
-      minimum_order: amount('US dollars that the goods of an order come to at least, like 50, or nothing').describe(
-        'The least that the goods of an order come to, in US dollars: "50". Empty: 0.',
+      minimum_order: amount('a minimum in US dollars for the goods of an order, like 50, or nothing').describe(
+        'Minimum value of an order’s goods, in US dollars: "50". Empty: 0.',
       ),
-      minimum_line: amount('US dollars that one line of an order comes to at least, like 0.01, or nothing').describe(
-        'The least that one line of an order comes to, in US dollars: "1.50". Empty: 0.01.',
+      minimum_line: amount('a minimum in US dollars for one line of an order, like 0.01, or nothing').describe(
+        'Minimum value of one order line, in US dollars: "1.50". Empty: 0.01.',
       ),
       desk_time_zone: deskValue('desk_time_zone', 'an IANA time zone like Asia/Shanghai').describe(
-        'When the sales desk works: RFQs are answered, and unpaid orders held, by this calendar.',
+        'The calendar of the sales desk. It sets the deadlines of RFQs and of stock reserved for unpaid orders.',
       ),
       desk_days: deskValue('desk_days', 'weekdays like 1-5 or 1,2,4 (Monday is 1)'),
-      desk_hours: deskValue('desk_hours', 'opening periods in their order, like 09:00-12:00, 13:30-18:00'),
-      desk_holidays: deskValue('desk_holidays', 'days and ranges of days like 2026-05-01, 2026-10-01/2026-10-07'),
-      desk_workdays: deskValue('desk_workdays', 'days and ranges of days like 2026-10-10'),
+      desk_hours: deskValue('desk_hours', 'working hours in order, like 09:00-12:00, 13:30-18:00'),
+      desk_holidays: deskValue('desk_holidays', 'dates and date ranges like 2026-05-01, 2026-10-01/2026-10-07'),
+      desk_workdays: deskValue('desk_workdays', 'dates and date ranges like 2026-10-10'),
       desk_lang: deskValue('desk_lang', ONE_LANGUAGE),
       desk_answer_hours: deskValue('desk_answer_hours', ANSWER_HOURS)
         .unwrap()
         .min(1, ANSWER_HOURS)
-        .describe('Working hours until an RFQ is answered. Buyers are promised this.'),
+        .describe('Working hours until an RFQ is answered. Pages promise this to buyers.'),
       desk_product_answer_hours: deskValue(
         'desk_product_answer_hours',
-        'hours by the clock until a question from a product page is answered, like 24, or nothing',
-      ).describe('Hours by the clock for a question from a product page; empty: as other RFQs.'),
+        'hours until a question from a product page is answered, like 24, or nothing',
+      ).describe('Hours, also outside working hours, until a question from a product page is answered. Empty: as for other RFQs.'),
       languages: toList(z.enum(LANGUAGE_CODES, ONE_LANGUAGE), 'languages')
-        .refine((codes) => codes.length === 0 || codes.includes(DEFAULT_LANGUAGE), 'English among them: it stands in for what others lack')
+        .refine((codes) => codes.length === 0 || codes.includes(DEFAULT_LANGUAGE), 'English among them, because it replaces missing texts')
         .default([])
-        .describe(`Languages in use, of ${LANGUAGE_CODES.join(', ')}; English is always one. Empty: all of them.`),
-      places: toList(LocationEntry, 'places', MAX_LOCATIONS)
+        .describe(`The languages of the shop, from ${LANGUAGE_CODES.join(', ')}. English is required. Empty: all of them.`),
+      places: toList(LocationEntry, 'locations', MAX_LOCATIONS)
         .default([])
         .describe(
-          `Where the company is: ${LOCATION_ROLES.join(', ')}; on the map of /contact where it has degrees. Goods lie in warehouses, and in other places with "stock": true; files of parts name them by their ids or names. { "id": "munich", "role": "warehouse", "name": { "en": "Munich", "de": "München" }, "latitude": 48.1, "longitude": 11.6 }`,
+          `Locations of the company, with the role ${LOCATION_ROLES.join(', ')}. Those with coordinates are on the map of /contact. Warehouses have stock, other locations only with "stock": true. Part files name them by id or name. { "id": "munich", "role": "warehouse", "name": { "en": "Munich", "de": "München" }, "latitude": 48.1, "longitude": 11.6 }`,
         ),
       suppliers: toList(SupplierEntry, 'kinds', MAX_SUPPLIERS)
         .default([])
-        .describe('Whom offers come from; the first is meant where a file of parts says nothing.'),
+        .describe('Kinds of supplier. The first is the default of part files.'),
       featured: toList(FeaturedEntry, 'goods', MAX_FEATURED)
         .default([])
-        .describe('Goods of the home page, the maker as its address or its name has it: { "manufacturer": "ti", "part_number": "NE555P" }'),
+        .describe('Featured parts of the home page; manufacturer by slug or name: { "manufacturer": "ti", "part_number": "NE555P" }'),
       search_examples: toList(plainText().min(1, 'a query'), 'queries', MAX_EXAMPLES)
         .default([])
-        .describe('Queries that the home page offers to try. They should find something in your catalogue.'),
+        .describe('Example queries on the home page. They should find parts of your catalogue.'),
       seo: inLanguagesField(SeoTexts)
         .optional()
         .describe('For search engines, by language: { "en": { "title": "", "keyword": "", "description": "" } }'),
@@ -199,12 +199,12 @@ const File = z
       third_parties: toList(z.enum(THIRD_PARTIES, `one of ${THIRD_PARTIES.join(', ')}`), 'third parties')
         .default([])
         .describe(
-          `Third parties by keys of the deployment, of ${THIRD_PARTIES.join(', ')}: without its name here, none is asked or let in.`,
+          `Third parties with keys in the deployment, from ${THIRD_PARTIES.join(', ')}. A party that is not listed here is not called.`,
         ),
       adopted: toList(plainText(), 'names')
         .default([])
         .describe(
-          'What is the demonstration’s and true of your shop as it stands, by the names that npm run shop -- check gives it: "pages.cookies-policy" for example, which says what this software stores.',
+          'Texts of the demonstration that are also true of your shop, by their names in npm run shop -- check. Example: "pages.cookies-policy", which says what this software stores.',
         ),
       $schema: z.string('the file shop.schema.json').optional().describe('For editors: the file shop.schema.json beside this one.'),
     },
@@ -219,7 +219,7 @@ const TOGETHER = [
   { keys: ['trustpilot_template_id', 'trustpilot_businessunit_id'], expected: 'both ids of Trustpilot, or none' },
   {
     keys: ['bank_account_name', 'bank_account_number', 'bank_name', 'bank_swift'],
-    expected: 'something, as other bank details are there',
+    expected: 'a value, because other bank details are set',
   },
 ]
 
@@ -235,9 +235,9 @@ function checkTogether(input: unknown, context: z.core.$RefinementCtx): void {
     const before = places.slice(0, index)
     const addIssue = (key: string, value: unknown, message: string) =>
       context.addIssue({ code: 'custom', path: ['places', index, key], input: value, message })
-    if (id && before.some((other) => other.id === id)) addIssue('id', id, 'an id that no other place has')
+    if (id && before.some((other) => other.id === id)) addIssue('id', id, 'an id that no other location has')
     if (role === 'head_office' && before.some((other) => other.role === role))
-      addIssue('role', role, 'another role, as there is one head office')
+      addIssue('role', role, 'another role: there is only one head office')
   }
 }
 

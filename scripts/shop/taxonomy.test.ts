@@ -60,34 +60,30 @@ describe('a taxonomy', () => {
 
 describe('refuses', () => {
   it.each<[string, object, string]>([
-    [
-      'an id of ours',
-      { id: 'resistance' },
-      'parameters.1.id: "resistance" is not right: expected another id: a category of yours can have ours',
-    ],
+    ['an id of ours', { id: 'resistance' }, 'parameters.1.id: "resistance" is invalid: expected another id: it is a built-in parameter'],
     ['an id that lists have for something else', { id: 'page' }, 'another id, as lists have this name for something else'],
     ['a column of files of parts', { id: 'lifecycle' }, 'another id, as lists have this name for something else'],
-    ['an id that another has', { id: 'chemistry' }, 'parameters.1.id: "chemistry" is not right: expected one that no other has'],
+    ['an id that another has', { id: 'chemistry' }, 'parameters.1.id: "chemistry" is invalid: expected a value that no other entry has'],
     ['a number without a unit', { unit: undefined }, 'parameters.1.unit is missing: expected one of ohm, '],
-    ['a unit that there is not', { unit: 'Ah' }, 'parameters.1.unit: "Ah" is not right: expected one of ohm, '],
-    ['a unit of a code', { kind: 'code' }, 'parameters.1: expected a unit and plus_minus only where kind is number'],
-    ['words of a number', { words: [{ id: 'x', name: 'X' }] }, 'parameters.1.words: expected them only where kind is word'],
+    ['a unit that there is not', { unit: 'Ah' }, 'parameters.1.unit: "Ah" is invalid: expected one of ohm, '],
+    ['a unit of a code', { kind: 'code' }, 'parameters.1: expected a unit and plus_minus only for the kind number'],
+    ['words of a number', { words: [{ id: 'x', name: 'X' }] }, 'parameters.1.words: expected words only for the kind word'],
     ['a word parameter without words', { kind: 'word', unit: undefined }, 'parameters.1.words is missing'],
     ['a word without a name', { kind: 'word', unit: undefined, words: [{ id: 'x' }] }, 'parameters.1.words.0.name is missing'],
-    ['another name for a word of ours', { kind: 'word', unit: undefined, words: [{ id: 'npn', name: 'N' }] }, 'npn is a word of ours'],
+    ['another name for a word of ours', { kind: 'word', unit: undefined, words: [{ id: 'npn', name: 'N' }] }, 'npn is a built-in word'],
     ['a name without English', { name: { de: 'Kapazität' } }, 'parameters.1.name.en is missing'],
   ])('%s', (_, change, fault) => {
     expect(faultsOfParameter(change)).toEqual([expect.stringContaining(fault)])
   })
 
   it.each<[string, object, string]>([
-    ['a category of ours', { id: 'relays' }, 'categories.1.id: "relays" is not right: expected another id, as this is a category of ours'],
-    ['a number that another has', { number: 1 }, 'categories.1.number: 1 is not right: expected one that no other has'],
+    ['a category of ours', { id: 'relays' }, 'categories.1.id: "relays" is invalid: expected another id: it is a built-in category'],
+    ['a number that another has', { number: 1 }, 'categories.1.number: 1 is invalid: expected a value that no other entry has'],
     ['a category without a number', { number: undefined }, 'categories.1.number is missing'],
-    ['a parameter that there is not', { parameters: ['capacity'] }, 'categories.1.parameters.0: "capacity" is not right'],
-    ['a parameter twice', { parameters: ['pins', 'pins', 'height'] }, 'categories.1.parameters.1: "pins" is not right: expected each'],
-    ['more key parameters than parameters', { key_parameters: 4 }, 'categories.1.key_parameters: 4 is not right: expected at most 3'],
-    ['a package without a drawing', { drawing: 'BOX' }, 'categories.1.drawing: "BOX" is not right: expected a package'],
+    ['a parameter that there is not', { parameters: ['capacity'] }, 'categories.1.parameters.0: "capacity" is invalid'],
+    ['a parameter twice', { parameters: ['pins', 'pins', 'height'] }, 'categories.1.parameters.1: "pins" is invalid: expected each'],
+    ['more key parameters than parameters', { key_parameters: 4 }, 'categories.1.key_parameters: 4 is invalid: expected at most 3'],
+    ['a package without a drawing', { drawing: 'BOX' }, 'categories.1.drawing: "BOX" is invalid: expected a package'],
     [
       'an unknown key, with the one that was meant',
       { parametres: [] },
@@ -99,19 +95,19 @@ describe('refuses', () => {
 
   it('a parent that there is not, one of the second level, and a group without anything below it', () => {
     expect(faultsOfCategory({ parent: 'cells' })).toEqual([
-      'categories.0: expected a category with it for its parent, which has the parts',
-      'categories.1.parent: "cells" is not right: expected a category of the first level, ours or yours',
+      'categories.0: expected a subcategory, which contains the parts',
+      'categories.1.parent: "cells" is invalid: expected a top-level category, built in or from this file',
     ])
-    expect(faultsOfCategory({ parent: 'relays' })[1]).toContain('there are two levels')
+    expect(faultsOfCategory({ parent: 'relays' })[1]).toContain('there are only two levels')
     expect(faultsOfCategory({ parent: null })).toEqual([
-      'categories.0: expected a category with it for its parent, which has the parts',
-      'categories.1.parameters: expected none, as parts are only in categories with a parent',
-      'categories.1: expected a category with it for its parent, which has the parts',
+      'categories.0: expected a subcategory, which contains the parts',
+      'categories.1.parameters: expected none: only categories with a parent contain parts',
+      'categories.1: expected a subcategory, which contains the parts',
     ])
   })
 
   it('what is no taxonomy, with all that is wrong', () => {
-    expect(read([]).faults).toEqual(['the file: [] is not right: expected an object with parameters and categories'])
+    expect(read([]).faults).toEqual(['the file: [] is invalid: expected an object with parameters and categories'])
     expect(listFaults({ parameters: [1, { ...CAPACITY, unit: 'x' }] })).toEqual(
       expect.arrayContaining([expect.stringContaining('parameters.0'), expect.stringContaining('parameters.1.unit')]),
     )

@@ -116,12 +116,12 @@ const Loose = z
 type Loose = z.output<typeof Loose>
 
 const notRight = (where: string, value: unknown, expected: string): string =>
-  `${where}: ${JSON.stringify(value)} is not right: expected ${expected}`
+  `${where}: ${JSON.stringify(value)} is invalid: expected ${expected}`
 
 function doubles(list: string, key: 'id' | 'number', entries: readonly Loose[]): string[] {
   return entries.flatMap((entry, at) =>
     entry[key] && entries.slice(0, at).some((before) => before[key] === entry[key])
-      ? [notRight(`${list}.${at}.${key}`, entry[key], `one that no other has`)]
+      ? [notRight(`${list}.${at}.${key}`, entry[key], `a value that no other entry has`)]
       : [],
   )
 }
@@ -129,15 +129,16 @@ function doubles(list: string, key: 'id' | 'number', entries: readonly Loose[]):
 function parameterFaults({ id, kind, unit, plus_minus, words }: Loose, at: number): string[] {
   const where = `parameters.${at}`
   const faults: string[] = []
-  if (OURS.parameters.has(id)) faults.push(notRight(`${where}.id`, id, 'another id: a category of yours can have ours, which has this one'))
+  if (OURS.parameters.has(id))
+    faults.push(notRight(`${where}.id`, id, 'another id: it is a built-in parameter, which your categories can use'))
   if (kind === 'number' && !unit) faults.push(`${where}.unit is missing: expected one of ${UNIT_NAMES.join(', ')}`)
-  if (kind !== 'number' && (unit || plus_minus)) faults.push(`${where}: expected a unit and plus_minus only where kind is number`)
-  if (kind === 'word' && words.length === 0) faults.push(`${where}.words is missing: expected the words that it may take`)
-  if (kind !== 'word' && words.length > 0) faults.push(`${where}.words: expected them only where kind is word`)
+  if (kind !== 'number' && (unit || plus_minus)) faults.push(`${where}: expected a unit and plus_minus only for the kind number`)
+  if (kind === 'word' && words.length === 0) faults.push(`${where}.words is missing: expected its possible words`)
+  if (kind !== 'word' && words.length > 0) faults.push(`${where}.words: expected words only for the kind word`)
   for (const [index, word] of words.entries()) {
     const isOurs = OURS.words.has(word.id)
     if (isOurs && word['name'] !== undefined)
-      faults.push(`${where}.words.${index}.name: expected none, as ${word.id} is a word of ours and has its names`)
+      faults.push(`${where}.words.${index}.name: expected none, as ${word.id} is a built-in word with built-in names`)
     if (!isOurs && word['name'] === undefined) faults.push(`${where}.words.${index}.name is missing: expected its name`)
   }
   return faults
@@ -150,23 +151,22 @@ function categoryFaults(
 ): string[] {
   const { id, parent, key_parameters } = category
   const faults: string[] = []
-  if (OURS.categories.has(id)) faults.push(notRight(`${where}.id`, id, 'another id, as this is a category of ours'))
+  if (OURS.categories.has(id)) faults.push(notRight(`${where}.id`, id, 'another id: it is a built-in category'))
   const isRoot = parent === null || parent === undefined
   if (isRoot) {
-    if (category.parameters.length > 0) faults.push(`${where}.parameters: expected none, as parts are only in categories with a parent`)
-    if (!categories.some((other) => other.parent === id))
-      faults.push(`${where}: expected a category with it for its parent, which has the parts`)
+    if (category.parameters.length > 0) faults.push(`${where}.parameters: expected none: only categories with a parent contain parts`)
+    if (!categories.some((other) => other.parent === id)) faults.push(`${where}: expected a subcategory, which contains the parts`)
     return faults
   }
   const above = OURS.categories.get(parent) ?? categories.find((other) => other.id === parent)
-  if (!above) faults.push(notRight(`${where}.parent`, parent, 'a category of the first level, ours or yours'))
-  else if (above.parent) faults.push(notRight(`${where}.parent`, parent, 'a category of the first level: there are two levels'))
-  if (category.parameters.length === 0) faults.push(`${where}.parameters is missing: expected what its parts are told apart by`)
+  if (!above) faults.push(notRight(`${where}.parent`, parent, 'a top-level category, built in or from this file'))
+  else if (above.parent) faults.push(notRight(`${where}.parent`, parent, 'a top-level category: there are only two levels'))
+  if (category.parameters.length === 0) faults.push(`${where}.parameters is missing: expected the parameters of its parts`)
   if (key_parameters > category.parameters.length && category.parameters.length >= KEY_PARAMETERS)
-    faults.push(notRight(`${where}.key_parameters`, key_parameters, `at most ${category.parameters.length}, as it has no more parameters`))
+    faults.push(notRight(`${where}.key_parameters`, key_parameters, `at most ${category.parameters.length}: it has no more parameters`))
   for (const [index, one] of category.parameters.entries()) {
     if (one && !OURS.parameters.has(one) && !parameters.some((parameter) => parameter.id === one))
-      faults.push(notRight(`${where}.parameters.${index}`, one, 'a parameter of this file, or one of ours'))
+      faults.push(notRight(`${where}.parameters.${index}`, one, 'a parameter of this file, or a built-in one'))
     if (category.parameters.indexOf(one) < index) faults.push(notRight(`${where}.parameters.${index}`, one, 'each parameter once'))
   }
   return faults

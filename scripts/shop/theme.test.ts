@@ -81,7 +81,7 @@ describe('a theme', () => {
     [{ ink: { light: '#15181d', dark: '#333333' } }, 'colors.ink: #333333 on paper #14171c (dark)'],
     [{ on_accent: '#a8480f' }, 'colors.on_accent: #a8480f on accent #a8480f (light) has a contrast of 1.00'],
     [{ control: '#eeeeee' }, 'colors.control: #eeeeee on paper #fcfbf9 (light) has a contrast of 1.12: expected at least 3'],
-    [{ accent: 'blue' }, 'colors.accent: "blue" is not right: expected a color like #0057b8'],
+    [{ accent: 'blue' }, 'colors.accent: "blue" is invalid: expected a color like #0057b8'],
     [{ acent: '#0057b8' }, 'colors.acent: there is no such key; did you mean accent?'],
   ])('is refused with the colors %j', (colors, fault) => {
     expect(read({ colors }).faults.join('\n')).toContain(fault)
@@ -115,17 +115,17 @@ describe('a theme', () => {
   })
 
   it.each([
-    [{ touch_icon: 'small.png' }, 'touch_icon: "small.png" is not right: expected a square PNG of at least 180 pixels'],
-    [{ touch_icon: 'icon.svg' }, 'touch_icon: "icon.svg" is not right'],
-    [{ social_card: 'small.png' }, 'social_card: "small.png" is not right: expected a PNG of 1200 × 630 pixels'],
-    [{ favicon: 'absent.svg' }, 'favicon: "absent.svg" is not there'],
-    [{ favicon: '../icon.svg' }, 'favicon: "../icon.svg" is not right'],
+    [{ touch_icon: 'small.png' }, 'touch_icon: "small.png" is invalid: expected a square PNG of at least 180 pixels'],
+    [{ touch_icon: 'icon.svg' }, 'touch_icon: "icon.svg" is invalid'],
+    [{ social_card: 'small.png' }, 'social_card: "small.png" is invalid: expected a PNG of 1200 × 630 pixels'],
+    [{ favicon: 'absent.svg' }, 'favicon: "absent.svg" does not exist'],
+    [{ favicon: '../icon.svg' }, 'favicon: "../icon.svg" is invalid'],
     [
       { fonts: { text: [{ file: 'false.woff2', weight: '400' }] } },
-      'fonts.text.0.file: "false.woff2" does not hold what its name says: expected WOFF2',
+      'fonts.text.0.file: "false.woff2" has other content than its extension says: expected WOFF2',
     ],
-    [{ fonts: { text: [{ file: 'brand.ttf', weight: '400' }] } }, 'fonts.text.0.file: "brand.ttf" is not right'],
-    [{ fonts: { text: [{ file: 'brand.woff2', weight: 'bold' }] } }, 'fonts.text.0.weight: "bold" is not right'],
+    [{ fonts: { text: [{ file: 'brand.ttf', weight: '400' }] } }, 'fonts.text.0.file: "brand.ttf" is invalid'],
+    [{ fonts: { text: [{ file: 'brand.woff2', weight: 'bold' }] } }, 'fonts.text.0.weight: "bold" is invalid'],
   ])('is refused: %j', (theme, fault) => {
     writeFileSync(join(folder, 'small.png'), png(100, 100))
     writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')

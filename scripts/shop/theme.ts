@@ -203,10 +203,10 @@ function fileFaults(
       const [width, height] = findPngSize(file) ?? []
       return width !== undefined && width === height && width >= MIN_TOUCH_ICON_PIXELS
         ? null
-        : `is not right: expected a square PNG of at least ${MIN_TOUCH_ICON_PIXELS} pixels`
+        : `is invalid: expected a square PNG of at least ${MIN_TOUCH_ICON_PIXELS} pixels`
     }),
     ...take('social_card', social_card, readPicture, (file) =>
-      findPngSize(file)?.join() === CARD_SIZE.join() ? null : `is not right: expected a PNG of ${CARD_SIZE.join(' × ')} pixels`,
+      findPngSize(file)?.join() === CARD_SIZE.join() ? null : `is invalid: expected a PNG of ${CARD_SIZE.join(' × ')} pixels`,
     ),
   ]
 }
