@@ -1,5 +1,5 @@
 /**
- * Checks that docs/security/asvs.md is complete: every file in it exists, every requirement is listed once and in order, and every "held"
+ * Checks that docs/security/asvs.md is complete: every file in it exists, every requirement is listed once and in order, and every "met"
  * names its evidence.
  */
 import { readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { ROOT } from '../dev/local-state.ts'
 import { createFileReader, isPath, listQuoted, type ReadFile, reportFaults, splitCells } from './ledger.ts'
 
 const LEDGER = 'docs/security/asvs.md'
-const STATES = ['held', 'deployment', 'not applicable', 'open']
+const STATES = ['met', 'deployment', 'not applicable', 'open']
 /** Requirements of levels 1 and 2 in version 5.0, by chapter. */
 const COUNTS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
 
@@ -32,7 +32,7 @@ export function findAsvsFaults(ledger: string, read: ReadFile): string[] {
     if (requirement === '' || what === '') fault('no cell is empty')
     if (!STATES.includes(state)) fault(`“${state}” is none of ${STATES.join(', ')}`)
     const paths = listQuoted(what).filter((text) => isPath(text) && /\/|\.(?:md|ts|tsx|toml|json)$/.test(text) && !text.startsWith('/'))
-    if (state === 'held' && paths.length === 0) fault('held, but by what?')
+    if (state === 'met' && paths.length === 0) fault('met, without evidence')
     for (const path of paths) if (read(path) === null) fault(`${path} is no file: name where it is now`)
   }
   for (const [chapter, count] of counts.entries())

@@ -27,6 +27,6 @@ test.each([
 
 it('says where', () => {
   expect(findRawMarks('client/a.ts', "const a = 1\nconst b = '[data-copy]'")).toEqual([
-    'client/a.ts:2: data-copy is not taken from client/marks.ts',
+    'client/a.ts:2: data-copy is not imported from client/marks.ts',
   ])
 })

@@ -19,7 +19,7 @@ const THIRD_PARTY_ATTRIBUTES = new Set([
 export function findRawMarks(path: string, source: string): string[] {
   const faults: string[] = []
   const reportFault = (node: ESTree.Node, name: string): void => {
-    faults.push(`${path}:${source.slice(0, node.start).split('\n').length}: ${name} is not taken from client/marks.ts`)
+    faults.push(`${path}:${source.slice(0, node.start).split('\n').length}: ${name} is not imported from client/marks.ts`)
   }
   const reportFaultsIn = (node: ESTree.Node, text: string): void => {
     for (const [name] of text.matchAll(/\bdata-[a-z][a-z-]*/g)) if (!THIRD_PARTY_ATTRIBUTES.has(name)) reportFault(node, name)

@@ -26,7 +26,7 @@ describe('findLedgerFaults', () => {
 
   test.each([
     ['no test', GOOD.replace('`e2e/cart.test.ts` › is empty in words', ''), '2.1: no test'],
-    ['no place', GOOD.replace('`shared/routes.ts` `cart`', 'somewhere'), '2.1: no place'],
+    ['no file', GOOD.replace('`shared/routes.ts` `cart`', 'somewhere'), '2.1: no file'],
     ['no statement', GOOD.replace('The cart stands at `/cart`', ''), '2.1: no statement'],
     ['a place that is gone', GOOD.replace('shared/routes.ts', 'shared/gone.ts'), 'shared/gone.ts is no file'],
     ['a name that its place does not have', GOOD.replace('`cart`', '`basket`'), 'basket stands in none of shared/routes.ts'],

@@ -69,7 +69,7 @@ export function listTitles(source: string): Set<string> {
 function findLocationFaults({ location }: Row, { read }: SpecificationSources): string[] {
   const named = listQuoted(location)
   const paths = named.filter(isPath)
-  if (paths.length === 0) return ['no place: name the file in `backticks` where it lives']
+  if (paths.length === 0) return ['no file: name it in `backticks`']
   const texts: string[] = []
   const faults: string[] = []
   for (const path of paths) {

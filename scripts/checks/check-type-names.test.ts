@@ -22,5 +22,5 @@ it('names the files whose types share a name', () => {
     { path: 'client/a.ts', text: 'export interface Line {}\nexport type Row = Line[]' },
     { path: 'origin/b.ts', text: 'export type Line = string' },
   ]
-  expect(findSharedTypeNames(files)).toEqual(['Line is a type of client/a.ts, origin/b.ts: each needs a name of its own'])
+  expect(findSharedTypeNames(files)).toEqual(['Line is a type of client/a.ts, origin/b.ts: each needs a different name'])
 })

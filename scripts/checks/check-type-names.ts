@@ -21,7 +21,7 @@ export function listExportedTypes(path: string, source: string): string[] {
 export function findSharedTypeNames(files: readonly { path: string; text: string }[]): string[] {
   const declarations = files.flatMap(({ path, text }) => listExportedTypes(path, text).map((name) => ({ name, path })))
   return [...Map.groupBy(declarations, ({ name }) => name)].flatMap(([name, same]) =>
-    same.length > 1 ? [`${name} is a type of ${same.map(({ path }) => path).join(', ')}: each needs a name of its own`] : [],
+    same.length > 1 ? [`${name} is a type of ${same.map(({ path }) => path).join(', ')}: each needs a different name`] : [],
   )
 }
 

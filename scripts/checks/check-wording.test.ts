@@ -68,3 +68,14 @@ test('counts words of names and of comments', () => {
   const counts = countWords([{ path: 'a.ts', text: '// kept\nconst keptAs = 1, KEPT = 2' }])
   expect(counts.get('kept')).toEqual({ names: 2, comments: 1 })
 })
+
+test.each([
+  ['const through_hole = 1', 'hole', 0],
+  ['const hole = 1', 'hole', 1],
+  ['// At most ten, the most frequent first.', 'most', 0],
+  ['// The most lines of a call.', 'most', 1],
+  ['const MAX_MOST = 1', 'most', 1],
+])('counts no standard term: %s', (text, word, count) => {
+  const { names = 0, comments = 0 } = countWords([{ path: 'a.ts', text }]).get(word) ?? {}
+  expect(names + comments).toBe(count)
+})

@@ -12,7 +12,7 @@ import { requireArguments } from '../dev/progress.mjs'
 import { type Dictionary, listMessages } from './check-locales.ts'
 import { listProduction } from './count-lines.ts'
 import { reportFaults } from './ledger.ts'
-import { COINED, EXCEPTIONS, MAX_SENTENCE_WORDS, PERSONS, PHRASES } from './words.ts'
+import { COINED, EXCEPTIONS, MAX_SENTENCE_WORDS, PERSONS, PHRASES, TERMS } from './words.ts'
 
 const DICTIONARY = 'locales/en.json'
 
@@ -21,7 +21,7 @@ export interface Source {
   text: string
 }
 
-/** The parts of a name, in lower case: `keptPages`, `KEPT_PAGES` and `kept_pages` are "kept", "pages". */
+/** The parts of a name, in lower case: `partNumber`, `PART_NUMBER` and `part_number` are "part", "number". */
 export const splitName = (name: string): string[] =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
@@ -108,11 +108,12 @@ export function findTextFaults(dictionary: Dictionary): string[] {
   })
 }
 
-/** How often each coined word is a part of a name, and a word of a comment. */
+/** How often each coined word is a part of a name, and a word of a comment, except in `TERMS`. */
 export function countWords(files: readonly Source[]): Map<string, { names: number; comments: number }> {
   const counts = new Map(Object.keys(COINED).map((word) => [word, { names: 0, comments: 0 }]))
   const add = (text: string, kind: 'names' | 'comments'): void => {
-    for (const [name] of text.matchAll(/[\p{L}_$][\p{L}\d_$]*/gu))
+    const plain = TERMS.reduce((rest, { pattern }) => rest.replace(pattern, ' '), text)
+    for (const [name] of plain.matchAll(/[\p{L}_$][\p{L}\d_$]*/gu))
       for (const part of splitName(name)) {
         const count = counts.get(part)
         if (count) count[kind] += 1

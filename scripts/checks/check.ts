@@ -22,7 +22,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['specification', 'scripts/checks/check-specification.ts'],
   ['security ledger', 'scripts/checks/check-asvs.ts'],
   ['hashes of packages', 'scripts/checks/check-lock.ts'],
-  ['asked-for packages', 'scripts/checks/check-stack.ts'],
+  ['required packages', 'scripts/checks/check-stack.ts'],
   ['documents', 'scripts/checks/check-documents.ts'],
   ['wording', 'scripts/checks/check-wording.ts'],
 ]

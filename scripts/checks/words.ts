@@ -38,6 +38,19 @@ export const COINED: Readonly<Record<string, string>> = {
   patiently: 'withTimeout',
 }
 
+/** Standard terms, and names that others define, which contain one of these words. `--count` leaves them out. */
+export const TERMS: readonly { pattern: RegExp; reason: string }[] = [
+  { pattern: /\b(?:through|thru|mounting|screw|tooling|half)[ _-]?holes?\w*/gi, reason: 'holes of a printed circuit board or a case' },
+  { pattern: /\b(?:named|dispatch)[ _]place\b|\btoIncotermPlace\b/g, reason: 'the named place of an Incoterm (ICC 2020)' },
+  { pattern: /\bknown[ -]device\b/gi, reason: 'a known device of an account, in a header of the wire' },
+  { pattern: /\b(?:hasOwn|mateBom|VOIDED|FedEx)\b/g, reason: 'names of the platform, the specification, PayPal, a carrier' },
+  { pattern: /\bat[ _]most\b/gi, reason: 'an upper bound in a sentence; in a name it is `MAX_…`' },
+  {
+    pattern: /\bmost (?:common|expensive|frequent|important|informative|likely|overdue|promising|reliable|similar|specific|stable)\b/gi,
+    reason: 'the superlative of an adjective',
+  },
+]
+
 /** Persons that a comment does not name. */
 export const PERSONS = /\b(?:whoever|whomever|nobody|somebody|anybody)\b/i
 
