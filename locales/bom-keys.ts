@@ -10,7 +10,7 @@ export const BOM_STATE_KEYS = {
   no_part: 'bom.state_no_part',
 } as const satisfies Record<string, MessageKey>
 
-/** What a line is told, by the codes of its remarks. */
+/** The remarks on a line, by their codes. */
 export const BOM_REMARK_KEYS = {
   category_differs: 'bom.remark_category_differs',
   package_differs: 'bom.remark_package_differs',
@@ -33,7 +33,7 @@ export const BOM_REMARK_KEYS = {
   closest_match: 'bom.remark_closest_match',
   not_a_part: 'bom.remark_not_a_part',
   placeholder: 'bom.remark_placeholder',
-  place_filled_twice: 'bom.remark_place_filled_twice',
+  place_filled_twice: 'bom.remark_duplicate_designators',
   qty_differs: 'bom.remark_qty_differs',
   qty_doubtful: 'bom.remark_qty_differs',
   obsolete: 'bom.remark_obsolete',

@@ -4,7 +4,7 @@ import type { Translator } from './translator.ts'
 
 const KEYS = { country_of_origin: 'trade.country_of_origin', hs_code: 'trade.hs_code', eccn: 'trade.eccn', msl: 'trade.msl' } as const
 
-/** What customs and the assembly line ask of a line, in words: what is not known is said to be. @param customs null: nothing is known of the part */
+/** The data of a line for customs and assembly, in words; unknown data is named as unknown. @param customs null: all of it is unknown */
 export function customsText(t: Translator, customs: CustomsFacts | null): string {
   if (customs === null || CUSTOMS_FIELDS.every((field) => customs[field] === '')) return `${t('trade.title')}: ${t('part.unknown')}`
   return CUSTOMS_FIELDS.map((field) => {

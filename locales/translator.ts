@@ -14,7 +14,7 @@ type Keys<Node, Path extends string = ''> = Node extends string
     ? Path
     : { [Name in keyof Node & string]: Keys<Node[Name], Join<Path, Name>> }[keyof Node & string]
 
-/** Place, part, meaning: `part.in_stock`. Written as literals, so that the check sees a missing or an unused one. */
+/** Subject and meaning: `part.in_stock`. Keys are literals, so that the check finds missing and unused ones. */
 export type MessageKey = Keys<Dictionary>
 
 type MessageValues = Readonly<Record<string, string | number>>
@@ -30,7 +30,7 @@ const PLURALS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no message holds them
 const MARK = /\u0001([^\u0001\u0002]*)\u0002/
-/** In the place of each value its name, so that a message is read once and not each time. */
+/** Each value replaced by its name, so that a message is parsed once. */
 const MARKS = new Proxy<Record<string, string>>({}, { get: (_, name) => `\u0001${String(name)}\u0002` })
 
 /** A dictionary, or a part of one: the messages that an island needs travel with it. */

@@ -29,7 +29,7 @@ const MAX_MAILS = 200
 
 /** Periodic jobs: waiting mails, and deleting expired data. One failed job stops no other. */
 export async function runScheduledJobs(env: OriginBindings & { API_BASE: string }): Promise<void> {
-  // With an API of the operator's own, the embedded API has no database.
+  // With the operator's API, the embedded API has no database.
   if (env.API_BASE) return
   const now = new Date()
   await withRequestId(crypto.randomUUID(), () => runJobs(env, now))

@@ -146,7 +146,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
     on: 'start',
     at: '#columns',
     load: listing,
-    run: (_, { showStoredColumns: showKeptColumns }) => showKeptColumns(),
+    run: (_, { showStoredColumns }) => showStoredColumns(),
     when: () => Object.keys(storedColumns.read() ?? {}).length > 0,
   }),
   row({ on: 'early', at: '#density', run: (box: HTMLInputElement) => startDensity(box) }),

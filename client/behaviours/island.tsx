@@ -15,7 +15,7 @@ interface IslandProps<Name extends IslandName> {
 }
 
 /**
- * Renders an island in place. Its props are in the HTML, so that hydrating makes no request. It is rendered with the page but is a separate
+ * Renders an island within its page. Its props are in the HTML, so that hydrating makes no request. It is rendered with the page but is a separate
  * root in the browser: islands derive ids from props, never from `useId`, which counts from the root.
  */
 export function Island<Name extends IslandName>({ name, id, module, props, words, className }: IslandProps<Name>) {

@@ -95,7 +95,7 @@ export function hydratePriceCard(): void {
   void hydrateIsland(card)
 }
 
-/** Its own messages, or those of every page. */
+/** The messages of the island, or those of every page. */
 const loadMessages = async (element: HTMLElement): Promise<Messages> => parseDataAttribute(element, 'words') ?? (await loadPageMessages())
 
 async function load(element: HTMLElement): Promise<void> {

@@ -111,7 +111,7 @@ async function showForm({ action }: HTMLFormElement, chosen: FormData): Promise<
 }
 
 interface LoadOptions {
-  /** `replace`: the current page gets no history entry of its own. `restore`: the reader came back to a page of the history. */
+  /** `replace`: the current page gets no separate history entry. `restore`: the reader came back to a page of the history. */
   entry?: 'push' | 'replace' | 'restore'
   isFromTop?: boolean
 }

@@ -47,7 +47,7 @@ function focusOn(form: HTMLFormElement, name: string): void {
   if (field instanceof HTMLElement) field.focus()
 }
 
-/** Sends the form, and shows the sent RFQ in its place. */
+/** Sends the form, and replaces it by the sent RFQ. */
 export async function sendQuickRfq(form: HTMLFormElement): Promise<void> {
   const { timeZone = '' } = new Intl.DateTimeFormat().resolvedOptions()
   const providedFields = { goods_id: parseDataAttribute(form, 'part') ?? 0, time_zone: timeZone, verification: {} }

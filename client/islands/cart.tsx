@@ -18,7 +18,7 @@ export interface CartProps {
   outcome: CartOutcome
   /** The minimum freight of the parcel; null: it has to be quoted, or the cart is empty. */
   freight: CartFreight | null
-  /** The code of the country of the estimate; empty: not known. */
+  /** The code of the country of the estimate; empty: unknown. */
   country: string
 }
 

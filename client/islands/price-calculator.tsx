@@ -287,7 +287,7 @@ function Split({ purchase, locationNames }: { purchase: PartPurchase; locationNa
           <li key={offer_id}>
             {t('product.split_part', {
               qty: formatCount(qty, tag),
-              place: locationNames[location] ?? location,
+              location: locationNames[location] ?? location,
               price: formatUnitPrice(unit_price, tag),
             })}
           </li>

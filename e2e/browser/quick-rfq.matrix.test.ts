@@ -199,7 +199,7 @@ describe('without script', () => {
     const mails = (await (await fetch(siteUrl(`/dev/outbox.json?to=${encodeURIComponent(address)}`))).json()) as { text: string }[]
     await panel.getByRole('textbox', { name: 'Code' }).fill(/^\d{6}$/m.exec(mails[0]?.text ?? '')?.[0] ?? '')
     await send.click()
-    await page.waitForURL(`**/productdetail/${goods_page_url}?asked=RFQ*#quick-rfq`)
+    await page.waitForURL(`**/productdetail/${goods_page_url}?rfq=RFQ*#quick-rfq`)
     expect(page.url()).not.toContain('example.com')
     await expectPage(sent(page)).toContainText('30')
     await expectPage(sent(page).getByRole('link', { name: /^RFQ\d{6}-/ })).toBeVisible()

@@ -120,11 +120,11 @@ describe('the table of a listing', () => {
 
   it('says once what all of its parts have alike, unless a filter says it', async () => {
     const relays = await getPage('/category/relays')
-    expect(readText(relays, '.said-once')).toContain('Package RELAY')
+    expect(readText(relays, '.shared-facts')).toContain('Package RELAY')
     expect(heads(relays)).not.toContain('Package')
     const narrowed = await getPage(`${CATEGORY}?package=0603&tolerance=1&in_stock=1`)
     expect(heads(narrowed).some((head) => /Package|Tolerance/.test(head))).toBe(false)
-    expect(readText(narrowed, '.said-once')).not.toMatch(/Package|Tolerance/)
+    expect(readText(narrowed, '.shared-facts')).not.toMatch(/Package|Tolerance/)
     const mixed = await getPage(CATEGORY)
     expect(heads(mixed)).toContain('Package')
   })

@@ -82,7 +82,7 @@ it('is set, changed and ended in the account of a customer', async () => {
   const { text } = await reader.open('/myaccount/watches')
   const edit = readAttribute(text, 'a[href*="/myaccount/watches?edit="]', 'href') ?? ''
   expect((await reader.post(edit, { price_percent: '15' })).headers.get('Location')).toBe('/myaccount/watches?done=saved')
-  expect(readText((await reader.open('/myaccount/watches')).text, 'main')).toContain(t('watch.told_price', { percent: '15%' }))
+  expect(readText((await reader.open('/myaccount/watches')).text, 'main')).toContain(t('watch.price_change', { percent: '15%' }))
   expect((await reader.post('/myaccount/watches', { end: 'all' })).headers.get('Location')).toBe('/myaccount/watches?done=ended')
   expect(readText((await reader.open('/myaccount/watches')).text, 'main')).toContain(t('watch.empty'))
 })

@@ -21,7 +21,7 @@ export async function requirePassword(c: OriginContext, customerId: number, pass
   const outcome = await countAttempt(SHOP, new Map([[`password of customer ${customerId}`, DELAY]]), new Date())
   if (outcome.charged === null) throw new ApiError(CODE.too_many_requests, { retry_after_seconds: outcome.wait_seconds })
   const passwordHash = await getPasswordHash(SHOP, customerId)
-  const { is_right } = await runHashInTurn(c, { caller: 'known' }, () => verifyPassword(password, passwordHash))
+  const { is_right } = await runHashInTurn(c, { caller: 'recognized' }, () => verifyPassword(password, passwordHash))
   if (!is_right) throw toWrongPasswordError(field)
   await clearAttempts(outcome.charged).run(SHOP)
   return passwordHash

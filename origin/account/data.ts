@@ -34,7 +34,10 @@ const isAccountMail = (customerId: number) =>
 type MailRecord = Pick<MailsRow, 'kind' | 'created_at' | 'sent_at'> & Record<'rfq_number' | 'order_number', string>
 
 /** A watch and its subject, as exported. */
-type WatchRecord = Omit<WatchesRow, 'watch_id' | 'watcher_id' | 'bom_row' | 'asked' | 'asked_at' | 'due_at' | 'state'> & {
+type WatchRecord = Omit<
+  WatchesRow,
+  'watch_id' | 'watcher_id' | 'bom_row' | 'confirmation_mails' | 'confirmation_mailed_at' | 'due_at' | 'state'
+> & {
   bom_id: string | null
 }
 

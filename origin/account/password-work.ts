@@ -8,7 +8,7 @@ const MAX_QUEUED = {
   /** Reserved room for a caller proven by the browser's work or by a code, when programs have filled the rest. */
   proven: 12,
   /** By a session, a link in a mail or an earlier sign-in. */
-  known: 16,
+  recognized: 16,
 } as const
 const RETRY_SECONDS = 5
 

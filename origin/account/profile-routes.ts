@@ -46,7 +46,7 @@ serve(profile, calls.changePassword, async (c, { old_password, new_password }) =
   const isSame = normalizePassword(old_password) === normalizePassword(new_password)
   const problem = isSame ? 'different_password' : findPasswordProblem(new_password, email)
   if (problem) throw new ApiError(CODE.validation, { fields: { new_password: problem } })
-  const after = await runHashInTurn(c, { caller: 'known' }, async () => {
+  const after = await runHashInTurn(c, { caller: 'recognized' }, async () => {
     await rejectGuessablePassword(c, { field: 'new_password', password: new_password, email })
     return hashPassword(new_password)
   })

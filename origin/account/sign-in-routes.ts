@@ -87,7 +87,7 @@ serve(user, login, async (c, { password, verification, ...typed }) => {
   const device = await readRecognizedDevice(c, email)
   const { credentials, counted, is_right, renewed } = await retryAfterProof(c, verification, async (by) => {
     if (by === null) await enforceCallLimit(c, 'sign_in', { email, device })
-    const caller = device !== '' ? 'known' : by === null ? 'stranger' : 'proven'
+    const caller = device !== '' ? 'recognized' : by === null ? 'stranger' : 'proven'
     return runHashInTurn(c, { caller }, async () => {
       const counted = await countSignInAttempt(c, 'sign_in', { email, device, is_proven: by === 'guesses' })
       const credentials = await store.findCredentials(SHOP, email)
@@ -174,7 +174,7 @@ const isRegisteringBrowser = async (c: OriginContext, ofRegistration: string): P
 async function hashNewPassword(c: OriginContext, password: string, email: string): Promise<string> {
   const problem = findPasswordProblem(password, email)
   if (problem) throw new ApiError(CODE.validation, { fields: { password: problem } })
-  return runHashInTurn(c, { caller: 'known' }, async () => {
+  return runHashInTurn(c, { caller: 'recognized' }, async () => {
     await rejectGuessablePassword(c, { field: 'password', password, email })
     return hashPassword(password)
   })

@@ -42,10 +42,10 @@ const STEP: StepBounds = { pieces: 300, ms: 20_000 }
 /** Pieces that are read and written in parallel. */
 const AT_ONCE = 4
 
-const PROGRESS_FILE = 'place'
+const PROGRESS_FILE = 'progress'
 const Progress = z.object({
   /** End of the running step's lease; null: no step runs. */
-  held_until: z.string().nullable(),
+  leased_until: z.string().nullable(),
   /** The backup in progress, and the last key read of the family in `families` that is being read; null: none is in progress. */
   night: BackupProgress.nullable(),
   after: z.string().nullable(),
@@ -53,7 +53,7 @@ const Progress = z.object({
   to_purge: z.boolean(),
 })
 type Progress = z.infer<typeof Progress>
-const IDLE_PROGRESS: Progress = { held_until: null, night: null, after: null, to_purge: false }
+const IDLE_PROGRESS: Progress = { leased_until: null, night: null, after: null, to_purge: false }
 
 /** Data of a step. */
 interface Work {
@@ -76,7 +76,7 @@ export async function backUp(env: BackupEnv, now: Date, bounds: StepBounds = STE
     if (claimed.progress.to_purge) await purgeBackups(env.FILES, keys, now, Number(env.BACKUP_DAYS) || undefined)
     else progress = await runStep(work, progress, bounds)
   } finally {
-    await writeProgress(work, { ...progress, held_until: null }, claimed.etag)
+    await writeProgress(work, { ...progress, leased_until: null }, claimed.etag)
   }
 }
 
@@ -94,10 +94,10 @@ async function claimProgress(work: Work): Promise<{ progress: Progress; etag: st
   const bytes = object && new Uint8Array(await object.arrayBuffer())
   // Unreadable progress, or another version's, is started again.
   const { data: progress = IDLE_PROGRESS } = Progress.safeParse(bytes && (await unsealJson(keys, PROGRESS_FILE, bytes, z.unknown())))
-  if (progress.held_until !== null && new Date(progress.held_until) > now) return null
+  if (progress.leased_until !== null && new Date(progress.leased_until) > now) return null
   if (progress.night === null && !progress.to_purge && !(await isDue(work))) return null
   const etag = object?.etag ?? (await writeProgress(work, IDLE_PROGRESS))
-  const lease = etag && (await writeProgress(work, { ...progress, held_until: addMs(now, LEASE_MS).toISOString() }, etag))
+  const lease = etag && (await writeProgress(work, { ...progress, leased_until: addMs(now, LEASE_MS).toISOString() }, etag))
   return lease ? { progress, etag: lease } : null
 }
 

@@ -1,7 +1,7 @@
 /**
  * The layout of a backup in the bucket. All keys begin with `backup/`, which no URL of the shop reaches, and a folder of the encryption
  * key: `chunks/NAME`, pieces of tables, each sealed and named by its content; `nights/TIME`, the manifest of one backup, written last;
- * `place`, the progress of a backup.
+ * `progress`, the progress of a backup.
  */
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { z } from 'zod'

@@ -32,7 +32,7 @@ async function finishBackup(more: Partial<BackupEnv> = {}, pieces = 100): Promis
     if ((await readProgressTag()) === before) return runs
   }
 }
-const readProgressTag = async () => (await env.FILES.head(`${currentFolder}place`))?.etag
+const readProgressTag = async () => (await env.FILES.head(`${currentFolder}progress`))?.etag
 
 const chunkCount = async () => (await toBackupFiles(env.FILES).list(`${currentFolder}chunks/`)).length
 
@@ -199,7 +199,7 @@ describe('a backup', () => {
     const spoiled = (await listBackups(env.FILES, currentFolder))[0]?.key ?? ''
     const bytes = (await toBackupFiles(env.FILES).read(spoiled)) ?? new Uint8Array()
     await env.FILES.put(spoiled, 'spoiled', { customMetadata: { started_at: '2026-01-01T00:00:00.000Z' } })
-    await env.FILES.put(`${currentFolder}place`, 'spoiled')
+    await env.FILES.put(`${currentFolder}progress`, 'spoiled')
     await env.FILES.put(`${currentFolder}chunks/orphan`, 'x')
     laterOn(DAY_MS)
     const last = (await readLastBackup(local()))?.finished_at ?? ''
@@ -275,7 +275,7 @@ describe('a backup', () => {
     expect(names.length).toBeGreaterThan(10)
     const piece = names.find((key) => key.includes('/chunks/')) ?? ''
     const manifest = names.find((key) => key.includes('/nights/')) ?? ''
-    for (const key of [piece, manifest, `${currentFolder}place`])
+    for (const key of [piece, manifest, `${currentFolder}progress`])
       for (const path of [
         `/${key}`,
         `/files/${key}`,

@@ -22,9 +22,9 @@ export async function listBackups(files: R2Bucket, folder: string): Promise<List
   let cursor: string | undefined
   do {
     const listed = await files.list({ prefix: folder + NIGHTS, include: ['customMetadata'], ...(cursor !== undefined && { cursor }) })
-    for (const { key, customMetadata: said = {} } of listed.objects) {
+    for (const { key, customMetadata = {} } of listed.objects) {
       // A backup that was copied here has lost its metadata.
-      const { started_at = parseNightTime(key), finished_at = parseNightTime(key), rows = 0, bytes = 0 } = said
+      const { started_at = parseNightTime(key), finished_at = parseNightTime(key), rows = 0, bytes = 0 } = customMetadata
       nights.push({ key, started_at, finished_at, rows: Number(rows), bytes: Number(bytes) })
     }
     cursor = listed.truncated ? listed.cursor : undefined

@@ -124,7 +124,7 @@ const PIECE_BYTES = 1_000_000
 
 /**
  * The next pieces of a family, and whether they are its last: rows added behind them meanwhile are left out. The key of its last row
- * decides where a piece ends: an added or deleted row changes its own piece, and no other.
+ * decides where a piece ends: an added or deleted row changes its piece, and no other.
  */
 export async function listNextRanges(
   db: ShopDatabase,

@@ -85,8 +85,8 @@ export const TABLE_FAMILIES: readonly TableFamily[] = [
 
 /** Not in a backup, and why. The list of migrations and the last numbers are in its manifest. */
 export const EXCLUDED_TABLES: Readonly<Partial<Record<Table, string>>> = {
-  sessions: 'one that was ended would live again; everybody signs in anew',
-  account_links: 'one that was used would open again; another is mailed to whoever asks',
+  sessions: 'an ended one would be valid again; customers sign in again',
+  account_links: 'a used one would open again; the customer can request another by mail',
   spent_challenges: 'good for minutes',
   attempts: 'good for a day',
   mail_counts: 'good for a day',

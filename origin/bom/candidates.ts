@@ -159,7 +159,7 @@ async function matchLineBatch(context: Context, lines: readonly BomLine[]): Prom
     }
   }
   const queries = new Map(open().map((each) => [each, listParametricQueries(each.row, reference)]))
-  // The strictest first: most lines need no other.
+  // The strictest first: lines rarely need another.
   for (let round = 0; round < MAX_PARAMETRIC; round++) {
     const asking = open().flatMap((each) => {
       const query = queries.get(each)?.[round]

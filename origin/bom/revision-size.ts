@@ -30,8 +30,8 @@ export const dropOldCustomerRevisions = (customerId: number): Sql => dropBeyond(
 const dropBeyond = (column: string, value: Sql, { lines, bytes, count }: StoredSize & { count?: number }): Sql =>
   sql`DELETE FROM bom_revisions WHERE revision_id IN (
     SELECT revision_id FROM (
-      SELECT r.revision_id, row_number() OVER newest AS place, sum(r.line_count) OVER newest AS lines,
+      SELECT r.revision_id, row_number() OVER newest AS newest_rank, sum(r.line_count) OVER newest AS lines,
         sum(r.stored_bytes) OVER newest AS bytes
       FROM boms b JOIN bom_revisions r USING (bom_row) WHERE b.${raw(column)} = ${value}
       WINDOW newest AS (ORDER BY r.created_at DESC, r.revision_id DESC))
-    WHERE place > 1 AND (lines > ${lines} OR bytes > ${bytes} OR place > ${count ?? Number.MAX_SAFE_INTEGER}))`
+    WHERE newest_rank > 1 AND (lines > ${lines} OR bytes > ${bytes} OR newest_rank > ${count ?? Number.MAX_SAFE_INTEGER}))`

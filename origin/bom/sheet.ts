@@ -136,7 +136,7 @@ const COLUMNS: readonly Column[] = [
   SOURCE_COLUMNS.do_not_fit,
 ]
 
-/** Separate columns for distributors' numbers and alternates, as many as the line with the most of them needs. */
+/** Separate columns for distributors' numbers and alternates, as many as the longest line needs. */
 function moreColumns(sources: readonly BomSource[]): Column[] {
   const maxCount = (count: (source: BomSource) => number): number => sources.reduce((max, source) => Math.max(max, count(source)), 0)
   const skus = maxCount(({ supplier_skus }) => supplier_skus.length)

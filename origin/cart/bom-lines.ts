@@ -72,7 +72,9 @@ export async function planCartBomLines(
       MAX_DESIGNATORS_CHARACTERS,
     )
     const remarks = JSON.parse(row.remarks ?? '[]') as MatchRemark[]
-    const contradictions = JSON.stringify(remarks.filter(isDifference).map(({ row: said, part }) => ({ row: said, part })))
+    const contradictions = JSON.stringify(
+      remarks.filter(isDifference).map((difference) => ({ row: difference.row, part: difference.part })),
+    )
     for (const [offerId, same] of Map.groupBy(ofLine, (item) => item.offer_id)) {
       const qty = same.reduce((sum, item) => sum + item.qty, 0)
       cartBomLines.push({ ...bom, line_id: lineId, line_number: row.line_number, designators, contradictions, offer_id: offerId, qty })

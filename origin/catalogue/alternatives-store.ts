@@ -68,7 +68,7 @@ async function storeAlternatives(db: CatalogueDatabase, partId: number, version:
 /** @param list the query for one list, its only column */
 const readJudged = (db: CatalogueDatabase, list: Sql): Promise<JudgedRow[]> =>
   sql<JudgedRow>`SELECT ${PART_COLUMNS}, each.value AS judged
-    FROM (${list}) AS kept CROSS JOIN json_each(kept.list) AS each CROSS JOIN parts p ON p.part_id = each.value ->> 'part_id' AND (p.retired = 0 OR each.key = 0)
+    FROM (${list}) AS stored CROSS JOIN json_each(stored.list) AS each CROSS JOIN parts p ON p.part_id = each.value ->> 'part_id' AND (p.retired = 0 OR each.key = 0)
     ORDER BY each.key`.all(db)
 
 /** The original and the best alternatives, or null without an original. */

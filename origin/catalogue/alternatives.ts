@@ -221,7 +221,7 @@ export function compareRanks(a: readonly number[], b: readonly number[]): number
 
 type Ranked = Pick<AlternativeCandidate, 'stock'> & { lifecycle: string; rohs: boolean | null }
 
-/** The ranks that weigh most, stock included. */
+/** The ranks with the largest weights, stock included. */
 export const toFirstRanks = (original: Ranked, part: Ranked, { fit, successor }: Pick<Assessment, 'fit' | 'successor'>): number[] => [
   part.lifecycle === 'obsolete' ? 1 : 0,
   successor && original.lifecycle !== 'nrnd' ? 0 : 1,

@@ -47,7 +47,7 @@ export function toCategoryDetail(category: CategoryRef, labels: Labels): Categor
   }
 }
 
-/** The parameters that are columns of a category's table; a group's are those that most of its categories have. */
+/** The parameters that are columns of a category's table; a group's are those that the majority of its categories have. */
 export function listCategoryColumns(category: CategoryRef): readonly ParameterRef[] {
   const children = listCategoriesWithParts(category.children)
   if (children.length === 0) return category.parameters.filter(({ slug }) => isListedParameter(slug))

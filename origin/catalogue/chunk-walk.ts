@@ -52,7 +52,7 @@ export interface ChunkPlan {
   verdicts: Verdict[]
   /** The only choice that no part of the chunk passes; -1 for none. */
   lost: number
-  /** How many pass all choices that are not lost, if known without a walk. */
+  /** How many pass all choices that are not lost, if a walk is not needed to count them. */
   matchCount: number | null
   /** Their ranges, if they are contiguous: from and to, the end excluded. */
   stretches: readonly (readonly [from: number, to: number])[] | null

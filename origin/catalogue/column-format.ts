@@ -1,6 +1,6 @@
 /**
  * The columnar index of a category, as it is stored: filters, counts and sorts read it instead of the parts. A field's values are ordered
- * by ordinal and cut into chunks. Every chunk has a summary of its content, so that most chunks are counted or skipped without their
+ * by ordinal and cut into chunks. Every chunk has a summary of its content, so that nearly all chunks are counted or skipped without their
  * bodies.
  *
  * A *coded* field holds numbers of a dictionary (0: none). In a *scaled* one nearly every part has another value (stock, prices, a

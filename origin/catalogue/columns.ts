@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { getOrInsert as keptIn } from '#shared/text/get-or-insert.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { getSourceDatabase } from '../database/replicas.ts'
 import type { CategoryFieldsRow } from '../database/rows.ts'
@@ -40,7 +40,7 @@ const AMOUNTS: ReadonlySet<string> = new Set(AMOUNT_FIELDS)
 /** The columns of a category, read on first use and cached in the isolate while the catalogue stays the same. */
 export async function getColumns(db: CatalogueDatabase, { category_id, part_count, position_count }: CategoryRef): Promise<ColumnSource> {
   const { version, amounts_version } = await readCatalogueState(db)
-  const databaseId = keptIn(databaseIds, getSourceDatabase(db), () => databases++)
+  const databaseId = getOrInsert(databaseIds, getSourceDatabase(db), () => databases++)
   const location: ColumnLocation = { category_id, size: position_count, name: `${databaseId}/${version}/${category_id}`, amounts_version }
   const memoryKey = `${location.name}/${amounts_version}`
   let fields = memory.get(memoryKey) as ReadonlyMap<string, ChoiceField> | undefined

@@ -10,7 +10,7 @@ import { formatValue } from './describe.ts'
 import { countFields, type FieldCounts, listFrequentIds } from './facets.ts'
 import { type CategoryRef, getLabels, getReference, type ParameterRef, withCurrentMakers } from './reference.ts'
 
-/** Most choices of one field that are sent, the most frequent ones: the options of a list. Of numbers the bounds reach the rest. */
+/** Maximum number of choices of one field in a response, the most frequent ones. Bounds reach the remaining numbers. */
 export const FACET_VALUES = 200
 
 /** The filters of a category, each counted under the other choices; a root has no parts itself. */

@@ -17,7 +17,7 @@ export type FieldCounts = { field: string; kind: 'coded'; counts: Uint32Array } 
 type Way =
   /** All parts of the chunk count: its summary has their counts. */
   | 'summary'
-  /** All have one value: their number is known. */
+  /** All have one value, so their number needs no count. */
   | 'number'
   /** Those in the stretches, by their codes. */
   | 'stretches'

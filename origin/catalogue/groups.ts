@@ -97,7 +97,7 @@ async function readPage(
     : sliceByCost(db, (limit) => listFirstParts(members, field, descending, limit), qty, descending, start, length)
 }
 
-/** The filters for the parts of a group: those that most of its categories have, and the categories, counted like those of one. */
+/** The filters for the parts of a group: those that the majority of its categories have, and the categories, counted like those of one. */
 export async function listGroupFacets(
   db: CatalogueDatabase,
   lang: Language,

@@ -27,7 +27,7 @@ export const toPartIdRange = (categoryId: number): [first: number, last: number]
 export const listPartIds = (categoryId: number, first: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => toPartId(categoryId, first + index))
 
-/** Most offers of a part: an offer's id is its part's id × 8 + its number, so that a part's offers are a range of keys. */
+/** Maximum number of offers of a part: an offer's id is its part's id × 8 + its number, so that a part's offers are a range of keys. */
 export const OFFERS_PER_PART = 8
 
 export const toOfferId = (partId: number, number: number): number => partId * OFFERS_PER_PART + number

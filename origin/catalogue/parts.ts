@@ -91,20 +91,20 @@ export const toSuggestion = (
   package: part.package,
 })
 
-/** The parts in a query, each by its `part_id` and its `place` among them; missing parts are left out. */
+/** The parts in a query, each by its `part_id` and its `position` among them; missing parts are left out. */
 export async function listParts(db: CatalogueDatabase, lang: Language, named: Sql): Promise<PartSummary[]> {
   const results = await sql<PartRow>`SELECT ${PART_COLUMNS}
-    FROM (${named}) AS named CROSS JOIN parts p ON p.part_id = named.part_id ORDER BY named.place`.all(db)
+    FROM (${named}) AS named CROSS JOIN parts p ON p.part_id = named.part_id ORDER BY named.position`.all(db)
   return toPartSummaries(db, lang, results)
 }
 
 /** Parts by their ids, in the order of the ids; missing parts are left out. */
 export async function listPartsById(db: CatalogueDatabase, lang: Language, partIds: readonly number[]): Promise<PartSummary[]> {
   if (partIds.length === 0) return []
-  return listParts(db, lang, sql`SELECT value AS part_id, key AS place FROM json_each(${JSON.stringify(partIds)})`)
+  return listParts(db, lang, sql`SELECT value AS part_id, key AS position FROM json_each(${JSON.stringify(partIds)})`)
 }
 
-/** The shortest known lead time of the factory, in weeks; 0 if none is known. */
+/** The shortest lead time of the factory, in weeks; 0 if all are unknown. */
 export function findShortestLeadTime(offers: readonly Offer[]): number {
   const statedWeeks = offers.map(({ lead_time_weeks }) => lead_time_weeks).filter((weeks) => weeks > 0)
   return statedWeeks.length > 0 ? Math.min(...statedWeeks) : 0

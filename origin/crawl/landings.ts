@@ -4,7 +4,7 @@ import type { LandingField } from '#shared/contract/landing.ts'
 /** Fewer parts make no page: their rows contain all of its facts. */
 export const LANDING_MIN_PARTS = 10
 
-/** Most pages of a category, so that their number grows with the categories and not with the parts. */
+/** Maximum number of pages of a category, so that their number grows with the categories and not with the parts. */
 export const MAX_LANDING_PAGES: Readonly<Record<LandingField, number>> = { manufacturer: 30, package: 20 }
 
 export interface LandingPair {

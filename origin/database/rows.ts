@@ -241,7 +241,7 @@ export interface ChangeBatchesRow {
   samples: string
   applied_at: string | null
   undone_at: string | null
-  held: string
+  shop_stock: string
   record: string
   step: 'proposed' | 'written' | 'published' | 'undoing' | 'undone'
 }
@@ -776,8 +776,8 @@ export interface WatchesRow {
   state: string | null
   created_at: string
   confirmed_at: string | null
-  asked: number
-  asked_at: string | null
+  confirmation_mails: number
+  confirmation_mailed_at: string | null
   looked_at: string | null
   due_at: string
 }
@@ -805,7 +805,7 @@ export interface Tables {
   category_chunks: { row: CategoryChunksRow; optional: never }
   category_fields: { row: CategoryFieldsRow; optional: 'minimum' | 'maximum' }
   category_parameters: { row: CategoryParametersRow; optional: never }
-  change_batches: { row: ChangeBatchesRow; optional: 'batch_id' | 'applied_at' | 'undone_at' | 'held' | 'record' | 'step' }
+  change_batches: { row: ChangeBatchesRow; optional: 'batch_id' | 'applied_at' | 'undone_at' | 'shop_stock' | 'record' | 'step' }
   change_sets: { row: ChangeSetsRow; optional: 'finished_at' | 'decided_by' | 'decided_at' | 'undone_by' | 'undone_at' }
   confirmed_mailboxes: { row: ConfirmedMailboxesRow; optional: never }
   customers: { row: CustomersRow; optional: 'customer_id' | 'contact_name' | 'telephone' | 'job_title' | 'company_name' | 'country' | 'password_hash' | 'address' | 'city' | 'state' }
@@ -858,5 +858,5 @@ export interface Tables {
   tag_names: { row: TagNamesRow; optional: never }
   watch_news: { row: WatchNewsRow; optional: 'news_id' | 'mailed_at' }
   watchers: { row: WatchersRow; optional: 'watcher_id' | 'customer_id' | 'email' | 'news_at' | 'mailed_at' | 'idle_at' }
-  watches: { row: WatchesRow; optional: 'watch_id' | 'goods_id' | 'part_number' | 'brand_name' | 'bom_row' | 'search' | 'need' | 'price_percent' | 'state' | 'confirmed_at' | 'asked' | 'asked_at' | 'looked_at' }
+  watches: { row: WatchesRow; optional: 'watch_id' | 'goods_id' | 'part_number' | 'brand_name' | 'bom_row' | 'search' | 'need' | 'price_percent' | 'state' | 'confirmed_at' | 'confirmation_mails' | 'confirmation_mailed_at' | 'looked_at' }
 }

@@ -91,4 +91,4 @@ export const runBatch = <Row>(db: D1Database, statements: readonly Sql[]): Promi
 export async function readInBatch<Queries extends readonly Sql[]>(db: D1Database, ...queries: Queries): Promise<QueryRows<Queries>> {
   return (await db.batch(queries.map((query) => query.on(db)))).map(({ results }) => results) as QueryRows<Queries>
 }
-type QueryRows<Queries> = { [Place in keyof Queries]: Queries[Place] extends Sql<infer Row> ? Row[] : never }
+type QueryRows<Queries> = { [Index in keyof Queries]: Queries[Index] extends Sql<infer Row> ? Row[] : never }

@@ -23,7 +23,7 @@ function findApiError(error: Error): ApiError | null {
   return findGuardError(error)
 }
 
-/** The one place where an error becomes an envelope. Causes are logged with the request id and never shown. */
+/** The only function that turns an error into an envelope. Causes are logged with the request id and never shown. */
 export function answerError(error: Error, c: OriginContext): Response {
   const lang = c.var.lang
   const summary = findApiError(error)

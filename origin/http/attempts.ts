@@ -44,7 +44,7 @@ export async function countAttempt(
       key_hash: await hashText(key),
       free,
       first_ms: first_seconds * 1000,
-      most_ms: max_seconds * 1000,
+      max_ms: max_seconds * 1000,
     })),
   )
   const at = now.getTime()
@@ -78,7 +78,7 @@ function countStatement(list: string, at: number): Sql<Pick<AttemptsRow, 'key_ha
   // Attempts in the present run, including this one; and the wait after so many.
   const next = sql`CASE WHEN max(attempts.updated_at, attempts.blocked_until) <= ${at - FORGET_AFTER_MS} THEN 1 ELSE attempts.count + 1 END`
   const untilAfter = (count: Sql, rule: Sql): Sql =>
-    sql`CASE WHEN ${count} < ${rule} ->> 'free' THEN 0 ELSE ${at} + min(${rule} ->> 'most_ms',
+    sql`CASE WHEN ${count} < ${rule} ->> 'free' THEN 0 ELSE ${at} + min(${rule} ->> 'max_ms',
       (${rule} ->> 'first_ms') << min(${count} - (${rule} ->> 'free'), ${MAX_DOUBLINGS})) END`
   const rule = sql`(SELECT value FROM json_each(${list}) WHERE value ->> 'key_hash' = attempts.key_hash)`
   return sql`INSERT INTO attempts (key_hash, count, blocked_until, updated_at)

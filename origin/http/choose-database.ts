@@ -16,7 +16,7 @@ export function chooseDatabase({ is_personal, webhook, caller, method }: Endpoin
   // The desk sees changes of others at once, and a change is decided by what is stored now.
   const isCurrent = !isRead || caller === 'desk'
   return async (c, next) => {
-    // A payment company stores no bookmark, and its call reports its own errors.
+    // A payment company stores no bookmark, and its call reports errors itself.
     if (webhook) return next()
     const { SHOP, CATALOGUE, SIGNING_SECRET } = c.env
     if (!is_personal) {

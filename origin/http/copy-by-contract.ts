@@ -54,7 +54,7 @@ function makeCopy(schema: z.core.$ZodType): Copy | null {
       return copyOption(def)
     default:
       if (LEAVES.has(def.type)) return null
-      throw new Error(`a contract holds ${def.type}, which nobody has said how to copy`)
+      throw new Error(`a contract holds ${def.type}, which has no rule to copy it`)
   }
 }
 

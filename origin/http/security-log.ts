@@ -9,11 +9,11 @@ import { readSentJson } from './value-call.ts'
 /** Calls that are security events whatever their outcome. `docs/security/log.md` says what each means. */
 const EVENTS: ReadonlyMap<string, string> = new Map([
   ['POST /api/user/register', 'registration'],
-  ['POST /api/user/resend', 'activation_asked'],
+  ['POST /api/user/resend', 'activation_requested'],
   ['POST /api/user/active', 'activation'],
   ['POST /api/user/login', 'sign_in'],
   ['POST /api/user/logout', 'sign_out'],
-  ['POST /api/user/forgot', 'recovery_asked'],
+  ['POST /api/user/forgot', 'recovery_requested'],
   ['POST /api/user/reset-password', 'password_reset'],
   ['POST /api/user/profile/change-password', 'password_change'],
   ['POST /api/user/profile/modify', 'profile_change'],

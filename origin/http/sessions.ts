@@ -28,7 +28,7 @@ export function insertSession(session: NewSession, now: Date): Sql {
     FROM customers WHERE customer_id = ${customer_id} AND password_hash = ${password_hash}`
 }
 
-/** Most sessions an account has at a time. */
+/** Maximum number of sessions of an account at a time. */
 export const MAX_SESSIONS = 20
 
 /** Ends the oldest sessions above `MAX_SESSIONS`; runs after an insert. */

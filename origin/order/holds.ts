@@ -22,7 +22,7 @@ const MAX_ORDERS = 20
 const MAX_ORDERS_UNREVIEWED = 3
 const MAX_LINES_UNREVIEWED = 200
 /**
- * Most offers of which visitors' unpaid orders may hold more than half, in the whole shop. Beyond it an order that takes another such offer
+ * Maximum number of offers of which visitors' unpaid orders may hold more than half, in the whole shop. Beyond it an order that takes another such offer
  * requires a check for a person.
  */
 const MAX_OFFERS_UNREVIEWED = 20
@@ -98,7 +98,7 @@ export async function needsReview(c: OriginContext, holder: Holder, lineCount: n
 
 /**
  * Continues a batch that has written an order only if the buyer's unpaid orders, including this one, are within the limits. There are no
- * limits for customers with a paid order, nor for calls by the edge. It fails as `held_too_much`.
+ * limits for customers with a paid order, nor for calls by the edge. It fails as `unpaid_limit`.
  */
 export function guardHolds(env: Env, holder: Holder): Sql[] {
   if (holder.placed_from === '') return []
@@ -108,7 +108,7 @@ export function guardHolds(env: Env, holder: Holder): Sql[] {
   const hasPaid = sql`EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = ${holder.customer_id} AND o.paid_at IS NOT NULL AND ${PAID_SQL} > 0)`
   const isLittle = sql`SELECT count(DISTINCT o.order_id) <= ${MAX_ORDERS} AND count(*) <= ${parseLimit(env.HOLD_LINES, MAX_LINES)}
     AND coalesce(sum(l.reserved_qty * l.unit_price), 0) <= ${maxValue} ${selectUnpaidOrders(holder)}`
-  return [guard('held_too_much', sql`${hasPaid} OR (${isLittle})`)]
+  return [guard('unpaid_limit', sql`${hasPaid} OR (${isLittle})`)]
 }
 
 /**

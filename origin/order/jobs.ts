@@ -26,8 +26,8 @@ export const toReleaseStatements = (order: StoredOrder, actor: OrderActor, now: 
 
 /**
  * Ends stock holds whose time is over without a payment; declared transfers are unpaid too. Such an order is canceled; an order whose
- * freight sales never set could not be paid, and only releases its stock. A payment begun within the last hour delays the end, by a day at
- * most. An order with a counter-offer that waits for the buyer is skipped.
+ * freight sales never set could not be paid, and only releases its stock. A payment begun within the last hour delays the end, by at most
+ * a day. An order with a counter-offer that waits for the buyer is skipped.
  */
 export async function cancelUnpaid(dbs: Databases, now: Date): Promise<void> {
   const results = await sql<{ order_number: string }>`SELECT o.order_number FROM orders o

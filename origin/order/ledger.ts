@@ -20,11 +20,11 @@ export const SELECT_PAYMENT = sql`SELECT payment_id, order_id, provider, referen
 export const insertPayment = (payment: Pick<Payment, 'payment_id' | 'order_id' | 'provider' | 'amount'>, now: Date): Sql =>
   sql`${insert('payments', { ...payment, created_at: now })} ON CONFLICT (payment_id) DO NOTHING`
 
-/** Stores a company's reference of a payment, and when the company is first asked about it. */
+/** Stores a company's reference of a payment, and when its state is first requested. */
 export const updatePaymentReference = (paymentId: string, reference: string, nextLookAt: string): Sql =>
   sql`UPDATE payments SET reference = ${reference}, next_look_at = ${nextLookAt} WHERE payment_id = ${paymentId}`
 
-/** Stores when a payment's company is asked again; null: never. A final payment does not change. */
+/** Stores when a payment's state is requested again; null: never. A final payment does not change. */
 export const updateNextLook = (paymentId: string, nextLookAt: string | null): Sql =>
   sql`UPDATE payments SET next_look_at = ${nextLookAt} WHERE payment_id = ${paymentId} AND next_look_at IS NOT NULL`
 
@@ -51,7 +51,7 @@ export function insertWirePayment(order: { order_id: number; order_number: strin
   return sql`${payment} ON CONFLICT (payment_id) DO UPDATE SET amount = excluded.amount`
 }
 
-/** The statements that store a received transfer; for one batch. The same transfer again fails it as `transfer_known`. */
+/** The statements that store a received transfer; for one batch. The same transfer again fails it as `duplicate_transfer`. */
 export function writeReceived(order: StoredOrder, { amount, bank_reference }: { amount: Money; bank_reference: string }, now: Date): Sql[] {
   const { payment_id, order_id, provider } = toWirePayment(order)
   const eventId = `received:${bank_reference || crypto.randomUUID()}`
@@ -100,7 +100,7 @@ export const REFUNDABLE_AMOUNT = sql`((SELECT coalesce(sum(e.amount), 0) FROM pa
 
 /**
  * Assigns a part of a refund to a payment with so much left; the rest becomes another refund.
- * @returns false if another refund has taken the payment's balance meanwhile
+ * @returns false if another refund has used the payment's balance meanwhile
  */
 export async function assignRefundPart(
   db: ShopDatabase,

@@ -106,11 +106,11 @@ async function readOrderAgain(c: OriginContext, { order_number }: StoredOrder): 
   return orNotFound(await findOrder(c.env, order_number, c.var.lang))
 }
 
-/** Earlier payments whose companies are asked before another payment begins. */
+/** Earlier payments whose state is requested before another payment begins. */
 const MAX_CHECKED_PAYMENTS = 3
 
 /**
- * The order with its open payments, after their companies were asked: a buyer who paid in another window does not pay twice.
+ * The order with its open payments, after their state was requested: a buyer who paid in another window does not pay twice.
  * @throws ApiError `conflict` if there is nothing to pay, or not yet
  */
 async function getPayable(c: OriginContext, before: StoredOrder): Promise<{ order: StoredOrder; amount: Money }> {

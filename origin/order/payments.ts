@@ -21,7 +21,7 @@ export const FIRST_CHECK_MS = 5 * MINUTE_MS
 const MAX_CHECK_MS = 3 * DAY_MS
 const MAX_CHECKS_PER_RUN = 40
 
-/** The amount of an order still to be paid; null while its freight is not known. Negative if too much was paid. */
+/** The amount of an order still to be paid; null while its freight is open. Negative if too much was paid. */
 export function computeOpenAmount({ amounts, paid, refunding }: Pick<StoredOrder, 'amounts' | 'paid' | 'refunding'>): Money | null {
   return amounts.freight === null ? null : addMoney(amounts.total, toMoney(-paid), refunding)
 }
@@ -32,7 +32,7 @@ export const acceptsPayment = ({ status }: Pick<StoredOrder, 'status'>): boolean
 export const findPayment = (db: ShopDatabase, paymentId: string): Promise<Payment | null> =>
   sql<Payment>`${SELECT_PAYMENT} WHERE payment_id = ${paymentId}`.first(db)
 
-/** The payments of an order whose outcome is not known, the newest first. */
+/** The payments of an order whose outcome is open, the newest first. */
 export async function listOpenPayments(db: ShopDatabase, orderId: number, limit: number): Promise<Payment[]> {
   return sql<Payment>`${SELECT_PAYMENT} WHERE order_id = ${orderId} AND next_look_at IS NOT NULL
     ORDER BY created_at DESC LIMIT ${limit}`.all(db)

@@ -72,7 +72,7 @@ async function dropRefund(db: ShopDatabase, { refund_id, order_id, amount }: led
 
 async function send(env: OriginBindings, due: ledger.DueRefund, payment: ledger.Payment): Promise<void> {
   const company = payment.provider === 'wire' ? null : findProvider(env, payment.provider)
-  if (!company || payment.reference === null) throw new Error(`nobody to refund by: ${payment.provider}`)
+  if (!company || payment.reference === null) throw new Error(`no payment company to refund through: ${payment.provider}`)
   const { payment_id, reference, captured_as, amount } = payment
   const fact = await company.refund({ payment_id, reference, captured_as, amount }, toMoney(due.amount), due.refund_id)
   await recordPaymentFacts(env.SHOP, payment, { facts: [{ ...fact, refund_id: due.refund_id }], captured_as: null }, new Date())

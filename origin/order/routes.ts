@@ -228,7 +228,7 @@ async function submit(c: OriginContext, attempt: IdempotentCall, submission: Sub
       const failure = findBatchFailure(error)
       if (failure === 'person_needed') proof = await verifyHuman(c, verification, false)
       // Another order was faster: reading again shows which line it took.
-      const mayGoNow = failure === 'person_needed' || failure === 'sold_out' || failure === 'lines_moved' || failure === 'number_taken'
+      const mayGoNow = failure === 'person_needed' || failure === 'sold_out' || failure === 'lines_moved' || failure === 'number_in_use'
       if (mayGoNow && tries < NUMBER_TRIES) continue
       throw failure === 'sold_out' ? new ApiError(CODE.conflict, { fields: { lines: 'changed' } }) : error
     }

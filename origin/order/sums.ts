@@ -4,7 +4,7 @@ import { sql } from '../database/sql.ts'
 /** Total of the lines of the order `o`, as SQL. */
 export const GOODS_SQL = sql`(SELECT coalesce(sum(l.ext_price), 0) FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision)`
 
-/** The amount due for the order `o`, in SQL, so that a state and the sum that decides it are of the same moment; NULL while its freight is not known. */
+/** The amount due for the order `o`, in SQL, so that a state and the sum that decides it are of the same moment; NULL while its freight is open. */
 export const CHARGE_SQL = sql`(${GOODS_SQL} + o.freight)`
 
 /** The amount paid for the order `o`, less refunds, as SQL. */

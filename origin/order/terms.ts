@@ -15,7 +15,7 @@ export async function readTerms(env: OriginBindings): Promise<OrderTerms> {
   }
 }
 
-/** A tariff's terms for most of the world: zones of certain countries are exceptions, up or down. */
+/** A tariff's default terms; zones of certain countries are higher or lower. */
 export function toDeliveryTerms({ carriers, customer_account, pick_up }: FreightTariff): Omit<OrderTerms, 'payments'> {
   const offeredCarriers = CARRIERS.flatMap((delivery) => {
     const carrier = carriers[delivery]

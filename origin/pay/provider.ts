@@ -58,7 +58,7 @@ interface StartedPayment {
   cancel_url: string
 }
 
-/** A stored payment, after its company has given it a reference. */
+/** A stored payment, with the reference of its company. */
 interface PaymentRecord {
   payment_id: string
   reference: string

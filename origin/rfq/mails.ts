@@ -1,6 +1,6 @@
 import { translator } from '#locales/dictionaries.ts'
+import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/requirement-keys.ts'
 import type { Translator } from '#locales/translator.ts'
-import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/wish-keys.ts'
 import type { RfqLine, RfqLineView, RfqView } from '#shared/contract/rfq.ts'
 import type { Language } from '#shared/languages.ts'
 import { isolateBidi } from '#shared/text/isolate.ts'

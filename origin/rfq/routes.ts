@@ -171,7 +171,7 @@ async function submitOnce(c: OriginContext, incoming: Incoming, verification: ty
         }
         return rfqNumber
       } catch (error) {
-        if (findBatchFailure(error) !== 'number_taken' || tries === NUMBER_TRIES) throw error
+        if (findBatchFailure(error) !== 'number_in_use' || tries === NUMBER_TRIES) throw error
       }
     }
   })

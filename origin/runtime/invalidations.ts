@@ -9,7 +9,7 @@ export async function purgeCache(kv: KVNamespace, version: string): Promise<void
 }
 
 /** KV key of recent invalidations: tags with their times, in milliseconds since 1970. */
-export const INVALIDATIONS_KEY = 'voided'
+export const INVALIDATIONS_KEY = 'invalidations'
 
 /** Tags of a page's content, which invalidate it. This one is of every page: a change of the site changes its frame. */
 export const SITE_TAG = 'site'
@@ -40,7 +40,7 @@ export async function invalidatePages(kv: KVNamespace, tags: readonly string[], 
   await kv.put(INVALIDATIONS_KEY, JSON.stringify(Object.fromEntries([...lasting, ...tags.map((tag) => [tag, now + READ_MS] as const)])))
 }
 
-/** When a page's tags were last invalidated, as far as known: earlier copies are invalid. 0: not recently. */
+/** When a page's tags were last invalidated, if recently: earlier copies are invalid. 0: not recently. */
 export async function readLastInvalidation(kv: KVNamespace, tags: readonly string[], now = Date.now()): Promise<number> {
   const last = findCachedInvalidation(kv, tags, now)
   if (last !== null) return last

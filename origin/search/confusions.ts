@@ -15,7 +15,7 @@ const alike = new Map(
   ]),
 )
 
-/** Characters that a character is mistaken for; none for most. */
+/** Characters that a character is confused with; usually none. */
 export const listLookalikes = (character: string): readonly string[] => alike.get(character) ?? []
 
 /**

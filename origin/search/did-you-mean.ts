@@ -17,7 +17,7 @@ const MIN_TWO_EDITS_KEY = 8
 /** A beginning shorter than this says nothing about the rest. */
 const MIN_PREFIX_CHARACTERS = 5
 
-/** Most steps of one walk, and most of its results. */
+/** Maximum number of steps of one walk, and of its results. */
 const WALK_STEPS = 4000
 const WALK_ROWS = 160
 /** From how many states after one edit the walk continues with a second. */
@@ -59,7 +59,7 @@ export const SELECT_BY_PREFIX = `SELECT entry.value AS text, ${FOUND} FROM json_
 /** The parts that have exactly one of some keys. */
 export const SELECT_BY_KEY = `SELECT entry.value AS text, ${FOUND} FROM json_each(?1) AS entry CROSS JOIN parts p ON p.key = entry.value LIMIT ?2`
 
-/** A state of the walk: `text` is the beginning of a key, in place of the first `at` typed characters. */
+/** A state of the walk: `text` is the beginning of a key, instead of the first `at` typed characters. */
 interface WalkState {
   text: string
   at: number

@@ -1,8 +1,8 @@
 /** Suggestions for mistyped numbers, in workerd: single typing errors in the numbers of widely used parts. */
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import discretes from '#demo/known/discretes-modules-connectors.tsv?raw'
-import circuits from '#demo/known/integrated-circuits.tsv?raw'
+import discretes from '#demo/curated/discretes-modules-connectors.tsv?raw'
+import circuits from '#demo/curated/integrated-circuits.tsv?raw'
 import { toGoodsPageUrl, toPartNumberKey } from '#shared/trade/part-number.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { toPartId } from '../catalogue/ids.ts'

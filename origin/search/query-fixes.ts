@@ -24,7 +24,7 @@ const MAX_PIECES = 8
 const MAX_PAIRED_PIECES = 6
 /** Above so many parts the nearest value is not needed: there is a facet for it. */
 const MAX_READ_PARTS = 3000
-/** Values offered in place of one. */
+/** Values offered instead of one. */
 const NEAREST = 2
 /** A value further off by this factor is no useful answer: 6.3 V for 100 V, volts for a bare "10k". */
 const MAX_VALUE_RATIO = 10
@@ -40,7 +40,7 @@ interface Context {
 }
 
 /**
- * Alternatives for a query without hits: for each piece the hits without it, and with the nearest values in its place. If no single removal
+ * Alternatives for a query without hits: for each piece the hits without it, and with the nearest values instead. If no single removal
  * has hits, the same for each two pieces; if no pair has, without the pieces that contradict the pieces before them. In the order of the
  * query, only alternatives with hits. Each count equals that of the search for its `keyword`. At most `MAX_PIECES` searches and as many
  * readings of `MAX_READ_PARTS` parts, or else up to 23 searches more.

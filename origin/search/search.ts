@@ -262,7 +262,7 @@ async function listCandidates(
 async function inStockFirst(db: CatalogueDatabase, ids: readonly number[], limit: number): Promise<number[]> {
   const [priced, unpriced, others]: [number[], number[], number[]] = [[], [], []]
   let at = 0
-  // Most parts are in stock: twice as many are nearly always enough, otherwise a few steps find more.
+  // Parts are usually in stock: twice as many are nearly always enough, otherwise a few steps find more.
   for (let length = 2 * limit; at < ids.length && priced.length < limit; length *= 4) {
     for (const { part_id, stock, price } of await readCandidates(db, ids.slice(at, at + length), { stock: true, price: 1 }))
       (stock <= 0 ? others : Number.isFinite(price) ? priced : unpriced).push(part_id)

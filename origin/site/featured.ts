@@ -33,7 +33,7 @@ export async function listFeatured({ SHOP, CATALOGUE }: Databases, lang: Languag
   return listParts(
     CATALOGUE,
     lang,
-    sql`SELECT p.part_id, w.key AS place FROM json_each(${JSON.stringify(requestedParts)}) w
+    sql`SELECT p.part_id, w.key AS position FROM json_each(${JSON.stringify(requestedParts)}) w
       CROSS JOIN parts p ON p.key = w.value ->> 'key' AND p.manufacturer_id = w.value ->> 'maker' GROUP BY w.key LIMIT ${MAX_FEATURED}`,
   )
 }

@@ -2,7 +2,7 @@ import type { ShopDatabase } from '../database/databases.ts'
 import type { FeedbacksRow } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
 
-/** A new random id, known before the row is written, so that a mail in the same batch can name it. */
+/** A new random id, created before the row is written, so that a mail in the same batch can name it. */
 export function createFeedbackId(): number {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
   return (high & 0xfffff) * 2 ** 32 + low

@@ -106,13 +106,13 @@ async function listSummaries(
 ): Promise<NewsSummary[]> {
   // The page is chosen first: texts and tags are read for its articles alone.
   const rows = await sql<Omit<NewsSummary, 'tags'> & { tags: string }>`WITH chosen AS MATERIALIZED (
-      SELECT n.news_id, n.published_at, row_number() OVER (ORDER BY ${order}) AS place FROM news n
-      WHERE ${where} ORDER BY place LIMIT ${limit} OFFSET ${offset})
+      SELECT n.news_id, n.published_at, row_number() OVER (ORDER BY ${order}) AS rank FROM news n
+      WHERE ${where} ORDER BY rank LIMIT ${limit} OFFSET ${offset})
     SELECT n.news_id AS id, t.title, t.summary,
       (SELECT json_group_array(json_object('id', a.tag_id, 'name', a.name) ORDER BY a.tag_id)
        FROM news_tags g JOIN tag_names a USING (tag_id) WHERE g.news_id = n.news_id AND ${isBestTranslation(lang, 'tag_names', 'a', 'tag_id')}) AS tags,
       n.published_at
-    FROM chosen n JOIN news_texts t ON t.news_id = n.news_id AND ${isBestTranslation(lang, 'news_texts', 't', 'news_id')} ORDER BY n.place`.all(
+    FROM chosen n JOIN news_texts t ON t.news_id = n.news_id AND ${isBestTranslation(lang, 'news_texts', 't', 'news_id')} ORDER BY n.rank`.all(
     d1,
   )
   return rows.map((row) => ({ ...row, tags: JSON.parse(row.tags) as NewsSummary['tags'] }))

@@ -79,7 +79,7 @@ export interface FeedStockRow {
 }
 
 /**
- * Lines `l` of open orders `o` that take from a fed stock `s`, without those whose hold has ended.
+ * Lines `l` of open orders `o` that take from a feed stock `s`, without those whose hold has ended.
  * @param offerIds SQL list of the offers in the feed
  */
 const openLines = (offerIds: Sql, kind: StockKind, asOf: Date): Sql =>
@@ -87,7 +87,7 @@ const openLines = (offerIds: Sql, kind: StockKind, asOf: Date): Sql =>
     WHERE o.status IN ('unpaid', 'confirming', 'preparing') AND l.offer_id IN ${offerIds} AND (${kind === 'gross'} OR o.submitted_at > ${asOf})
       AND (o.status = 'preparing' OR NOT EXISTS (SELECT 1 FROM order_history h WHERE h.order_id = o.order_id AND h.note = '[hold_ended]'))`
 
-/** The remaining stock of an offer in the shop, and what open orders would take from a stock that is fed now. */
+/** The remaining stock of an offer in the shop, and what open orders would take from a stock of this feed. */
 export interface ShopStock {
   stock: number
   reserved: number
@@ -121,8 +121,8 @@ export function feedStock(feedRows: readonly FeedStockRow[], kind: StockKind, { 
     sql`UPDATE offer_stock AS s SET part_number = f.value ->> 'part_number', stock = f.value ->> 'stock', feed_stock = f.value ->> 'stock',
         feed_at = ${now}, shown = f.value ->> 'stock'
       FROM json_each(${list}) f WHERE s.offer_id = f.value ->> 'offer_id'`,
-    sql`UPDATE order_lines SET reserved_qty = t.taken FROM (
-        SELECT w.order_id, w.revision, w.position, max(0, min(w.qty, w.stock - w.before)) AS taken
+    sql`UPDATE order_lines SET reserved_qty = t.reserved FROM (
+        SELECT w.order_id, w.revision, w.position, max(0, min(w.qty, w.stock - w.before)) AS reserved
         FROM (SELECT l.order_id, l.revision, l.position, l.qty, s.stock,
             coalesce(sum(l.qty) OVER (PARTITION BY l.offer_id ORDER BY l.order_id, l.position ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
           FROM ${open}) AS w) AS t
@@ -144,7 +144,7 @@ export interface UndoneFeedStock {
   shown: number
 }
 
-/** The statements that undo a feed's stock: what orders have taken since is subtracted from the old one as well. */
+/** The statements that undo a feed's stock: what orders have reserved since is subtracted from the old one as well. */
 export function undoStockFeed(offers: readonly UndoneFeedStock[], now: Date): Sql[] {
   // For an offer first ordered after the feed, `feed_stock` is the stock that the order found: the old stock, if that was back already.
   const change = sql`f.value ->> 'stock' - coalesce(f.value ->> 'left', s.feed_stock)`

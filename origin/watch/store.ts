@@ -102,18 +102,18 @@ export function insertUnconfirmedWatch(
       subject,
       conditions,
       watcher,
-      state: { ...toInitialState(now), created_at: now, confirmed_at: null, asked_at: null },
+      state: { ...toInitialState(now), created_at: now, confirmed_at: null, confirmation_mailed_at: null },
       allowed: sql`true`,
       over: sql`true`,
     }),
     insertMails(
       'watch_confirm',
       sql`SELECT w.watch_id AS subject_id FROM watches w JOIN (${watcher}) n USING (watcher_id)
-        WHERE ${isSubject(subject)} AND ${waits} AND w.asked_at IS NULL`,
+        WHERE ${isSubject(subject)} AND ${waits} AND w.confirmation_mailed_at IS NULL`,
       now,
     ),
-    sql`UPDATE watches AS w SET asked = asked + 1, asked_at = ${now}
-      WHERE watcher_id = (${watcher}) AND ${isSubject(subject)} AND ${waits} AND asked_at IS NULL`,
+    sql`UPDATE watches AS w SET confirmation_mails = confirmation_mails + 1, confirmation_mailed_at = ${now}
+      WHERE watcher_id = (${watcher}) AND ${isSubject(subject)} AND ${waits} AND confirmation_mailed_at IS NULL`,
   ]
 }
 

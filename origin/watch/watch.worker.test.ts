@@ -69,7 +69,7 @@ const readWatches = async (email: string) =>
   ).results
 const makeOlder = (email: string, ms: number) =>
   env.SHOP.prepare(
-    'UPDATE watches SET created_at = ?1, asked_at = ?1 WHERE watcher_id = (SELECT watcher_id FROM watchers WHERE email = ?2)',
+    'UPDATE watches SET created_at = ?1, confirmation_mailed_at = ?1 WHERE watcher_id = (SELECT watcher_id FROM watchers WHERE email = ?2)',
   )
     .bind(new Date(Date.now() - ms).toISOString(), email)
     .run()
@@ -233,7 +233,7 @@ describe('an address', () => {
       expect(form).toContain(`${page}/end?token=${end}`)
     }
     expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
-    expect(await readWatches(email)).toMatchObject([{ confirmed_at: null, asked: 1 }])
+    expect(await readWatches(email)).toMatchObject([{ confirmed_at: null, confirmation_mails: 1 }])
   })
 
   it('reads no typed text in that mail', async () => {

@@ -24,7 +24,7 @@ import { duration, readArguments, runCommand, toCount } from '../dev/progress.mj
 
 const USAGE = 'npm run -s audit:sitemap -- --url https://parts.example [--lang en,ar] [--sample 500] [--at-once 8]'
 
-/** The most examples shown per kind of fault. */
+/** Maximum number of examples shown per kind of fault. */
 const MAX_VISIBLE = 5
 const NOTE_MS = 30_000
 

@@ -141,7 +141,7 @@ export function toTemplate(name: string, names: TaxonomyNames): Template {
 }
 
 interface Example {
-  /** Has the most parameters of its category. */
+  /** Has the largest number of parameters in its category. */
   part: PartInput
   values: ReadonlyMap<string, ParameterValue>
 }

@@ -215,7 +215,7 @@ async function listParts(shop: RunningShop, makerId: number): Promise<string[]> 
   return numbers
 }
 
-const aliasLine = (maker: { name: string }, names: readonly string[]): string => `${maker.name} is also known as ${names.join(', ')}`
+const aliasLine = (maker: { name: string }, names: readonly string[]): string => `${maker.name} also has the names ${names.join(', ')}`
 const renameLine = (before: string, { name, slug }: { name: string; slug: string }): string =>
   `${before} is ${name} now, at /manufacturer/${slug}`
 

@@ -21,21 +21,21 @@ import { EXIT_CODES } from './exit.ts'
 import { formatReading, formatSome, ImportReport, readMap } from './import-report.ts'
 
 export const PUSH_USAGE = `npm run catalogue -- push FILE.csv [--to URL] [--only prices,stock,terms] [--map MAP.json] [--stock gross|net] [--as-of TIME]
-    [--vanished keep|retire|delete] [--propose] [--yes] [--dry-run] [--who NAME] [--report FILE.csv] [--strict] [--expect-rows N] [--most-vanish 10] [--most-move 30]
+    [--vanished keep|retire|delete] [--propose] [--yes] [--dry-run] [--who NAME] [--report FILE.csv] [--strict] [--expect-rows N] [--max-vanish 10] [--max-move 30]
     compares a file with a running shop, shows the changes, and sends them; DESK_TOKEN in the environment authenticates it`
 
 const read = (args: readonly string[]) =>
   readArguments(
     PUSH_USAGE,
     {
-      valued: ['to', 'state', 'only', 'map', 'stock', 'as-of', 'who', 'report', 'expect-rows', 'most-vanish', 'most-move', 'vanished'],
+      valued: ['to', 'state', 'only', 'map', 'stock', 'as-of', 'who', 'report', 'expect-rows', 'max-vanish', 'max-move', 'vanished'],
       switches: ['propose', 'yes', 'dry-run', 'strict'],
     },
     args,
   )
 type Values = ReturnType<typeof read>['values']
 /** Percentages above which the operator has to confirm. */
-const [MOST_VANISH, MOST_MOVE] = [10, 30]
+const [MAX_VANISH, MAX_MOVE] = [10, 30]
 const MAX_VISIBLE_PROBLEMS = 20
 const MAX_VISIBLE_SAMPLES = 5
 
@@ -160,8 +160,8 @@ async function confirmLargeChange(values: Values, { vanished, live_parts, live_o
     share(counts.prices, live_offers),
   ]
   const [maxVanishedPercent, maxMovedPercent] = [
-    toCount(values['most-vanish'], 'most-vanish') ?? MOST_VANISH,
-    toCount(values['most-move'], 'most-move') ?? MOST_MOVE,
+    toCount(values['max-vanish'], 'max-vanish') ?? MAX_VANISH,
+    toCount(values['max-move'], 'max-move') ?? MAX_MOVE,
   ]
   const reasons = [
     ...(vanishing > maxVanishedPercent ? [`${Math.round(vanishing)} % of the shop’s parts are not in the file`] : []),

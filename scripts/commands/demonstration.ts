@@ -4,9 +4,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { offersFor } from '#demo/commerce.ts'
+import { readCuratedParts } from '#demo/curated/read-curated.ts'
 import { renderDatasheet } from '#demo/datasheet.ts'
 import { ALL_SERIES, generateParts } from '#demo/generate.ts'
-import { readCuratedParts } from '#demo/known/read-known.ts'
 import { withTradeData } from '#demo/trade.ts'
 import { BulkWriter } from '#origin/catalogue/feed/write/bulk-writer.ts'
 import { toCustomMakerStatements } from '#origin/catalogue/import/custom-makers.ts'
@@ -53,7 +53,7 @@ export interface LoadOptions {
 
 /** The list of widely used parts. */
 export function listCuratedParts(): PartInput[] {
-  const folder = join(ROOT, 'demo/known')
+  const folder = join(ROOT, 'demo/curated')
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.tsv'))
     .sort()

@@ -11,7 +11,7 @@ import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from '../dev/catalogue-tab
 import { toLocalD1 } from '../dev/local-d1.ts'
 import { openDatabase, runTransaction, toDatabaseFile } from '../dev/local-state.ts'
 
-/** The longest time that the lock is held at once; the server gets as long between. */
+/** Maximum duration of one lock; between locks, the server gets the same time. */
 const LOCK_MS = 15
 /** Rows between two checks of the clock. */
 const ROWS_A_LOOK = 50

@@ -1,18 +1,18 @@
 /**
  * `npm run restore`: restores SHOP from a backup of the Worker (docs/operating/backup.md).
  *
- *     npm run restore -- --list [--from PLACE]
+ *     npm run restore -- --list [--from SOURCE]
  *         lists the backups
- *     npm run restore -- [--at TIME] --to STATE [--from PLACE]
+ *     npm run restore -- [--at TIME] --to STATE [--from SOURCE]
  *         restores the last backup at or before that time into a state without a SHOP
- *     npm run restore -- [--at TIME] --into DATABASE [--from PLACE]
+ *     npm run restore -- [--at TIME] --into DATABASE [--from SOURCE]
  *         the same, into an empty D1 database of the account; an interrupted run continues
- *     npm run restore -- [--at TIME] --sql DIR [--from PLACE]
+ *     npm run restore -- [--at TIME] --sql DIR [--from SOURCE]
  *         the same, as files for `wrangler d1 execute --file`
- *     npm run restore -- --rehearse [--at TIME] [--from PLACE]
+ *     npm run restore -- --rehearse [--at TIME] [--from SOURCE]
  *         restores it into a temporary state, and compares that with the shop row by row
  *
- * PLACE: a state (.local/state), a folder with a copy of the bucket's `backup/` in it, or `remote`: the deployment of wrangler.toml,
+ * SOURCE: a state (.local/state), a folder with a copy of the bucket's `backup/` in it, or `remote`: the deployment of wrangler.toml,
  * or of `--config FILE`. BACKUP_KEY in the environment decrypts them; a state has its key.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'

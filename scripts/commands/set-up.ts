@@ -26,7 +26,7 @@ const BUILT_FOLDERS = ['client/public/fonts', 'client/styles/fonts', 'client/sty
 const BUILD_STAMP = join(ROOT, 'dist/.solderline-build')
 const CATALOGUE_SOURCES = [
   ...['commerce', 'datasheet', 'generate', 'trade'].map((name) => `demo/${name}.ts`),
-  ...['demo/known', 'demo/series', 'origin/catalogue', 'origin/database/migrations', 'scripts/commands/demonstration.ts', 'scripts/import'],
+  ...'demo/curated demo/series origin/catalogue origin/database/migrations scripts/commands/demonstration.ts scripts/import'.split(' '),
 ]
 const SHOP_SOURCES = ['demo/shop', 'scripts/shop']
 
@@ -90,7 +90,7 @@ export const stampCatalogue = (state: string): void => writeStamp(catalogueStamp
  */
 async function loadCatalogue(state: string, options: StartOptions): Promise<string> {
   if (process.env['API_BASE'] ?? readDeclaredVars()['API_BASE']) return 'that of API_BASE'
-  if (hasShopParts(state)) return 'your own'
+  if (hasShopParts(state)) return 'your catalogue'
   if (readStamp(catalogueStamp(state)) === computeDigest(CATALOGUE_SOURCES)) return 'up to date'
   if (!options.demonstration && (await hasShopFolder(state, options))) {
     const { prepareCatalogue } = await import('./catalogue-state.ts')

@@ -72,7 +72,7 @@ class HelpRequested extends Error {}
 /**
  * A command's arguments: values of options by name, and positional arguments.
  * @param {string} usage
- * @param {{ valued?: readonly string[], switches?: readonly string[] }} known options with a value, and switches
+ * @param {{ valued?: readonly string[], switches?: readonly string[] }} accepted options with a value, and switches
  * @param {readonly string[]} [args]
  * @throws {Error} with the usage, for an unsupported option or a missing value
  */

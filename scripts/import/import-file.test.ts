@@ -551,7 +551,7 @@ describe('a cell that cannot be read', () => {
     [{ 'param:resistance': 'much' }, 'param:resistance', 'is no number in ohm'],
     [{ 'param:resistance': '10uF' }, 'param:resistance', 'is no number in ohm'],
     [{ 'param:resistance': '-5' }, 'param:resistance', 'is less than nothing'],
-    [{ 'param:resistance': '1k~10k' }, 'param:resistance', 'is a range, and one value is wanted'],
+    [{ 'param:resistance': '1k~10k' }, 'param:resistance', 'is a range: expected one value'],
     [{ 'param:resistance': '1k, 10k' }, 'param:resistance', 'holds several values'],
     [{ 'param:tolerance': '0.05' }, 'param:tolerance', 'could be a share or per cent'],
     [{ category: 'ceramic-capacitors', 'param:resistance': '10k' }, 'param:resistance', 'ceramic-capacitors has no such parameter'],
@@ -671,8 +671,8 @@ describe('what the trade writes', () => {
       `${HEAD}param:tolerance\nYageo,C1,ceramic-capacitors,"Tape & Reel (TR)\nCut Tape (CT)\nDigi-Reel®",,,1,,,,,-20%~+80%\n`,
     )
     expect(faults.map(({ column, lost, problem }) => [column, lost, problem])).toEqual([
-      ['param:tolerance', 'nothing', 'the greater deviation is taken'],
-      ['packaging', 'nothing', 'names several packagings: cut_tape is taken'],
+      ['param:tolerance', 'nothing', 'the larger deviation is used'],
+      ['packaging', 'nothing', 'names several packagings: cut_tape is used'],
     ])
     expect(result).toMatchObject({ inserted: 1, rejected: 0, lost_cells: 0 })
     expect(all('SELECT packaging FROM offers')).toEqual([{ packaging: 0 }])

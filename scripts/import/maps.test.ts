@@ -269,7 +269,7 @@ describe('a map', () => {
     [
       'an expression without group',
       toMapText({ columns: { ...BASIC, stock: { from: 'x', match: 'a' } } }),
-      'columns → stock → match: wants one group',
+      'columns → stock → match: expects one group',
     ],
     [
       'the zeroth piece',

@@ -61,7 +61,7 @@ async function healthStatus(url: string, token: string | undefined): Promise<num
   )
   if (mail)
     console.log(
-      `  mails: ${mail.waiting} wait${mail.oldest_waiting_at ? ` since ${mail.oldest_waiting_at}` : ''}, ${mail.abandoned} given up`,
+      `  mails: ${mail.waiting} wait${mail.oldest_waiting_at ? ` since ${mail.oldest_waiting_at}` : ''}, ${mail.abandoned} abandoned`,
     )
   if (catalogue) console.log(`  parts: ${catalogue.parts ?? 0}, last changed ${catalogue.changed_at ?? catalogue.filled_at ?? 'never'}`)
   console.log(`  last backup: ${last_backup ? `${last_backup.finished_at}, ${last_backup.rows} rows` : 'none'}`)

@@ -91,7 +91,7 @@ export async function listDeployments(platform: LaunchPlatform, worker: string):
 export const readVersion = (platform: LaunchPlatform, worker: string, version: string): Promise<Version> =>
   platform.call('GET', `/workers/scripts/${worker}/versions/${version}`, Version)
 
-/** The version of a deployment with the most traffic. */
+/** The version of a deployment with the largest share of traffic. */
 export const findMainVersion = ({ versions }: Deployment): string | null =>
   versions.toSorted((a, b) => b.percentage - a.percentage)[0]?.version_id ?? null
 

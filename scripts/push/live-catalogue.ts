@@ -77,13 +77,13 @@ export async function readLiveTaxonomy(shop: RunningShop): Promise<LiveTaxonomy>
 
 /** The parts of a shop by manufacturer and number, each with its digest. */
 export class LiveParts {
-  readonly #places = new Map<string, number>()
+  readonly #indexes = new Map<string, number>()
   readonly #ids: number[] = []
   readonly #digests: number[] = []
   readonly #seen: boolean[] = []
 
   add(partId: number, makerId: number, partNumber: string, digest: number): void {
-    this.#places.set(toKey(makerId, partNumber), this.#ids.length)
+    this.#indexes.set(toKey(makerId, partNumber), this.#ids.length)
     this.#ids.push(partId)
     this.#digests.push(digest)
     this.#seen.push(false)
@@ -95,27 +95,27 @@ export class LiveParts {
 
   /** The part, which is marked as seen; null if it does not exist. */
   see(makerId: number | null, partNumber: string): { part_id: number; digest: number } | null {
-    const partIndex = this.#placeOf(makerId, partNumber)
+    const partIndex = this.#findIndex(makerId, partNumber)
     if (partIndex === undefined) return null
     this.#seen[partIndex] = true
     return { part_id: this.#ids[partIndex] ?? 0, digest: this.#digests[partIndex] ?? 0 }
   }
 
   findPartId(makerId: number | null, partNumber: string): number | null {
-    const partIndex = this.#placeOf(makerId, partNumber)
+    const partIndex = this.#findIndex(makerId, partNumber)
     return partIndex === undefined ? null : (this.#ids[partIndex] ?? null)
   }
 
   /** Parts that were never seen. */
   *unseen(): Generator<{ maker_id: number; part_number: string }> {
-    for (const [key, partIndex] of this.#places) {
+    for (const [key, partIndex] of this.#indexes) {
       const slash = key.indexOf('/')
       if (!this.#seen[partIndex]) yield { maker_id: Number(key.slice(0, slash)), part_number: key.slice(slash + 1) }
     }
   }
 
-  #placeOf(makerId: number | null, partNumber: string): number | undefined {
-    return makerId === null ? undefined : this.#places.get(toKey(makerId, partNumber))
+  #findIndex(makerId: number | null, partNumber: string): number | undefined {
+    return makerId === null ? undefined : this.#indexes.get(toKey(makerId, partNumber))
   }
 }
 

@@ -5,7 +5,7 @@ import { toLatinDigits } from '../trade/quantity.ts'
 const hasPostalCodes = (country: string): boolean => postcodeValidatorExistsForCountry(country)
 
 /**
- * Countries that have codes but deliver without them: most of their addresses are written without one (Universal Postal Union,
+ * Countries that have codes but deliver without them: their addresses usually have none (Universal Postal Union,
  * country sheets).
  */
 const OPTIONAL_COUNTRIES = new Set(

@@ -28,7 +28,7 @@ export type FieldCondition = (otherControls: ReadOtherControl) => boolean
 
 /** A kind of control. */
 export interface Field<Value = unknown> {
-  /** The most characters that are read; a longer text is cut, and still fails the length rule. */
+  /** Maximum number of characters that are read; a longer text is cut, and still fails the length rule. */
   limit: number
   /** Never shown again. */
   is_secret?: true
@@ -39,7 +39,7 @@ export interface Field<Value = unknown> {
 /** Controls with the same names, row by row: "lines.0.qty". */
 interface Rows {
   rows: Fields
-  /** The most rows that are read. */
+  /** Maximum number of rows that are read. */
   limit: number
   /** Which rows are sent; default: those with any text. */
   isIncluded?: FieldCondition
@@ -108,7 +108,7 @@ export interface ReadForm<E extends Endpoint> extends Pick<FormState, 'draft' | 
 
 /**
  * Reads a form by its kinds of controls, and then by the schema of its call.
- * @param known fields of the call that the form does not contain: a token, the id of an address
+ * @param providedFields fields of the call that the form does not contain: a token, the id of an address
  * @param check errors beyond the schema
  */
 export function readForm<E extends Endpoint>(

@@ -50,7 +50,7 @@ export const MAX_FIELD_LENGTHS: Readonly<Partial<Record<LineField | ContactField
   comment: MAX_COMMENT_LENGTH,
 }
 
-/** The fewest rows of the form, and the most that are read from a post: a file may have a few too many. */
+/** Minimum number of rows of the form, and maximum number read from a post: a file may have a few too many. */
 const MIN_FORM_ROWS = 3
 export const MAX_FORM_ROWS = 2 * MAX_RFQ_LINES
 

@@ -1,5 +1,5 @@
 /**
- * Dimensions of electronic packages, family by family: nominal millimetres from the JEDEC, IPC and EIA outlines or, without one, from most
+ * Dimensions of electronic packages, family by family: nominal millimetres from the JEDEC, IPC and EIA outlines or, without one, from the majority of
  * manufacturers' data. They are accurate enough for a drawing to scale and for comparing cases, not for a footprint.
  */
 
@@ -52,8 +52,8 @@ interface Families {
   dual_in_line: Sizes<'length' | 'width' | 'span' | 'pitch'>
   /** One row of pins through the board under an upright body. */
   single_in_line: Sizes<'length' | 'width' | 'pitch'>
-  /** Upright on its leads. `width` × `height` is the face, `depth` the thickness; `hole` is the diameter of the screw hole, 0 if none. */
-  through_hole_tab: Sizes<'width' | 'depth' | 'tab_height' | 'hole' | 'pitch' | 'lead_width'> & {
+  /** Upright on its leads. `width` × `height` is the face, `depth` the thickness; `screw_hole` is its diameter, 0 if none. */
+  through_hole_tab: Sizes<'width' | 'depth' | 'tab_height' | 'screw_hole' | 'pitch' | 'lead_width'> & {
     form: 'to220' | 'to220f' | 'to247' | 'to126' | 'to92' | 'ipak'
   }
   /** Metal can on wires (TO-18, TO-39). */

@@ -70,8 +70,11 @@ function ballGrid(prefix: string, pins: number, size: Size | null): PackageCase 
   const rows = Math.ceil(pins / columns)
   const spare = columns * rows - pins
   // Positions without a ball are in the middle, as in large arrays.
-  const hole = Math.floor(Math.sqrt(spare))
-  const at = (count: number): readonly [number, number] => [Math.floor((count - hole) / 2), Math.floor((count - hole) / 2) + hole - 1]
+  const vacantSize = Math.floor(Math.sqrt(spare))
+  const at = (count: number): readonly [number, number] => [
+    Math.floor((count - vacantSize) / 2),
+    Math.floor((count - vacantSize) / 2) + vacantSize - 1,
+  ]
   const toMaxPitch = (count: number, side: number) => (side - 0.25) / Math.max(1, count - 0.4)
   const pitch = size
     ? ([1.27, 1.0, 0.8, 0.65, 0.5, 0.4, 0.35].find((p) => p <= Math.min(toMaxPitch(columns, size[0]), toMaxPitch(rows, size[1]))) ?? 0.3)
@@ -88,7 +91,7 @@ function ballGrid(prefix: string, pins: number, size: Size | null): PackageCase 
     rows,
     pitch,
     ball: roundToThousandths(pitch * 0.55),
-    vacant: hole ? { columns: at(columns), rows: at(rows) } : null,
+    vacant: vacantSize ? { columns: at(columns), rows: at(rows) } : null,
     length: size?.[0] ?? roundToThousandths((columns - 1) * pitch + margin),
     width: size?.[1] ?? roundToThousandths((rows - 1) * pitch + margin),
     ...(wafer && { height: 0.5 }),

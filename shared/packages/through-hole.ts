@@ -2,7 +2,7 @@
 import { NUMBER_PATTERN, type PackageCase, type PackageCaseFamily, roundToThousandths, toCases, toExactRegExp } from './cases.ts'
 import type { FamilyGeometry } from './geometry.ts'
 
-/** Face width, body and tab height, depth, hole, pitch, lead width, form. */
+/** Face width, body and tab height, depth, screw hole, pitch, lead width, form. */
 const UPRIGHT: Readonly<
   Record<string, readonly [FamilyGeometry<'through_hole_tab'>['form'], number, number, number, number, number, number, number]>
 > = {
@@ -118,7 +118,7 @@ function dip(pins: number, wide: boolean): PackageCase | null {
 function upright(base: string, pins: number): PackageCase | null {
   const dimensions = UPRIGHT[base]
   if (!dimensions || pins < 2 || pins > 7) return null
-  const [form, width, height, depth, tabHeight, hole, pitch, leadWidth] = dimensions
+  const [form, width, height, depth, tabHeight, screwHole, pitch, leadWidth] = dimensions
   // Five and seven leads share the width of three.
   const shared = pins === 5 ? 0.67 : pins === 7 ? 0.5 : form === 'to247' && pins === 4 ? 0.6 : 1
   return {
@@ -129,7 +129,7 @@ function upright(base: string, pins: number): PackageCase | null {
     height,
     depth,
     tab_height: tabHeight,
-    hole,
+    screw_hole: screwHole,
     pitch: roundToThousandths(pitch * shared),
     lead_width: roundToThousandths(leadWidth * (shared < 1 ? 0.8 : 1)),
   }

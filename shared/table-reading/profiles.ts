@@ -1,21 +1,21 @@
 /**
- * What the places that take lists ask of them. Headings and their weights are one table for all (`columns/heading-names.ts`): a
- * list is read in the same way wherever it is put.
+ * What the BOM page, the RFQ form and the order pad read from a list. All share one table of headings and weights
+ * (`columns/heading-names.ts`), so that a list is read the same way everywhere.
  */
 import { type BomColumns, NO_COLUMNS, type SummaryField } from './reading.ts'
 
-/** What a column of a list may hold. */
+/** The possible meanings of a list's column. */
 export type ListColumn = Exclude<keyof BomColumns, 'supplier_skus' | 'alternates'> | 'supplier_sku' | 'alternate'
 
-/** Which column holds what, for as much as a place asks; null: none. */
+/** The column of each meaning that a profile reads; null: none. */
 export type ProfileColumns = { [Column in keyof BomColumns]?: BomColumns[Column] | null }
 
 export interface ListProfile<Columns extends ProfileColumns> {
-  /** What a person may say of a column, in the order of the choice. */
+  /** The meanings to choose from, in this order. */
   asks: readonly ListColumn[]
-  /** Before anything is known. */
+  /** Before any column is assigned. */
   none: Columns
-  /** What becomes of a line there, in the order of the forms. */
+  /** The fields that a line keeps there, in the order of the form. */
   keeps: readonly SummaryField[]
 }
 
@@ -40,7 +40,7 @@ export const PAD_PROFILE: ListProfile<PadColumns> = {
   keeps: ['part_number', 'qty'],
 }
 
-/** What a column holds; null: nothing of use. */
+/** The meaning of a column; null: it is not read. */
 export const findColumnMeaning = <Columns extends ProfileColumns>({ asks }: ListProfile<Columns>, columns: Columns, column: number) =>
   asks.find((field) => {
     if (field === 'supplier_sku') return columns.supplier_skus?.includes(column)
@@ -48,7 +48,7 @@ export const findColumnMeaning = <Columns extends ProfileColumns>({ asks }: List
     return columns[field] === column
   }) ?? null
 
-/** Gives a column a meaning, or none: it has no other one then, and most meanings have one column. */
+/** Gives a column one meaning, or none. A meaning has one column, except for supplier SKUs and alternates. */
 export function assignColumn<Columns extends ProfileColumns>(
   { asks }: ListProfile<Columns>,
   columns: Columns,

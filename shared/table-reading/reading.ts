@@ -1,7 +1,7 @@
-/** What is read of a list. Rows and columns count from 0, absolute in the sheet. */
+/** The result of reading a list. Rows and columns count from 0, absolute in the sheet. */
 import type { HeadingMapping } from './columns/heading-mapping.ts'
 
-/** Which column holds what; null: there is none. */
+/** The column of each field; null: there is none. */
 export interface BomColumns {
   part_number: number | null
   manufacturer: number | null
@@ -9,7 +9,7 @@ export interface BomColumns {
   designators: number | null
   description: number | null
   package: number | null
-  /** Value or comment: stands in for the part where there is no number. */
+  /** Value or comment: identifies the part if there is no number. */
   value: number | null
   /** Says in words or flags whether a line is fitted. */
   fitted: number | null
@@ -22,45 +22,45 @@ export interface BomColumns {
   date_code?: number
 }
 
-/** One line as it stands in the file, cleaned of what the file's tool added, and nothing guessed. */
+/** One line of the file, without the additions of the file's tool. Nothing is guessed. */
 export interface BomLine {
-  /** Where it stands. */
+  /** Its row. */
   row: number
-  /** On which sheet, where that is another one than the reading's: a list may go on over several. */
+  /** Its sheet, if not the reading's: a list may continue on other sheets. */
   sheet?: number
   part_number: string
-  /** What stands in the place of the number and is none: TBD, ANY, a dash. Left out where there is no such thing. */
+  /** A placeholder instead of a part number: TBD, ANY, a dash. Absent without one. */
   placeholder?: string
   manufacturer: string
   value: string
   description: string
   package: string
-  /** Pieces for one set; null where the file says nothing, 0 where it says none. */
+  /** Pieces for one set; null if the file states none, 0 if it states zero. */
   qty: number | null
   /** Whether `qty` was counted from the designators. */
   qty_from_designators: boolean
   /** Ranges expanded: R5-R8 is four. */
   designators: readonly string[]
-  /** Not to be fitted: kept, and flagged. */
+  /** Not fitted: the line stays in the list with this flag. */
   do_not_fit: boolean
-  /** Why, where another thing than the row's text says so: its sheet or title, a line through it, a filter that hides it. */
+  /** The reason, if it is not the row's text: its sheet or title, strikethrough, or a filter that hides it. */
   unfitted_by?: 'sheet' | 'struck' | 'filtered'
   alternates: readonly { part_number: string; manufacturer: string }[]
   supplier_skus: readonly string[]
-  /** As they stand there; left out where nothing does. */
+  /** As written; absent if empty. */
   target_price?: string
   date_code?: string
-  /** Nothing on the row, or in the whole list, says how many: one is taken. */
+  /** The row, or the whole list, states no quantity: one piece is assumed. */
   qty_assumed?: true
-  /** What stands where the quantity does and is no number of pieces: 'as needed', '10+2', '0.5', or 4.000 where two readings are left. */
+  /** A text in the quantity's column that is no number of pieces: 'as needed', '10+2', '0.5', or an ambiguous 4.000. */
   qty_text?: string
-  /** A cell holds more text than a line keeps. */
+  /** A cell has more text than a line stores. */
   is_shortened?: true
 }
 
 /**
- * Why a row became no line: a word stands in the place of the part (TBD), it is a sum, it holds places of a board only, it is
- * longer than any line, it names no part, or, where lines cannot be marked as not fitted, it is struck out or hidden by a filter.
+ * Why a row became no line: it has a placeholder (TBD) for the part, is a total, has only designators, is too long or names no part. If
+ * lines cannot be marked as not fitted: it is struck out or hidden by a filter.
  */
 export const SKIP_REASONS = ['placeholder', 'total', 'places', 'too_long', 'no_part', 'struck', 'filtered'] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
@@ -69,39 +69,39 @@ export interface SkippedRow {
   row: number
   /** As of a line. */
   sheet?: number
-  /** The beginning of what stands there. */
+  /** The beginning of its text. */
   text: string
   reason: SkipReason
 }
 
-/** How a row belongs to a line that another row began: it goes on with its places, or names what may be taken instead. */
+/** Why a row belongs to another row's line: it continues its designators, or names an alternative part. */
 export const PART_REASONS = ['more_places', 'alternate'] as const
 
 export interface JoinedRow {
   row: number
   /** As of a line. */
   sheet?: number
-  /** The place of its line among the lines. */
+  /** The index of its line. */
   line: number
   reason: (typeof PART_REASONS)[number]
 }
 
 /**
- * Why nothing is read of a sheet: it is hidden, its name or title says that its parts were deleted or belong to an old revision, it names
- * parts that the list has already, or it has no list with the same headings.
+ * Why a sheet is not read: it is hidden, its name or title says that its parts were deleted or belong to an old revision, it repeats
+ * parts of the list, or it has no list with the same headings.
  */
 export const UNREAD_REASONS = ['hidden', 'history', 'repeated', 'other'] as const
 
-/** A sheet of which nothing is read. */
+/** A sheet that is not read. */
 export interface UnreadSheet {
   index: number
   name: string
-  /** Those with something in them. */
+  /** Rows that are not empty. */
   rows: number
   reason: (typeof UNREAD_REASONS)[number]
 }
 
-/** A sheet of which lines are read. */
+/** A sheet with lines. */
 export interface ReadSheet {
   index: number
   name: string

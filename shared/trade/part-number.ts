@@ -28,7 +28,7 @@ export function toPartNumberKey(text: string): string {
 }
 
 /**
- * Letters typed in place of a hyphen between Latin letters and digits: the long vowel mark of a Japanese keyboard in both widths, the
+ * Letters typed instead of a hyphen between Latin letters and digits: the long vowel mark of a Japanese keyboard in both widths, the
  * Chinese numeral one, the vowel eu of a Korean keyboard and the Arabic kashida.
  */
 const TYPED_HYPHEN = /(?<=[a-z0-9\u0370-\u04ff])[\u30fc\u4e00\u1173\u0640]+(?=[a-z0-9\u0370-\u04ff])/giu

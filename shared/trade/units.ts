@@ -95,7 +95,7 @@ function formatValue(value: number, tag: string): string {
   const { format, write } = getOrInsert(valueFormats, tag, () => valuesIn(tag))
   // All others have a sign or an exponent.
   const [, whole, fraction] = /^(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? []
-  // Most languages write a hyphen before a negative number: a minus is as wide as a digit, and no line breaks after it.
+  // Languages usually write a hyphen before a negative number: a minus is as wide as a digit, and no line breaks after it.
   return whole === undefined || Object.is(value, -0) ? format.format(value).replace('-', '−') : write(whole, fraction)
 }
 
@@ -177,7 +177,7 @@ const SPELLINGS: readonly [RegExp, Unit][] = [
 
 /** "100nF": a number, then a prefix or a unit or both. */
 const NUMBER_FIRST = /^[±+]?(\d{1,9}(?:[.,]\d{1,9})?|[.,]\d{1,9})(\D{1,8})$/
-/** "4k7", "2R2", "R47": a letter in place of the point. */
+/** "4k7", "2R2", "R47": a letter instead of the point. */
 const LETTER_AS_POINT = /^[±+]?(\d{0,9})([TGMkKRrmµμunpV])(\d{1,3})(\D{0,8})$/
 
 /**

@@ -3,7 +3,7 @@ import { parseGoodsId } from '../trade/part-number.ts'
 import { readQty, toQtyQuery } from './qty-parameter.ts'
 import { SEARCH_MAX_CHARACTERS } from './search-limits.ts'
 
-/** The most parts side by side, and the most in a URL. */
+/** Maximum number of parts side by side, and in a URL. */
 export const MAX_COMPARED_PARTS = 6
 const MAX_REQUESTED_PARTS = 24
 

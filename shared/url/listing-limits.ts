@@ -7,7 +7,7 @@ export const MAX_COUNT = 10_000
 export const PRICE_QUANTITIES = [1, 10, 100, 1000, 10_000] as const
 /** A sorted or searched listing ends here: parts beyond need filters, not paging. */
 export const MAX_SORTED_PARTS = 100_000
-/** The most rows of a downloaded listing, and its formats. */
+/** Maximum number of rows of a downloaded listing, and its formats. */
 export const MAX_FILE_ROWS = 1000
 export const FILE_KINDS = ['csv', 'xlsx'] as const
 /** Part numbers on a page of the alphabetical index. */

@@ -62,9 +62,9 @@ export const isFilterName = (name: string): boolean => FIELD.test(name) && !RESE
 const MAX_FIELDS = 40
 const MAX_VALUES = 50
 const MAX_PAGE = 1_000_000
-/** The most characters of filters in a call. */
+/** Maximum number of characters of filters in a call. */
 export const MAX_FILTERS_LENGTH = 8000
-/** The most that are read from a URL: bounds like "1T" become longer in canonical form. */
+/** Maximum number that is read from a URL: bounds like "1T" become longer in canonical form. */
 const MAX_TYPED_LENGTH = 6000
 
 /** A typed bound: "10k", "4.7u", "100", "0,5". Null if it is not a number. */

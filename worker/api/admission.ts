@@ -10,16 +10,16 @@ const QUEUES = {
   /** Running more searches at the same time makes none of them quicker. */
   browsing: new FairQueue({ running: 6, running_of_network: 4, waiting: 256 }),
   lists: new FairQueue({ running: 4, running_of_network: 2, waiting: 256 }),
-  own: new FairQueue({ running: 6, running_of_network: 4, waiting: 256 }),
+  personal: new FairQueue({ running: 6, running_of_network: 4, waiting: 256 }),
 }
 
-/** The queue in which a call waits. Null: the call is the desk's, has limits of its own, or waits for a payment company. */
+/** The queue in which a call waits. Null: the call is the desk's, has separate limits, or waits for a payment company. */
 function findQueue(endpoint: Endpoint): FairQueue | null {
   const { caller, path, load, is_personal } = endpoint
   if (caller === 'desk') return null
   if (load === 'list') return QUEUES.lists
   if (!is_personal) return QUEUES.browsing
-  return isChange(endpoint) || path.startsWith('/api/pay/') ? null : QUEUES.own
+  return isChange(endpoint) || path.startsWith('/api/pay/') ? null : QUEUES.personal
 }
 
 /** The share of its time that a call may wait for its turn. A call that waited longer would finish too late for its page. */

@@ -13,7 +13,7 @@ export interface QueueLimits {
   running: number
   /** Entries of one network that run at the same time, so that other networks start at once. */
   running_of_network: number
-  /** Entries that wait. Beyond it, the network with the most waiting entries loses its newest. */
+  /** Entries that wait. Beyond it, the network with the longest queue loses its newest. */
   waiting: number
 }
 

@@ -48,7 +48,7 @@ export function createUpstream(env: Bindings, ctx: ExecutionContext): Upstream {
   const ask = env.API_BASE ? overHttp(env) : inProcess(embedded)
   const usualMs = Number(env.API_TIMEOUT_MS) || DEFAULT_TIMEOUT_MS
   const inTime = async <T>(path: string, { method, timeout_ms }: Outgoing, work: () => Promise<T>): Promise<T> => {
-    if (!isPlainPath(path.split('?', 1)[0] ?? '')) throw new ApiError(CODE.not_found, { message: `${path} leads elsewhere` })
+    if (!isPlainPath(path.split('?', 1)[0] ?? '')) throw new ApiError(CODE.not_found, { message: `${path} is no path of the API` })
     const isWrite = method !== 'GET' && method !== 'HEAD'
     const timeoutMs = timeout_ms ?? (isWrite && !env.API_BASE ? Math.max(usualMs, EMBEDDED_WRITE_MS) : usualMs)
     try {

@@ -84,7 +84,7 @@ const READS: readonly [string, Endpoint, object][] = [
   ['a search', search, { keyword: 'RC0402', ...LISTING }],
   ['a search for what no address holds', search, { keyword: 'a+b&c=\u{1F980} %2F \uD800', ...LISTING }],
   ['a maker', manufacturer, { id: 'yageo', ...LISTING }],
-  ['a maker whose name leads elsewhere', manufacturer, { id: '../yageo', ...LISTING }],
+  ['a manufacturer whose name would change the path', manufacturer, { id: '../yageo', ...LISTING }],
   ['a part that is not there', goodsRecommend, { id: 999 }],
   ['an id that is none', goodsRecommend, { id: 'x' }],
   ['an empty cart', cartCall, {}],

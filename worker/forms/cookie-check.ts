@@ -7,7 +7,7 @@ import { redirectTo } from '../request/private-response.ts'
 /** In the URL after a form whose response has set a cookie in a browser that had none. */
 const COOKIE_CHECK = 'cookie_check'
 
-/** Its value where the form has taken effect without its cookie, which only lets the next page show the submission. */
+/** Its value if the form took effect without its cookie, which only lets the next page show the submission. */
 const SENT = 'sent'
 
 /** Cookies that a form does without: the visitor's id, the database bookmark, and the address typed into the newsletter form. */

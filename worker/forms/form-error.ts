@@ -47,7 +47,7 @@ export interface RejectedForm<More = never> extends FormState {
   more?: More
 }
 
-/** The messages of one form for some codes, in place of the default ones. */
+/** The messages of one form for some codes, instead of the default ones. */
 export type ErrorMessages = Partial<Record<keyof typeof CODE, (c: Ctx, fields: FieldErrors) => string>>
 
 /** For forms whose subject cannot be absent: `not_found` means that an operator's API does not have their call. */

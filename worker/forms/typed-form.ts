@@ -21,7 +21,7 @@ const NOT_STORED = /password|secret|^code|^captcha/
 const Typed = z.object({
   /** The path without the language, with the query. */
   path: z.string(),
-  /** The customer who typed the form, where known; another customer who signs in here does not see it. */
+  /** The customer who typed the form, if signed in; another customer who signs in here does not see it. */
   email: z.string().nullable(),
   fields: z.array(z.tuple([z.string(), z.string()])),
 })

@@ -64,9 +64,9 @@ export const securityHeaders = createMiddleware<WorkerEnv>(async (c, next) => {
   // The first call copies a response that may not be changed; `c.header` would copy it each time.
   c.header('X-Content-Type-Options', 'nosniff')
   const { headers } = c.res
-  // A redirect, a rejected call or a missing file is revalidated: without a rule, a cache chooses its own (RFC 9111, 4.2.2).
+  // A redirect, a rejected call or a missing file is revalidated: without a rule, a cache chooses one (RFC 9111, 4.2.2).
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache')
-  // A URL that holds a secret sets its own policy.
+  // A URL with a secret sets a separate policy.
   if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
   headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(self)')
   headers.set('Cross-Origin-Opener-Policy', 'same-origin')

@@ -85,7 +85,7 @@ describe('a cached page', () => {
     const pageCache = await caches.open(CACHE_NAME)
     let cachedCount = 0
     for (const [key, page] of pages.memory.entries()) {
-      const entry = await pageCache.match(`https://kept.invalid/${encodeURIComponent(key)}`)
+      const entry = await pageCache.match(`https://cache.invalid/${encodeURIComponent(key)}`)
       if (entry) cachedCount++
       const completeText = JSON.stringify([key, joinText(page), page.headers, await entry?.text(), [...(entry?.headers ?? [])]])
       for (const secret of [NAME, EMAIL, token, cart, '203.0.113.77', 'nonce-', 'nonce='])
@@ -168,7 +168,7 @@ describe('a cached page', () => {
   it('is not served to a visitor with input, a sent form or a choice', async () => {
     const before = pages.memory.size
     await browse(`${PART}?qty=50`)
-    await browse(`${PART}?asked=rfq261122-29m1nq`)
+    await browse(`${PART}?rfq=rfq261122-29m1nq`)
     await browse('/?subscribed=1')
     await browse('/category/chip-resistors?joined=1')
     for (const path of ['/category/chip-resistors?file=csv', '/s?wd=resistor&file=csv']) await browse(path)

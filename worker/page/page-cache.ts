@@ -194,7 +194,7 @@ async function callEdgeCache<T>(
   call: (cache: Cache, url: string) => Promise<T>,
 ): Promise<T | null> {
   try {
-    return await call(await edgeCache(), `https://kept.invalid/${encodeURIComponent(key)}`)
+    return await call(await edgeCache(), `https://cache.invalid/${encodeURIComponent(key)}`)
   } catch (error) {
     log('warn', event, { key, error })
     return null

@@ -10,7 +10,7 @@ export interface Page {
 /** The head of a page for one reader alone, which is never indexed. */
 export const toPrivateHead = (title: string): PageHead => ({ title, description: title, noindex: true })
 
-/** The target of a redirect in place of a page. */
+/** The target of a redirect, instead of a page. */
 export interface Redirect {
   location: string
   status: 301 | 302

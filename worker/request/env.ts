@@ -53,7 +53,7 @@ export interface Visitor {
 /** The number of lines in a visitor's cart, for the page's header. */
 export interface CartCount {
   lines: number
-  /** The number is not yet known: the page's script reads it. */
+  /** The number is not ready: the page's script reads it. */
   is_late: boolean
 }
 
@@ -68,7 +68,7 @@ interface Variables {
   visitor: Visitor
   timings: Timings
   api: ApiClient
-  /** The session that the API rejected as ended: its customer's e-mail, as far as known. */
+  /** The session that the API rejected as ended: its customer's email, if stored. */
   ended_session?: { email: string | null }
   /** The posted or restored form, once it was read. */
   form?: FormData

@@ -4,7 +4,7 @@ import type { Ctx } from './env.ts'
 import { redirectTo } from './private-response.ts'
 import { toTypedText } from './typed.ts'
 
-/** The last page that most calls accept. */
+/** The last page that calls accept, with few exceptions. */
 const MAX_PAGE = 10_000
 
 /** The filters of a list by the parameters of its URL: one of some words, or a text with a maximum length. */
@@ -26,10 +26,10 @@ export async function readListing<Pattern extends string, const T extends Terms,
   route: Route<Pattern>,
   terms: T,
   load: (call: Call<T>) => Promise<Listing>,
-  mostPage = MAX_PAGE,
+  maxPage = MAX_PAGE,
 ): Promise<({ listing: Listing & { page: number } } & Sought<T>) | Response> {
   const sought = Object.fromEntries(Object.entries(terms).map(([name, term]) => [name, read(c.req.query(name), term)]))
-  const page = Math.min(parsePage(c.req.query('page') ?? null), mostPage)
+  const page = Math.min(parsePage(c.req.query('page') ?? null), maxPage)
   const filled = Object.fromEntries(Object.entries(sought).filter(([, text]) => text !== ''))
   const listing = await load({ page, ...filled } as Call<T>)
   const last = toLastPage(listing)

@@ -69,7 +69,7 @@ export class TimeBudget {
     this.#ends_at = Date.now() + this.#total_ms
   }
 
-  /** A write is awaited for as long as it takes, since its result must be known; reads after it have the whole budget again. */
+  /** A write is awaited for as long as it takes, since the page needs its result; reads after it have the whole budget again. */
   async write<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()

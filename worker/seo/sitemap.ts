@@ -137,7 +137,7 @@ const readCategories = async (c: Ctx): Promise<{ updated_at: string | null; cate
   (await orNullIfMissing(c.var.api(sitemapCategories, {}))) ?? { updated_at: null, categories: [] }
 
 /**
- * All pages except categories with parts, and parts: paths, and when they changed where known. A text that the API does not have is left
+ * All pages except categories with parts, and parts: paths, and when they changed, if stored. A text that the API does not have is left
  * out.
  */
 async function pagePaths(c: Ctx, updatedAt: string | null): Promise<[path: string, modified_at: string | null][]> {

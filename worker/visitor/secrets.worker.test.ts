@@ -163,7 +163,7 @@ it('shows passwords and tokens only to their owner', async () => {
     'sign_out',
     'password_change',
     'account_export',
-    'recovery_asked',
+    'recovery_requested',
     'password_reset',
   ])
     expect(log).toContain(`\\"event\\":\\"${event}\\"`)

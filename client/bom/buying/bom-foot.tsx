@@ -109,7 +109,7 @@ function CartButton({ table }: TableProps) {
   )
 }
 
-/** An amount, if known. */
+/** An amount, or nothing while it is null. */
 function Total({ of }: { of: { amount: Money | null } | undefined }) {
   const { t } = usePage()
   if (!of) return '…'

@@ -11,7 +11,7 @@ import { SKIP_REASON_KEYS } from './reading-summary.ts'
 
 const REASON_KEYS: Readonly<Record<RowReason, MessageKey>> = {
   ...SKIP_REASON_KEYS,
-  more_places: 'file_rows.more_places',
+  more_places: 'file_rows.continues_line',
   alternate: 'file_rows.alternate',
   above: 'file_rows.above',
   headings: 'file_rows.headings',
@@ -109,7 +109,7 @@ function RowsTable({ sheets, rows, all }: Rows & { all: Rows['rows'] }) {
   })
   const widths = useMemo(() => {
     const maxWidths: number[] = []
-    let outcomeWidth = measureWidth(t('file_rows.fate'))
+    let outcomeWidth = measureWidth(t('file_rows.outcome'))
     for (const row of all) {
       outcomeWidth = Math.max(outcomeWidth, measureWidth(formatRowOutcome(row, t)))
       row.cells.forEach((cell, column) => {
@@ -139,7 +139,7 @@ function RowsTable({ sheets, rows, all }: Rows & { all: Rows['rows'] }) {
             <th scope="col" className="num">
               {t('file_rows.row')}
             </th>
-            <th scope="col">{t('file_rows.fate')}</th>
+            <th scope="col">{t('file_rows.outcome')}</th>
             {widths.length > 2 && <td colSpan={widths.length - 2} />}
           </tr>
         </thead>

@@ -91,7 +91,7 @@ export const readText = async (text: string, headings: Headings): Promise<ReadRe
 /** Longer lists are shown before they are matched. */
 const MAX_UNAMBIGUOUS_LINES = 2000
 
-/** Whether a file can be accepted without a check: it has headings, and its columns for the part and the quantity are known. */
+/** Whether a file can be accepted without a check: it has headings, and its columns for the part and the quantity are identified. */
 export function isUnambiguous({ reading: { header_row, columns, lines }, preview }: ReadResult): boolean {
   if (lines.length === 0 || lines.length > MAX_UNAMBIGUOUS_LINES) return false
   if (preview === null) return true

@@ -7,7 +7,7 @@ import { COLUMN_KEYS } from './column-keys.ts'
 export const SKIP_REASON_KEYS: Readonly<Record<SkipReason, MessageKey>> = {
   placeholder: 'reading.placeholder',
   total: 'reading.total',
-  places: 'reading.places',
+  places: 'reading.designators_only',
   too_long: 'reading.too_long',
   no_part: 'reading.no_part',
   struck: 'reading.left_struck',
@@ -27,11 +27,11 @@ export const UNREAD_REASON_KEYS: Readonly<Record<UnreadSheet['reason'], MessageK
  * @param tag BCP 47 of the page
  */
 export function formatSummary(summary: ReadingSummary, t: Translator, tag: string): string {
-  const { rows, fields: kept, unused, assumed, open, unread, unread_count } = summary
+  const { rows, fields, unused, assumed, open, unread, unread_count } = summary
   // Chinese and Japanese join units without a conjunction.
   const joined = (names: readonly string[]): string =>
     /^(?:zh|ja)/.test(tag) ? names.join('、') : new Intl.ListFormat(tag, { type: 'unit' }).format(names)
-  const listed = (fields: readonly SummaryField[]): string => joined(fields.map((field) => t(COLUMN_KEYS[field])))
+  const listed = (names: readonly SummaryField[]): string => joined(names.map((field) => t(COLUMN_KEYS[field])))
   const quoted = (name: string): string => `“\u2068${name}\u2069”`
   const sheets = [
     ...unread.map((name, i) => `${quoted(name)} (${t(UNREAD_REASON_KEYS[summary.unread_reasons[i] ?? 'other'])})`),
@@ -43,7 +43,7 @@ export function formatSummary(summary: ReadingSummary, t: Translator, tag: strin
   const { hidden, partly_struck, unvalued } = summary.remarks
   const counted = (count: number, key: MessageKey): string | false => count > 0 && t(key, { count })
   return [
-    t('reading.rows', { count: rows, columns: listed(kept) }),
+    t('reading.rows', { count: rows, columns: listed(fields) }),
     readSheets.length > 0 && readSheets.length + unread_count > 1 && t('reading.sheets', { sheets: joined(readSheets) }),
     unread_count > 0 && t('reading.unread', { sheets: joined(sheets) }),
     counted(summary.struck, 'reading.struck'),

@@ -144,7 +144,7 @@ function LineNames({ line: { before, after } }: { line: DiffLine }) {
   )
 }
 
-/** The changes of the line, each on a line of its own. */
+/** The changes of the line, each on a separate line. */
 function Changes({ line: { kind, changes, before, after, designators_added, designators_removed } }: { line: DiffLine }) {
   const { t } = usePage()
   const tone = kind === 'came' ? 'good' : kind === 'went' ? 'error' : kind === 'changed' ? 'low' : 'muted'
@@ -158,11 +158,14 @@ function Changes({ line: { kind, changes, before, after, designators_added, desi
       <span className={`block ${tone}`}>{t(KIND_KEYS[kind])}</span>
       {changes.includes('part') && before && after && detail('part', <ChangedValue line={{ before, after }} of={lineWords} />)}
       {designators_added !== '' &&
-        detail('came', t('bom_revisions.designators_added', { places: truncateDesignators(designators_added, MAX_DESIGNATORS_LENGTH) }))}
+        detail(
+          'came',
+          t('bom_revisions.designators_added', { designators: truncateDesignators(designators_added, MAX_DESIGNATORS_LENGTH) }),
+        )}
       {designators_removed !== '' &&
         detail(
           'went',
-          t('bom_revisions.designators_removed', { places: truncateDesignators(designators_removed, MAX_DESIGNATORS_LENGTH) }),
+          t('bom_revisions.designators_removed', { designators: truncateDesignators(designators_removed, MAX_DESIGNATORS_LENGTH) }),
         )}
       {changes.includes('do_not_fit') && detail('fit', t(after?.do_not_fit ? 'bom.state_not_fitted' : 'bom_revisions.fitted_again'))}
     </span>

@@ -192,7 +192,7 @@ function Menu({ table: { calls, bom, has_file, setOpen, checkColumns, notifyFail
 }
 
 /** Formatting dates is slow, and the page is rendered at every typed quantity. The day is enough, which needs no clock. */
-const StoredUntil = memo(function KeptUntil({ at, time_zone, tag }: Instant) {
+const StoredUntil = memo(function StoredUntil({ at, time_zone, tag }: Instant) {
   const { t } = usePage()
-  return <span>{t('bom.kept_until', { time: formatDay(at, tag, 'medium', time_zone) })}</span>
+  return <span>{t('bom.saved_until', { time: formatDay(at, tag, 'medium', time_zone) })}</span>
 })

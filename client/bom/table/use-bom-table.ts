@@ -151,7 +151,7 @@ function useRfqRequest(bomId: string, plans: Purchases, setCount: number) {
         showToast(t('rfq.not_saved'), 'error')
         return
       }
-      if (items.length === MAX_RFQ_LINES && requested.length > MAX_RFQ_LINES) showToast(t('bom.asked_cut', { count: items.length }))
+      if (items.length === MAX_RFQ_LINES && requested.length > MAX_RFQ_LINES) showToast(t('bom.rfq_lines_limited', { count: items.length }))
       location.assign(href(routes.rfq, {}))
     },
     [bomId, plans, setCount, t, href],

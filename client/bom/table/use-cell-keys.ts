@@ -14,8 +14,8 @@ export function useCellKeys(body: RefObject<HTMLElement | null>, count: number, 
   /** The cell that gets the focus once it is laid out. */
   const awaited = useRef<{ index: number; cell: string } | null>(null)
   useEffect(() => {
-    const { current: place } = awaited
-    const control = place && findCell(place.index, place.cell)
+    const { current: target } = awaited
+    const control = target && findCell(target.index, target.cell)
     if (!control) return
     awaited.current = null
     control.focus()

@@ -39,7 +39,7 @@ interface Fact extends Pick<CompareRow, 'key' | 'name' | 'best'> {
   number?: (part: PartDetail) => number | null
 }
 
-/** The known facts of every part: its description, its purchase terms, and its documents. */
+/** The available facts of every part: its description, its purchase terms, and its documents. */
 export function useFacts(parts: readonly PartDetail[], qty: number): CompareRow[] {
   const { t } = usePage()
   const [is, has] = useDescription()

@@ -30,10 +30,10 @@ export function listParameterRows(parts: readonly Pick<PartDetail, 'parameters'>
   return rows
 }
 
-/** Whether the known texts differ: null is unknown, and one text alone never differs. */
+/** Whether the texts differ: null is unknown, and one text alone never differs. */
 export const hasDifference = (texts: readonly (string | null)[]): boolean => new Set(texts.filter((text) => text !== null)).size > 1
 
-/** The names of the functions in which parts of one category differ, so that one part is not taken for a substitute of the other. */
+/** The names of the functions in which parts of one category differ, so that buyers do not confuse one with a substitute of the other. */
 export function listDifferingFunctions(parts: readonly Pick<PartDetail, 'parameters' | 'category'>[]): string[] {
   if (new Set(parts.map(({ category }) => category.slug)).size > 1) return []
   return listParameterRows(parts).flatMap(({ slug, name, values }) =>
@@ -41,7 +41,7 @@ export function listDifferingFunctions(parts: readonly Pick<PartDetail, 'paramet
   )
 }
 
-/** Which of the numbers are the highest and the lowest of their row; none where all known numbers are equal. */
+/** Which of the numbers are the highest and the lowest of their row; none where all numbers are equal. */
 export function findExtremes(numbers: readonly (number | null)[]): ('highest' | 'lowest' | null)[] {
   const presentNumbers = numbers.filter((number) => number !== null)
   const [highest, least] = [Math.max(...presentNumbers), Math.min(...presentNumbers)]

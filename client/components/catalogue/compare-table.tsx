@@ -19,7 +19,7 @@ export interface CompareTableProps {
   qty: number
 }
 
-/** Parts side by side, with a row for each known fact. */
+/** Parts side by side, with a row for each available fact. */
 export function CompareTable({ parts, rest, only_differences, qty }: CompareTableProps) {
   const { t } = usePage()
   const visibleRows = (rows: readonly CompareRow[]): readonly CompareRow[] =>

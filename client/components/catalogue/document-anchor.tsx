@@ -12,7 +12,7 @@ export interface LinkedDocument {
 export const toExternalRel = (link: DocumentLink): { rel: string } | object =>
   link.kind === 'local' ? {} : { rel: 'nofollow noopener noreferrer' }
 
-/** The link to a document; the host is named below the title unless it is a known maker's. */
+/** The link to a document; the host is named below the title unless it is a listed manufacturer's. */
 export function DocumentAnchor({ title, link }: LinkedDocument) {
   return (
     <a href={link.href} className="with-icon" {...toExternalRel(link)}>

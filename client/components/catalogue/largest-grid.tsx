@@ -9,7 +9,7 @@ interface LargestGridProps<One> {
   toName(one: One): ReactNode
 }
 
-/** The entries with the most parts, each with its number of parts. */
+/** The largest entries by number of parts, with that number. */
 export function LargestGrid<One extends { slug: string; part_count: number }>({ of, maxItems, toHref, toName }: LargestGridProps<One>) {
   const { tag } = usePage()
   const largest = of.toSorted((a, b) => b.part_count - a.part_count).slice(0, maxItems)

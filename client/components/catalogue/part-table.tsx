@@ -72,7 +72,7 @@ export function PartTable({ parts, columns, is_chosen = false, has_breaks = fals
             {has_breaks && <BreakHeads qty={qty} />}
           </tr>
         </thead>
-        {/* Most cells are numbers, codes and values; words are marked for translation. */}
+        {/* Cells are usually numbers, codes and values; words are marked for translation. */}
         <tbody translate="no">
           {parts.map((part) => (
             <PartRow key={part.goods_id} part={part} columns={columns} has_breaks={has_breaks} qty={qty} drawing={drawings.idOf(part)} />

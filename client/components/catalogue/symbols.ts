@@ -47,6 +47,6 @@ const SYMBOLS: Readonly<Record<string, readonly [letter: string, below?: string]
   current_transfer_ratio: ['CTR'],
 }
 
-/** The symbol of a parameter; null: it has no commonly known one. */
+/** The symbol of a parameter; null: it has no common one. */
 export const findSymbol = (slug: string): readonly [letter: string, below?: string] | null =>
   Object.hasOwn(SYMBOLS, slug) ? (SYMBOLS[slug] ?? null) : null

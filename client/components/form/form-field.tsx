@@ -84,7 +84,7 @@ export function FormSummary({ notice, fields, findControlId, toMessage = toField
   const { t } = usePage()
   const errors = Object.entries(fields)
   if (notice === null && errors.length === 0) return null
-  // A single error other than missing input is shown as its own message.
+  // A single error other than missing input has a separate message.
   const isPlain = errors.length === 1 && errors.every(([, code]) => !MISSING.test(code))
   const [[name = '', code = ''] = []] = errors
   if (isShort && isPlain && notice === null && findControlId(name) !== null)

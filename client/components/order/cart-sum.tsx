@@ -44,7 +44,7 @@ function CartWay({ lines, freight }: { lines: readonly CartLine[]; freight: Cart
       {freight && (
         <p>
           {freight.amount === null
-            ? t('cart.freight_asked', { weight: weight ?? '' })
+            ? t('cart.freight_on_request', { weight: weight ?? '' })
             : freight.delivery === null
               ? t('cart.freight_least', { amount: formatAmount(freight.amount, tag) })
               : t('cart.freight_from', {
@@ -55,7 +55,7 @@ function CartWay({ lines, freight }: { lines: readonly CartLine[]; freight: Cart
         </p>
       )}
       {locations.length > 0 && (
-        <p>{t('cart.parcels', { count: locations.length, places: new Intl.ListFormat(toIntlLocale(tag)).format(locations) })}</p>
+        <p>{t('cart.parcels', { count: locations.length, locations: new Intl.ListFormat(toIntlLocale(tag)).format(locations) })}</p>
       )}
     </>
   )

@@ -97,7 +97,7 @@ function LinePart({ line }: { line: CartLine }) {
     <PartNames part_number={part_number} goods_page_url={goods_page_url} manufacturer={facts.join(' · ')}>
       {delivery_plan_date && (
         <span className="muted small">
-          {t('quote.wanted_by')} <Day at={delivery_plan_date} />
+          {t('quote.requested_by')} <Day at={delivery_plan_date} />
         </span>
       )}
       {line.contradictions.length > 0 && (

@@ -39,7 +39,7 @@ export interface CheckoutFormProps {
   left_out: number
   /** The total of the lines. */
   goods: Money
-  /** For the destination of the draft; null: not known yet. */
+  /** For the destination of the draft; null: not yet computed. */
   quote: DeliveryQuote | null
   payments: readonly PaymentMethod[]
   book: readonly BookedAddress[]

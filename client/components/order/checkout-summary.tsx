@@ -11,7 +11,7 @@ import { MonospaceValue, Price, Value } from '../ui/values.tsx'
 import type { CheckoutFormProps, CheckoutLine } from './checkout-props.ts'
 import type { Checkout } from './use-checkout.ts'
 
-/** The ordered lines, their total, and the button that places the order. */
+/** The ordered lines, their total, and the order button. */
 export function CheckoutSummary({ checkout, lines, left_out, goods, challenge }: CheckoutFormProps & { checkout: Checkout }) {
   const { t, href } = usePage()
   const codeProblem = checkout.state.problems['verification_code']
@@ -31,7 +31,7 @@ export function CheckoutSummary({ checkout, lines, left_out, goods, challenge }:
         {challenge !== null && (
           <CodePanel id="checkout" challenge={challenge} error={codeProblem === undefined ? null : t(toFieldMessage(codeProblem))} />
         )}
-        <Button look="primary" name="action" value="order" text={t('checkout.place')} />
+        <Button look="primary" name="action" value="order" text={t('checkout.submit')} />
         <p className="muted small">{t('checkout.confirm_note')}</p>
       </div>
     </aside>

@@ -25,7 +25,7 @@ export interface PadState {
   /** The fields that were read from the rows, and the ignored ones. */
   fields: readonly SummaryField[]
   unused: readonly SummaryField[]
-  /** A pasted table, whose columns may be given other meanings. */
+  /** A pasted table, whose columns can be reassigned. */
   table: string | null
   /** The columns of the text, which the buyer chooses. */
   check: { rows: readonly (readonly string[])[]; picked: PickedColumns<PadColumns> } | null

@@ -88,7 +88,7 @@ const orderedLines = ({ lines }: Cart): string =>
 /**
  * The minimum freight of the cart, estimated again when its lines change.
  * @param sent the estimate that the page was rendered with
- * @param country the code of the reader's probable country; empty: not known
+ * @param country the code of the reader's probable country; empty: unknown
  */
 export function useFreight(cart: Cart, sent: CartFreight | null, country: string): CartFreight | null {
   const lines = orderedLines(cart)

@@ -40,7 +40,7 @@ interface AddToRfqProps {
   compact?: boolean
   /** Whether it is in a row of a table, which identifies the part; a script completes it: ../catalogue/row-template.tsx. */
   in_row?: boolean
-  /** Whether most readers need another action here. */
+  /** Whether readers usually need another action here. */
   is_second?: boolean
 }
 

@@ -97,7 +97,7 @@ export function editRow(row: FormRow, field: LineField, text: string): FormRow {
 
 export type ChosenPart = Pick<BomPart, 'goods_id' | 'goods_page_url' | 'part_number' | 'manufacturer' | 'package'>
 
-/** A row with a part of the catalogue in place of the input. */
+/** A row with a part of the catalogue instead of the input. */
 export function applyPart(row: FormRow, { goods_id, goods_page_url, part_number, manufacturer, package: caseName }: ChosenPart): FormRow {
   const line = { ...row.line, part_number, manufacturer, package: caseName ?? '', goods_id: String(goods_id) }
   return { ...row, line, goods_page_url }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, lazy, memo, type ReactNode, Suspense, useState } from 'react'
+import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/requirement-keys.ts'
 import type { MessageKey } from '#locales/translator.ts'
-import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/wish-keys.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { type DraftLine, type LineField, MAX_FIELD_LENGTHS } from '#shared/forms/rfq-lines.ts'
 import { formatCount } from '#shared/trade/count.ts'
@@ -27,7 +27,7 @@ export const FIELD_NAMES: Readonly<Record<LineField, MessageKey>> = {
   ...COLUMN_KEYS,
   certificate: 'quote.certificate',
   test: 'quote.test',
-  delivery_plan_date: 'quote.wanted_by',
+  delivery_plan_date: 'quote.requested_by',
   goods_id: 'part.part_number',
 }
 
@@ -52,7 +52,7 @@ interface LineRowProps {
   index: number
   /** Those of the whole form. */
   problems: FieldErrors
-  /** The catalogue's data of the part; undefined: not known yet. */
+  /** The catalogue's data of the part; undefined: not yet loaded. */
   linePart: LinePart | undefined
   actions: LineEdits['actions']
 }
@@ -212,7 +212,7 @@ function Choice({ options, ...props }: Omit<LabeledProps, 'children'> & { option
     <Labeled {...props}>
       {(control) => (
         <select {...control} className="input">
-          <option value="">{t('rfq_form.no_wish')}</option>
+          <option value="">{t('rfq_form.not_required')}</option>
           <Options of={options} />
         </select>
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { customsText } from '#locales/customs-words.ts'
-import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/wish-keys.ts'
+import { CERTIFICATE_KEYS, TEST_KEYS } from '#locales/requirement-keys.ts'
 import type { QuotedLine, RfqLineView } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
@@ -45,7 +45,7 @@ export function QuoteLines({ lines, list_prices, is_quoted, is_expired, ticked }
         <TableHead
           columns={[
             t('part.part_number'),
-            t('quote.asked'),
+            t('quote.requested'),
             ...(is_quoted
               ? [t('quote.offer'), { number: t('part.unit_price') }, { number: t('part.quantity') }, { number: t('part.ext_price') }]
               : []),
@@ -55,7 +55,7 @@ export function QuoteLines({ lines, list_prices, is_quoted, is_expired, ticked }
           {lines.map((line) => (
             <tr key={line.position}>
               <RequestedPart line={line} tick={is_quoted && !is_expired && isQuoteOpen(line) ? ticked.has(line.position) : null} />
-              <td data-label={t('quote.asked')}>
+              <td data-label={t('quote.requested')}>
                 <LineRequests line={line} />
               </td>
               {is_quoted && <Offer line={line} list_price={list_prices[line.position]} is_expired={is_expired} />}
@@ -121,7 +121,7 @@ export function useLineRequests({ date_code, delivery_plan_date, certificate, te
   const { t } = usePage()
   return [
     date_code !== '' && { name: t('part.date_code'), value: <Value>{date_code}</Value> },
-    delivery_plan_date !== null && { name: t('quote.wanted_by'), value: <Day at={delivery_plan_date} /> },
+    delivery_plan_date !== null && { name: t('quote.requested_by'), value: <Day at={delivery_plan_date} /> },
     certificate !== null && { name: t('quote.certificate'), value: t(CERTIFICATE_KEYS[certificate]) },
     test !== null && { name: t('quote.test'), value: t(TEST_KEYS[test]) },
   ]
@@ -132,7 +132,7 @@ export function RequestList({ requests }: { requests: readonly LineRequest[] }) 
   const stated = requests.filter((request) => request !== false)
   if (stated.length === 0) return null
   return (
-    <dl className="quote-wish-list grid gap-2 small">
+    <dl className="quote-requirements grid gap-2 small">
       {stated.map(({ name, value }) => (
         <Fact key={name} name={name} value={value} />
       ))}

@@ -32,7 +32,7 @@ interface RfqLinesProps {
 /** The requested parts in a grid like a spreadsheet's: typed, pasted, or read from a file. */
 export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
   const { t } = usePage()
-  const { rows, is_kept, notice, actions } = edits
+  const { rows, is_saved, notice, actions } = edits
   const parts = useLineParts(rows)
   const { file, take, choose, forget } = useRfqFile(matching)
 
@@ -71,7 +71,7 @@ export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
       <div className="rfq-file-state" role="status">
         {file.status === 'reading' && <p className="muted">{t('file.reading')}</p>}
         {file.status === 'failed' && <p className="error">{formatFileFailure(file.errorCode, file.error, t)}</p>}
-        {!is_kept && <p className="error">{t('rfq.not_saved')}</p>}
+        {!is_saved && <p className="error">{t('rfq.not_saved')}</p>}
       </div>
       {file.status === 'matching' && (
         <ColumnMatching {...file} onChoose={(choice) => void choose(file.upload, choice)} onApply={addLines} onCancel={forget} />

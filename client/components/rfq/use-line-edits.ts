@@ -16,14 +16,14 @@ interface LineNotice {
   text: string
   /** The rows that "Undo" restores; null: there are none. */
   undo: readonly FormRow[] | null
-  /** A pasted table, whose columns may be given other meanings. */
+  /** A pasted table, whose columns can be reassigned. */
   table?: string | null
 }
 
 /** The lines of the RFQ, and the buyer's edits. @param firstNotice the notice that the page was rendered with */
 export function useLineEdits(lines: readonly DraftLine[], firstNotice: string | null) {
   const { t, tag } = usePage()
-  const { rows, is_kept, change, adopt, current } = useRfqRows(lines)
+  const { rows, is_saved, change, adopt, current } = useRfqRows(lines)
   const [notice, setNotice] = useState<LineNotice | null>(firstNotice === null ? null : { text: firstNotice, undo: null })
 
   const actions = useMemo(() => {
@@ -99,7 +99,7 @@ export function useLineEdits(lines: readonly DraftLine[], firstNotice: string | 
     }
   }, [change, current, t, tag])
 
-  return { rows, is_kept, adopt, notice, actions }
+  return { rows, is_saved, adopt, notice, actions }
 }
 
 export type LineEdits = ReturnType<typeof useLineEdits>

@@ -31,12 +31,14 @@ const NONE: ReadonlyMap<string, LinePart> = new Map()
 
 /** The catalogue's data of the rows, by their keys, as they are typed, pasted and read; rows without a response yet are absent. */
 export function useLineParts(rows: readonly FormRow[]): ReadonlyMap<string, LinePart> {
-  const { data: known = NONE, mutate } = useSWR<ReadonlyMap<string, LinePart>>('line parts', null)
+  const { data: loadedParts = NONE, mutate } = useSWR<ReadonlyMap<string, LinePart>>('line parts', null)
   const keyed = useMemo(() => rows.map(({ key, line }) => ({ key, lookup: toLookup(line), name: JSON.stringify(toLookup(line)) })), [rows])
   const missing = useMemo(() => {
-    const lookups = new Map(keyed.flatMap(({ lookup, name }) => (lookup.part_number === '' || known.has(name) ? [] : [[name, lookup]])))
+    const lookups = new Map(
+      keyed.flatMap(({ lookup, name }) => (lookup.part_number === '' || loadedParts.has(name) ? [] : [[name, lookup]])),
+    )
     return JSON.stringify([...lookups.values()].slice(0, MAX_LOOKUPS))
-  }, [keyed, known])
+  }, [keyed, loadedParts])
 
   useEffect(() => {
     const lines = JSON.parse(missing) as Lookup[]
@@ -53,7 +55,10 @@ export function useLineParts(rows: readonly FormRow[]): ReadonlyMap<string, Line
     }
   }, [missing, mutate])
 
-  return useMemo(() => new Map(keyed.flatMap(({ key, name }) => [[key, known.get(name)] as const].filter(hasPart))), [keyed, known])
+  return useMemo(
+    () => new Map(keyed.flatMap(({ key, name }) => [[key, loadedParts.get(name)] as const].filter(hasPart))),
+    [keyed, loadedParts],
+  )
 }
 
 const hasPart = (entry: readonly [string, LinePart | undefined]): entry is readonly [string, LinePart] => entry[1] !== undefined

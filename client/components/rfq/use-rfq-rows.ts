@@ -66,5 +66,5 @@ export function useRfqRows(lines: readonly DraftLine[]) {
   )
 
   const current = useCallback((): readonly FormRow[] => currentRows.current, [])
-  return { rows, is_kept: isSaved, change, adopt, current }
+  return { rows, is_saved: isSaved, change, adopt, current }
 }

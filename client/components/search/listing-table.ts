@@ -8,13 +8,13 @@ import { usePage } from '../ui/page-context.tsx'
 export interface ListingTable {
   /** All available columns, the package first; none where the parts are of many kinds. */
   all: CategoryDetail['columns']
-  /** The columns of the table; undefined: descriptions in their place. */
+  /** The columns of the table; undefined: descriptions instead. */
   columns: FittingColumn[] | undefined
   visibleColumns: ReadonlySet<string>
   can_choose: boolean
   /** The sort orders in the list: a column's head sorts as well, but cards have no heads. */
   sorts: CategoryDetail['columns']
-  /** The properties that all parts of the listing share, in place of columns. */
+  /** The properties that all parts of the listing share, instead of columns. */
   common_values: { name: string; text: string }[]
 }
 

@@ -38,7 +38,7 @@ export function RowRange({ listing, toHref, toRel }: RowRangeProps) {
   )
 }
 
-/** The table with its parameters, or with price breaks in their place. */
+/** The table with its parameters, or with price breaks instead. */
 export function TableViews({ target, query, has_columns }: { target: ListingTarget; query: ListingQuery; has_columns: boolean }) {
   const { t } = usePage()
   const views = [
@@ -97,7 +97,7 @@ export function SharedFacts({ facts }: { facts: readonly { name: string; text: s
   const { t } = usePage()
   if (facts.length === 0) return null
   return (
-    <p className="said-once small muted">
+    <p className="shared-facts small muted">
       {t('listing.all_have')}{' '}
       {facts.map(({ name, text }, index) => (
         <Fragment key={name}>

@@ -95,7 +95,7 @@ function PartNumberIndex() {
         <a
           key={name}
           href={href(routes.product_index, { name, page: 1 })}
-          // A letter is its own label.
+          // A letter needs no other label.
           aria-label={name === 'other' ? t('product_index.other_letter') : undefined}
         >
           {label}

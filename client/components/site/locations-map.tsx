@@ -23,8 +23,8 @@ export function LocationsMap({ locations }: { locations: readonly CompanyLocatio
   const points = locations.map(({ latitude, longitude }) => toMapPoint(latitude, longitude))
   const labels = spreadLabels(points, LABEL + 2, LABEL / 2 + 1)
   return (
-    <TitledSection id="places" title={t('contact.places')} className="places">
-      <div className="places-body beside at-top">
+    <TitledSection id="locations" title={t('contact.locations')} className="locations">
+      <div className="locations-body beside at-top">
         <svg
           className="world card fill"
           viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
@@ -48,7 +48,7 @@ export function LocationsMap({ locations }: { locations: readonly CompanyLocatio
             )
           })}
         </svg>
-        <ol className="places-list">
+        <ol className="locations-list">
           {locations.map((location) => (
             <LocationEntry key={location.id} location={location} />
           ))}
@@ -62,7 +62,7 @@ function LocationEntry({ location: { role, name, note, address, latitude, longit
   const { t } = usePage()
   const position = `${coordinate(latitude, 'N', 'S')} ${coordinate(longitude, 'E', 'W')}`
   return (
-    <li className={role === 'head_office' ? 'place-head' : undefined}>
+    <li className={role === 'head_office' ? 'location-head' : undefined}>
       <h3>
         <bdi>{name}</bdi> <span className="muted small regular">{t(ROLES[role])}</span>
       </h3>
@@ -72,13 +72,13 @@ function LocationEntry({ location: { role, name, note, address, latitude, longit
           <bdi>{address}</bdi>
         </p>
       )}
-      <p className="place-position tall-links cluster baseline gap-2 across-16">
+      <p className="location-position tall-links cluster baseline gap-2 across-16">
         <MonospaceValue>{position}</MonospaceValue>{' '}
         <a
           href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=11/${latitude}/${longitude}`}
           rel="noopener noreferrer"
           target="_blank"
-          aria-label={`${t('contact.open_map_of', { place: name })} (${t('site.new_window')})`}
+          aria-label={`${t('contact.open_map_of', { name })} (${t('site.new_window')})`}
         >
           {t('contact.open_map')}
         </a>

@@ -8,11 +8,11 @@ import { FrameLink } from './frame-link.tsx'
 
 interface VisitorMenuProps {
   is_signed_in: boolean
-  /** Empty: not known. */
+  /** Empty: unknown. */
   name: string
   /** The number of cart lines, as the badge shows it; empty: none. */
   badge: string
-  /** The number was not known in time: the page's script reads it. */
+  /** The number was not ready in time: the page's script reads it. */
   is_late: boolean
 }
 

@@ -18,10 +18,10 @@ export function listWatchConditions(
   return [
     new_parts && t('watch.new_parts'),
     in_stock && t('watch.in_stock'),
-    need !== null && t('watch.told_need', { pieces: t('part.pieces', { count: need }) }),
+    need !== null && t('watch.stock_below', { pieces: t('part.pieces', { count: need }) }),
     under_need && t('watch.under_need'),
-    price_percent !== null && t('watch.told_price', { percent: percent.format(price_percent / 100) }),
-    end_of_life && t('watch.told_end_of_life'),
+    price_percent !== null && t('watch.price_change', { percent: percent.format(price_percent / 100) }),
+    end_of_life && t('watch.lifecycle_change'),
   ].filter((text) => text !== false)
 }
 

@@ -33,7 +33,7 @@ export function ExitPage({ title, state, redirect, is_form_stored }: ExitPagePro
       <p role="status" {...toDataAttributes('checkout-over', state === 'ended' ? undefined : 'exit')}>
         {t(state === 'ended' ? 'sign_in.ended' : 'sign_in.out')}
       </p>
-      {state === 'ended' && is_form_stored && <p>{t('sign_in.typed_kept')}</p>}
+      {state === 'ended' && is_form_stored && <p>{t('sign_in.entries_saved')}</p>}
       <p className="muted">{t('sign_in.list_stays')}</p>
       <p className="cluster gap-8">
         <ButtonLink look="primary" href={href(routes.login, {}, { redirect })} text={t('sign_in.again')} />

@@ -78,7 +78,7 @@ export function BuyBox(props: BuyBoxProps & Prices) {
   )
 }
 
-/** The known facts of a part without a price. */
+/** The available facts of a part without a price. */
 function OnRequest({ part, labels, promise }: Pick<BuyBoxProps, 'part' | 'labels' | 'promise'>) {
   const { t } = usePage()
   const [offer] = part.offers

@@ -109,7 +109,7 @@ function Facts({ maker }: { maker: Detail['manufacturer'] }) {
       <Fact name={t('manufacturer.founded')} value={maker.founded} />
       {maker.aliases.length > 0 && (
         <div>
-          <dt>{t('manufacturer.also_known_as')}</dt>
+          <dt>{t('manufacturer.aliases')}</dt>
           <dd>
             <ul className="cluster across-12">
               {maker.aliases.map((alias) => (

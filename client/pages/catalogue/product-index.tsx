@@ -91,7 +91,7 @@ export function ProductIndexPage({ index, letters }: ProductIndexPageProps) {
       <PageHead title={title}>
         <p className="lead">
           {t('product_index.count', { count: total })}
-          {pages > 1 && ` · ${t('product_index.place', { page, pages })}`}
+          {pages > 1 && ` · ${t('product_index.page_of', { page, pages })}`}
         </p>
       </PageHead>
       <BeginsWith example={first?.part_number ?? ''} />

@@ -18,7 +18,7 @@ export function ProductPictures({ part }: { part: PartDetail }) {
   )
 }
 
-/** One picture at a time, chosen by its small one, without a script. A large one opens on its own. */
+/** One picture at a time, chosen by its small one, without a script. A large one opens in a separate page. */
 function Gallery({ part: { pictures, part_number, package: packageName, category } }: { part: PartDetail }) {
   const { t, tag } = usePage()
   const drawing = packageName ? t('part.drawing', { package: packageName }) : t('part.drawing_none')

@@ -53,7 +53,7 @@ export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfq
         )}
         <OfferTable
           heads={[
-            t('desk.wanted'),
+            t('desk.requested'),
             { number: t('part.target_price') },
             { number: t('desk.stock_now') },
             { number: t('cart.list_price') },
@@ -119,7 +119,7 @@ function QuoteLine({ line, catalogueLine, has_other_part }: QuoteLineProps) {
           <bdi className="muted" translate="no">
             {manufacturer}
           </bdi>
-          <span className="desk-wish muted small">
+          <span className="desk-requirements muted small">
             {t('part.pieces', { count: qty })}
             {requirements !== '' && <bdi> · {requirements}</bdi>}
           </span>

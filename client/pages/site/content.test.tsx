@@ -50,9 +50,9 @@ describe('a content page', () => {
   })
 
   it('links to pages in the same language', () => {
-    const links = [{ label: 'Contact', path: '/contact#places' }]
-    expect(readText(render([block('A', { links })]), 'a[href="/contact#places"]')).toBe('Contact')
-    expect(readText(render([block('A', { links })], 'ar'), 'a[href="/ar/contact#places"]')).toBe('Contact')
+    const links = [{ label: 'Contact', path: '/contact#locations' }]
+    expect(readText(render([block('A', { links })]), 'a[href="/contact#locations"]')).toBe('Contact')
+    expect(readText(render([block('A', { links })], 'ar'), 'a[href="/ar/contact#locations"]')).toBe('Contact')
   })
 
   it('keeps Latin items and telephone numbers from left to right, and makes ways to reach us links', () => {

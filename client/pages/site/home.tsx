@@ -155,7 +155,7 @@ function LatestNews({ articles }: { articles: HomePageProps['news'] }) {
   )
 }
 
-/** The manufacturers with the most parts; nothing where there are none. */
+/** The largest manufacturers by number of parts; nothing without any. */
 function Makers({ manufacturers }: Pick<HomePageProps, 'manufacturers'>) {
   const { t, href } = usePage()
   const section = (content: ReactNode) => (

@@ -18,7 +18,7 @@ const CHIP_CUT = /(?<![A-Z0-9.,])(603|805)(?![0-9A-Z.,%Ω])(?! ?(?:OHM|R\b|K\b|P
 const OTHERWISE = /POWER ?PAK|PPAK|LFPAK|POWER-?SO|HSOP|SWITCH/
 
 const MAX_CHARACTERS = 400
-/** Letters or digits of every such name; most texts have none of them and are not read further. */
+/** Letters or digits of every such name; a text without them is not read further. */
 const HINT = /QF[NP]|SO|DFN|DIP|BGA|PLCC|LFCSP|MLF|SC-?\d|[TD]O-?\d|(?<!\d)(?:\d{4,5}|603|805)(?!\d)/
 
 /** Canonical names, each once. @param isChip whether four digits, or three of them, are the size of a chip */

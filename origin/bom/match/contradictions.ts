@@ -57,7 +57,7 @@ export function listContradictions(row: RowWords, part: ComparedPart, wording: R
 }
 
 /**
- * How far a part is from a row, 0 for no difference. Another value weighs most, then a rating below the row's by its ratio, then another
+ * How far a part is from a row, 0 for no difference. Another value has the largest weight, then a rating below the row's by its ratio, then another
  * mounting, dielectric, case and tolerance: no sum of the later ones reaches one of the earlier.
  */
 export function computeDifferenceWeight(row: RowWords, part: ComparedPart, wording: RemarkWording): number {

@@ -16,7 +16,7 @@ export interface SpreadsheetDamage {
 const MONTHS = 'JAN ENE GEN,FEB FÉV,MAR MRZ MÄR,APR ABR AVR,MAY MAI MAG,JUN GIU,JUL LUG,AUG AGO AOÛ,SEP SET,OCT OKT OTT,NOV,DEC DEZ DIC DÉC'
   .split(',')
   .map((names) => names.split(' '))
-/** Most leading zeros that may be lost. */
+/** Maximum number of lost leading zeros. */
 const MAX_ZEROS = 4
 const MAX_DIGITS = 20
 

@@ -2,7 +2,7 @@ import { toCanonicalPackage } from '#shared/packages/canonical.ts'
 import { findPackage } from '#shared/packages/find.ts'
 import { listCaseNames } from './case-words.ts'
 
-/** The properties in a footprint's or package's name; null if not given. */
+/** The properties in a footprint's or package's name; null if not stated. */
 export interface Footprint {
   /** A name that `findPackage` knows. */
   name: string | null
@@ -140,7 +140,7 @@ const plainCase = (name: string): string => {
 const COMPARED: ReadonlySet<string> = new Set([...SOLDERED_FLAT, ...WIRED, 'through_hole_tab', 'crystal', 'header', 'led_plcc'])
 
 /**
- * Whether a row's package rules out a part in another. False if either is not known well enough.
+ * Whether a row's package rules out a part in another. False if either is not specific enough.
  * @param narrow whether the row gives an SOIC's body width
  */
 export function arePackagesDifferent(rowName: string, name: string | null, narrow = false): boolean {

@@ -35,7 +35,7 @@ export interface LineLookup {
 /** More numbers of one line are not looked up. */
 const MAX_ATTEMPTS = 8
 const MIN_NUMBER_IN_TEXT = 6
-/** Most words of a maker beside its number. */
+/** Maximum number of words of a manufacturer beside its number. */
 const MAKER_WORDS = 4
 
 /** "TI LM358DR", "LM358DR (Texas Instruments)": a number, and beside it only its maker. */

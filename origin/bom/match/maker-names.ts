@@ -112,7 +112,7 @@ function readName(text: string, index: ReadonlyMap<string, ReadonlySet<number>>)
   const words = splitWords(text)
   const makerIds = index.get(folded) ?? index.get(plainName(words))
   if (makerIds) return { is_named: true, ids: makerIds }
-  // "Vishay Beyschlag", "Samsung Electro-Mechanics America", "Vishay Lite-On": known names, and more words.
+  // "Vishay Beyschlag", "Samsung Electro-Mechanics America", "Vishay Lite-On": recognized names, with further words.
   const ids = new Set<number>()
   for (let at = 0; at < words.length; at++) {
     for (let count = words.length - at; count > 0; count--) {

@@ -74,7 +74,7 @@ function valueCondition(row: RowWords): Meaning | null {
   return readings.length > 0 ? { kind: 'value', readings } : null
 }
 
-/** Ohms are a bead's impedance or a resistor's value, if the category is known. */
+/** Ohms are a bead's impedance or a resistor's value, if the category is identified. */
 function findParameters(unit: Unit, groups: ReadonlySet<string>): readonly string[] | undefined {
   const all = IDENTITY_UNITS.get(unit)
   const isBead = groups.has('inductors-filters')

@@ -11,12 +11,12 @@ import type { WrittenPart } from './write/write-parts.ts'
 export const UNDO_DAYS = 30
 
 /**
- * The overwritten values of an offer: its terms with the batch that had written them; its stock, the fed quantity, and the batch before.
+ * The overwritten values of an offer: its terms with the batch that had written them; its stock, the feed quantity, and the batch before.
  */
 export type OverwrittenOffer = [
   offer_id: number,
   terms: (string | number | null)[] | null,
-  stock: [was: number, fed: number, stock_batch: number] | null,
+  stock: [was: number, feed_stock: number, stock_batch: number] | null,
 ]
 
 /** The overwritten values of a part. */

@@ -40,19 +40,19 @@ export async function resumeChangeSet(platform: Platform, changeSetId: string, u
     try {
       await (state === 'applying' ? writeProposed(platform, next) : undoNext(platform, next))
     } catch (error) {
-      // Another call works on it as well, and has done this batch, or its offers are being fed.
+      // Another call works on it as well, and has done this batch, or writes its stock now.
       if (!RETRIED_FAILURES.has(findBatchFailure(error))) throw error
     }
   }
 }
 
-type NextBatch = Pick<ChangeBatchesRow, 'batch_id' | 'change_set_id' | 'batch' | 'kind' | 'request_hash' | 'record' | 'step' | 'held'>
+type NextBatch = Pick<ChangeBatchesRow, 'batch_id' | 'change_set_id' | 'batch' | 'kind' | 'request_hash' | 'record' | 'step' | 'shop_stock'>
 
 async function readNext({ CATALOGUE }: Platform, changeSetId: string, state: 'applying' | 'undoing') {
   const which = state === 'applying' ? sql`step IN ('proposed', 'written')` : sql`step IN ('written', 'published', 'undoing')`
   const [[next], [count]] = await readInBatch(
     CATALOGUE,
-    sql<NextBatch>`SELECT batch_id, change_set_id, batch, kind, request_hash, record, step, held FROM change_batches
+    sql<NextBatch>`SELECT batch_id, change_set_id, batch, kind, request_hash, record, step, shop_stock FROM change_batches
       WHERE change_set_id = ${changeSetId} AND ${which} ORDER BY batch * ${state === 'applying' ? 1 : -1} LIMIT 1`,
     sql<{ left: number }>`SELECT count(*) AS left FROM change_batches WHERE change_set_id = ${changeSetId} AND ${which}`,
   )
@@ -94,7 +94,7 @@ export async function listLaterChangeSets(
   changeSetId: string,
   untilMs: number,
 ): Promise<{ change_set: string | null; source: string; offers: number }[]> {
-  const rows = await sql<NextBatch>`SELECT batch_id, change_set_id, batch, kind, request_hash, record, step, held FROM change_batches
+  const rows = await sql<NextBatch>`SELECT batch_id, change_set_id, batch, kind, request_hash, record, step, shop_stock FROM change_batches
     WHERE change_set_id = ${changeSetId} AND step IN ('written', 'published') ORDER BY batch DESC`.all(platform.CATALOGUE)
   const changeSetBatchIds = new Set(rows.map(({ batch_id }) => batch_id))
   const offers = new Map<number, number>()

@@ -64,13 +64,13 @@ async function processBatch(c: OriginContext, kind: BatchKind, sent: Sent, rows:
   const { CATALOGUE } = platform
   const { change_set, batch } = sent
   const requestHash = await hashText(JSON.stringify(rows))
-  const { set: known, before } = await readBatch(CATALOGUE, change_set, batch)
+  const { set: existingSet, before } = await readBatch(CATALOGUE, change_set, batch)
   if (before) {
     const again = await readStoredAnswer(platform, before, requestHash)
     if (before.step === 'written') await publishWrittenBatches(platform, sql`b.change_set_id = ${change_set} AND b.batch = ${batch}`)
     return again
   }
-  const set = known ?? (await open(c, sent))
+  const set = existingSet ?? (await open(c, sent))
   const work = set.is_proposal === 1 ? proposeBatch : writeBatch
   try {
     return await work(platform, set, { change_set, batch, kind, request_hash: requestHash, rows })

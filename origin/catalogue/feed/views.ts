@@ -53,7 +53,7 @@ export async function findChangeSet(db: CatalogueDatabase, changeSetId: string, 
   return row ? { ...toView(row, now), samples: pick(batches.flatMap(({ samples }) => JSON.parse(samples) as ChangeSample[])) } : null
 }
 
-/** Of each kind the first, and of prices those that move the most. */
+/** Of each kind the first, and of prices the largest changes. */
 function pick(samples: readonly ChangeSample[]): ChangeSample[] {
   const moved = ({ before, after }: ChangeSample): number =>
     before === '' || after === '' ? 0 : Math.abs(Number(after) - Number(before)) / Number(before)

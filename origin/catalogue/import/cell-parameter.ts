@@ -13,7 +13,7 @@ export const TOLERANCE = 'tolerance'
 
 const FAULT_MESSAGES: Readonly<Record<Exclude<ListedValueError, 'no_number'>, string>> = {
   negative: 'is less than nothing',
-  range: 'is a range, and one value is wanted',
+  range: 'is a range: expected one value',
   several: 'holds several values',
   share: 'could be a share or per cent: write 0.05% or 5%',
 }
@@ -25,10 +25,10 @@ const NOMINAL: readonly (readonly [slug: string, unit: Unit])[] = [
   ['resistance', 'ohm'],
 ]
 
-/** The part's parameters that are known so far. */
+/** The part's parameters that were read before. */
 type OtherValues = Readonly<Record<string, ParameterValue | null>>
 
-/** "±0.25pF" of 8.2 pF, in per cent; null if it is no deviation of a known value. */
+/** "±0.25pF" of 8.2 pF, in per cent; null if it is no deviation of a value of the part. */
 function toNominalValue(cell: string, others: OtherValues): number | null {
   for (const [slug, unit] of NOMINAL) {
     const nominal = others[slug]
@@ -57,5 +57,5 @@ export function readParameter(
   if (deviation !== null) return deviation
   if ('fault' in read)
     return new CellProblem(read.fault === 'no_number' ? `is no number in ${definition.unit}` : FAULT_MESSAGES[read.fault])
-  return read.is_wider ? new ValueWithNote(read.value, 'the greater deviation is taken') : read.value
+  return read.is_wider ? new ValueWithNote(read.value, 'the larger deviation is used') : read.value
 }

@@ -27,7 +27,7 @@ const MAX_EMPTY_CHARACTERS = 14
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 
-/** A cell without HTML references, surrounding blanks or double blanks. Most cells come back unchanged. */
+/** A cell without HTML references, surrounding blanks or double blanks. Cells are usually returned unchanged. */
 export function tidyCell(cell: string): string {
   if (cell === '') return ''
   const text = cell.includes('&') ? decodeEntities(cell) : cell

@@ -122,7 +122,7 @@ export function readPackaging(cell: string, names: SlugsByName): Packaging | Val
   }
   const [only] = several
   if (several.size === 1 && only) return only
-  if (several.has('cut_tape')) return new ValueWithNote('cut_tape', 'names several packagings: cut_tape is taken')
+  if (several.has('cut_tape')) return new ValueWithNote('cut_tape', 'names several packagings: cut_tape is used')
   return several.size > 1 ? new CellProblem('names several packagings') : none(PACKAGINGS)
 }
 

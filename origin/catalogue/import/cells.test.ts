@@ -191,7 +191,7 @@ describe('words', () => {
 
   it('chooses cut tape of several packagings, and none of others', () => {
     expect(readPackaging('Tape & Reel (TR) Cut Tape (CT) Digi-Reel®', NO_NAMES)).toEqual(
-      new ValueWithNote('cut_tape', 'names several packagings: cut_tape is taken'),
+      new ValueWithNote('cut_tape', 'names several packagings: cut_tape is used'),
     )
     expect(readPackaging('Tray, Tube', NO_NAMES)).toEqual(problem('names several packagings'))
     expect(readPackaging('sack', NO_NAMES)).toEqual(problem('is none of cut_tape, reel'))

@@ -27,7 +27,7 @@ const expression = (groups: number | null) =>
     const fail = (message: string) => context.addIssue({ code: 'custom', message })
     try {
       const count = (new RegExp(`${text}|`, 'u').exec('')?.length ?? 1) - 1
-      if (groups !== null && count !== groups) fail('wants one group in round brackets: what it matches is taken')
+      if (groups !== null && count !== groups) fail('expects one group in parentheses: its match is used')
     } catch (error) {
       fail(error instanceof Error ? error.message : 'is no expression')
     }

@@ -1,5 +1,5 @@
 /**
- * Rows of a CSV file as a stream, piece by piece. Most lines contain no quote and are split at their delimiters in one call: a file of
+ * Rows of a CSV file as a stream, piece by piece. Nearly all lines contain no quote and are split at their delimiters in one call: a file of
  * gigabytes is read as fast as it can be written to a database.
  */
 import { isAscii, isUtf8 } from 'node:buffer'

@@ -60,8 +60,8 @@ function toStatements({ slug, name, aliases, country, founded, logo, text }: Cus
       // Its previous names come first.
       sql: oneLine(`UPDATE manufacturers SET name = ?, logo = ?, country = coalesce(nullif(?, ''), country),
           founded = coalesce(nullif(?, 0), founded),
-          aliases = (SELECT json_group_array(value) FROM (SELECT value, min(place) FROM (
-            SELECT value, key AS place FROM json_each(json_insert(manufacturers.aliases, '$[#]', manufacturers.name))
+          aliases = (SELECT json_group_array(value) FROM (SELECT value, min(position) FROM (
+            SELECT value, key AS position FROM json_each(json_insert(manufacturers.aliases, '$[#]', manufacturers.name))
             UNION ALL SELECT value, 100000 + key FROM json_each(?)
           ) WHERE value <> ? GROUP BY lower(value) ORDER BY 2))
         WHERE manufacturer_id = ${MAKER_OF}`),

@@ -59,7 +59,7 @@ export function readRow(
     return { row: null, faults: reader.faults }
   }
   const identity = header.by_stock_number ? readNumbered(reader, stored) : readNamed(reader, names, stored)
-  // Cells can be checked only for a known category.
+  // Cells can be checked only if the category exists.
   if (reader.faults.length > 0) return { row: null, faults: reader.faults }
   const row: ImportRow = {
     ...identity,
@@ -143,7 +143,7 @@ function readParameters(reader: RowReader, category: string, names: ImportNames)
   const values: Record<string, ParameterValue | null> = {}
   for (const { slug, index, column, definition } of parameterCells(reader.header, category)) {
     const cell = reader.cells[index]
-    // Most cells of a file of many categories are empty.
+    // A file of many categories has many empty cells.
     if (cell === undefined || (cell === '' && !definition)) continue
     if (!definition) {
       const text = tidyCell(cell)

@@ -23,7 +23,7 @@ export function listSourceColumns({ from, per }: ColumnRule): string[] {
   return [...(from === undefined ? [] : [from].flat()), ...(typeof per === 'string' ? [per] : [])]
 }
 
-/** The file's decimal mark, if known. */
+/** The file's decimal mark, if detected. */
 export type DecimalMark = ',' | '.' | undefined
 
 /** An amount with a point before its decimals and no thousands separators. */
@@ -81,6 +81,6 @@ export function convertCell(
   if (price instanceof CellProblem) return price
   const pieces =
     typeof per === 'number' ? per : readColumnText(per) === '' ? 1 : readPieceCount(withMark(readColumnText(per), mark), 1, MAX_PIECES)
-  if (pieces instanceof CellProblem) return new CellProblem('is a price for so many pieces as nobody can read')
+  if (pieces instanceof CellProblem) return new CellProblem('is a price for a quantity that cannot be read')
   return ((price * times) / pieces / MICROS_PER_DOLLAR).toFixed(DIGITS)
 }

@@ -102,7 +102,7 @@ export function proposeCategories(
 
 type Weight = (words: readonly string[]) => number
 
-/** The phrase most like a name; null if none is, or if two are about equally like it. */
+/** The phrase most similar to a name; null if none is similar, or if two are about equally so. */
 function findNearest({ words, heads }: Name, phrases: readonly Phrase[], weight: Weight): Phrase | null {
   const alike = new Map<string, { phrase: Phrase; part: number }>()
   for (const phrase of phrases) {
@@ -117,7 +117,7 @@ function findNearest({ words, heads }: Name, phrases: readonly Phrase[], weight:
   return best && (best.part === 1 || best.part - (next?.part ?? 0) >= CLEARLY) ? best.phrase : null
 }
 
-/** The phrase that most of the rows contain whole; of several, the most specific. */
+/** The phrase that the majority of rows contain; of several, the most specific. */
 function findFrequent({ heads }: Name, samples: readonly string[], phrases: readonly Phrase[], weight: Weight): Phrase | null {
   const votes = new Map<string, { phrase: Phrase; count: number }>()
   for (const sample of samples) {

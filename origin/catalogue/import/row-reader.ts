@@ -36,7 +36,7 @@ export class RowReader {
 
   has = (column: ImportColumn): boolean => this.cells[this.header.columns.get(column) ?? -1] !== undefined
 
-  /** Whether a column is completely empty, as most are in a file that has many. */
+  /** Whether a column is completely empty, which is common in a file with many. */
   isBlank(column: ImportColumn): boolean {
     return this.getCell(column) === ''
   }

@@ -28,11 +28,11 @@ export const listParameterWords = (parameter: string): readonly string[] => word
 
 /** Registers the operator's taxonomy besides ours. @returns undoes it, for tests */
 export function registerCustomTaxonomy({ parameters, categories }: FileTaxonomy): () => void {
-  for (const { definition, words: own } of parameters) {
+  for (const { definition, words: newWords } of parameters) {
     definitions.set(definition.slug, definition)
     words.set(
       definition.slug,
-      own.map(({ slug }) => slug),
+      newWords.map(({ slug }) => slug),
     )
   }
   for (const { definition } of categories) if (definition.parent !== null) leaves.set(definition.slug, definition)

@@ -159,7 +159,7 @@ export function toInvoiceContent(order: Order, seller: Seller, lang: Language): 
       t('order.excluded'),
     ],
     bank: open > 0 && order.payment === 'wire' ? bankContent(t, order.order_number, seller) : null,
-    formatPageNumber: (page, pages) => t('product_index.place', { page, pages }),
+    formatPageNumber: (page, pages) => t('product_index.page_of', { page, pages }),
   }
 }
 

@@ -98,7 +98,7 @@ export class Typesetter {
     const lines: string[] = []
     for (const paragraph of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
       const trimmed = paragraph.trim()
-      // Most texts are one line; shaping each of their prefixes would cost more than all else.
+      // Nearly all texts are one line; shaping each of their prefixes would cost more than all else.
       if (this.width(trimmed, style) <= width) {
         if (trimmed !== '') lines.push(trimmed)
         continue

@@ -20,7 +20,7 @@ export interface Expected {
 
 export const NO_EXPECTATION: Expected = { unit: null, any_celsius: false }
 
-/** Most decimals of a canonical text. */
+/** Maximum number of decimals of a canonical text. */
 const DIGITS = 9
 /** Units that can be negative; with any other a hyphen begins a range or a name. */
 const SIGNED: ReadonlySet<Unit | null> = new Set<Unit | null>(['volt', 'celsius', 'dbm', 'decibel'])

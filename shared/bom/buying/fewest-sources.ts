@@ -3,7 +3,7 @@ import type { PreparedLine } from './merge-lines.ts'
 import { computeMaxQuantity } from './offer-steps.ts'
 import type { Demand, PreparedBom } from './prepared-bom.ts'
 
-/** The most optional sources for an exact answer, beside those that some line needs. */
+/** Maximum number of optional sources for an exact answer, beside those that some line needs. */
 const MAX_EXACT_SOURCES = 16
 
 /**
@@ -42,9 +42,9 @@ interface Need {
 
 /**
  * The fewest sources (pairs of supplier and location) that supply every line's `reachable` pieces, and of equal counts the cheapest.
- * Choosing the fewest is a set cover; with up to 16 optional sources all sets are tried, the smallest first. With more, a set is built
- * greedily (the source that serves most lines next), which need not be the smallest, and if very many sets are equally small only the most
- * promising are compared by price.
+ * Choosing the fewest is a set cover. With up to 16 optional sources all sets are tried, the smallest first. With more, a set is built
+ * greedily: next comes the source that serves the largest number of lines. Such a set need not be the smallest. If very many sets are
+ * equally small, only the most promising ones are compared by price.
  * @returns for every order the mask of its offers that come from the chosen sources
  */
 export function findFewestSources(bom: PreparedBom, demands: readonly Demand[]): number[] {
@@ -113,7 +113,7 @@ function enoughSets({ supply, demand }: Need): number[][] {
 }
 
 function chooseSources(bom: PreparedBom, needs: readonly (Need | null)[]): Set<number> {
-  // Lines with the same sets are one case; most BOMs have a few dozen.
+  // Lines with the same sets are one case; a BOM usually has a few dozen.
   const cases = new Map<string, readonly (readonly number[])[]>()
   for (const line of needs) {
     if (!line) continue
@@ -137,7 +137,7 @@ function chooseSources(bom: PreparedBom, needs: readonly (Need | null)[]): Set<n
   return exactly(bom, needs, forced, [...open], openCases)
 }
 
-/** Adds the source that completes most cases, or else is in most of them, until all cases are served. */
+/** Adds the source that completes the largest number of cases, or else is in the largest number, until all are served. */
 function greedily(forced: ReadonlySet<number>, cases: readonly (readonly (readonly number[])[])[]): Set<number> {
   const chosen = new Set(forced)
   let left = cases
@@ -168,7 +168,7 @@ function exactly(
 ): Set<number> {
   const bit = new Map(open.map((source, index) => [source, 1 << index]))
   const toMask = (set: readonly number[]): number => set.reduce((mask, source) => mask | (bit.get(source) ?? 0), 0)
-  // Most lines need any one of some sources; a few need several of them together.
+  // A line usually needs one of several sources; a few need several of them together.
   const masks = cases.map((sets) => ({
     any: toMask(sets.filter(({ length }) => length === 1).flat()),
     together: sets.filter(({ length }) => length > 1).map(toMask),

@@ -73,7 +73,7 @@ export interface Purchase {
   ext_price: Money
   /** Pieces bought beyond the need. */
   leftover: number
-  /** Needed pieces that this plan lacks; above 0 exactly if `problem` is set and the need is known. */
+  /** Needed pieces that this plan lacks; above 0 exactly if `problem` is set and the need is stated. */
   missing: number
   problem: LineProblem | null
   /** Of the item that comes last; 0 without items. */

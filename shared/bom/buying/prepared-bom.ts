@@ -60,7 +60,7 @@ export function prepareBom(lines: readonly BuyLine[], options: Partial<BuyingOpt
   return { lines: prepared, orders: mergeSameParts(prepared), sources, options: all, search: new MixSearch() }
 }
 
-/** The most pieces from the allowed offers together, with at most one offer beyond its stock. */
+/** Maximum number of pieces from the allowed offers together, with at most one offer beyond its stock. */
 export function computeMaxCombined(priced: readonly PricedOffer[], { allowed, back, within_days }: MixLimits): number {
   let stock = 0
   let beyond = 0

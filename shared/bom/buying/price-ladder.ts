@@ -9,7 +9,7 @@ export interface LadderStep {
   unit_price: Money
   ext_price: Money
   packaging: string
-  /** The most pieces at this price that can be ordered from stock; null: no offer has `qty` in stock. */
+  /** Maximum number of pieces at this price that can be ordered from stock; null: no offer has `qty` in stock. */
   max_qty: number | null
 }
 

@@ -36,7 +36,7 @@ const PLACEHOLDER =
 /** A word that stands where a part number would: it names none. */
 export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text.slice(0, 200).trim())
 
-/** Letters, digits and the signs that part numbers have between them; those in Latin letters are nearly all, and sooner told. */
+/** Letters, digits and the signs within part numbers. Nearly all are Latin, which is checked faster. */
 const LATIN_NUMBER = /^[A-Za-z0-9][A-Za-z0-9 ._/+\-#,()&:=]*$/
 const ANY_NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} ._/+\-#,()&:=]*$/u
 const FOUR_WORDS = /\s\S+\s+\S+\s+\S/

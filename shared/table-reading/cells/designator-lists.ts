@@ -1,25 +1,25 @@
-/** Which cells are lists of places, whatever column they stand in. */
+/** Recognizes cells with reference designators in any column. */
 import { BOARD_PREFIX, collapseSpaces, trimEndCharacters } from './designators.ts'
 
-/** The letters that stand before the number, in the schools of the trade (IEC, IEEE, GOST, and those of design tools). */
+/** The letters before the number, by IEC, IEEE, GOST and design tools. */
 const LETTERS =
   'R|RN|RA|RB|RV|VR|RT|RP|RS|RF|RX|TH|NTC|PTC|C|CP|CA|CB|CE|CF|L|LN|FB|FL|FR|BD|D|LED|LD|DS|DZ|ZD|Z|ZR|CR|TVS|Q|QN|M|MN|T|TR|U|IC|UC|A|AE|ANT|AN|AT|N|X|XT|XTAL|Y|XL|OSC|J|JP|JK|P|CN|CON|CONN|CT|H|HS|HD|MH|MTG|MT|HOLE|K|RL|RLY|S|SW|PB|BTN|B|BT|BAT|F|FS|FU|FID|FD|E|EC|TP|TB|MP|W|LS|SP|SPK|BZ|BUZ|MK|MIC|SKT|PCB|GPS|SD|US|USB|V|VD|VT|DA|DD|XS|XP|XW|ZQ|SB|SA|HL|HG|KV|GB|PORT|POT|MOV|OK|OC|OPTO|NT|LOGO|G'
 const USUAL = new RegExp(`^(?:${LETTERS})\\$?\\d{1,5}(?:[A-Z]|[A-Z]\\d{1,2})?$`, 'i')
-/** What stands between places; `to` and `bis` also without blanks around them: R1toR4. */
+/** Separators of designators; `to` and `bis` also without spaces around them: R1toR4. */
 const BETWEEN = /[-–—~,;.\s/+&…]+|(?<=\d)(?:to|bis)(?=[A-Z]{0,4}\d)/i
 const RANGE_WORD = /^(?:to|bis)$/i
-/** In each place; values, makers and words have none. */
+/** Part of each designator; values, manufacturers and words have none. */
 const NUMBERED_LETTER = /[A-Z][$[]?\d/i
 const BRACKETS = /^[A-Z]{1,4}\[\d[\d ,;A-Z-]*\]?$/
 
-/** As much of a cell as tells what it is. */
+/** The characters that decide. */
 const BEGINNING = 120
 
-/** Whether a cell of any column looks like a list of places by itself: many part numbers have that shape, with other letters. */
+/** Whether a cell looks like a list of designators, in any column. Many part numbers have the same form with other letters. */
 export function looksLikeDesignators(cell: string): boolean {
   if (!NUMBERED_LETTER.test(cell)) return false
   const plain = collapseSpaces(cell.slice(0, BEGINNING + 1))
-  // The last place of a long cell is cut in two.
+  // The last designator of a long cell may be cut.
   const beginning =
     cell.length <= BEGINNING ? plain : plain.slice(0, Math.max(plain.lastIndexOf(' '), plain.lastIndexOf(','), plain.lastIndexOf(';')) + 1)
   const text = trimEndCharacters(beginning.replace(BOARD_PREFIX, ''), ' ,;.')

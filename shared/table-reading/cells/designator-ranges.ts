@@ -1,11 +1,11 @@
-/** Longer runs are cut: readers of such lists take no range that is longer. */
+/** Longer runs are split, because readers of such lists accept no longer range. */
 const MAX_RUN = 1000
-/** From three on, a range is shorter. */
+/** A range is shorter from three designators on. */
 const RUN_LEAST = 3
 
 const NUMBERED = /^([A-Za-z]{1,8})(\d{1,6})$/
 
-/** R1, R2, R3, R7 as "R1-R3, R7": in their order, so that reading it gives the same list. */
+/** R1, R2, R3, R7 as "R1-R3, R7". The order stays, so that reading the text gives the same list. */
 export function formatDesignatorRanges(designators: readonly string[]): string {
   const pieces: string[] = []
   let run: string[] = []
@@ -23,7 +23,7 @@ export function formatDesignatorRanges(designators: readonly string[]): string {
   return pieces.join(', ')
 }
 
-/** What stands so many places behind the first of a range, padded as that is; null for a name without a number. */
+/** The designator `steps` after the first of a range, with the same padding; null for a name without a number. */
 function next(first: string, steps: number): string | null {
   const [, letters = '', digits = ''] = NUMBERED.exec(first) ?? []
   if (digits === '') return null

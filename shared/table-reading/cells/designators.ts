@@ -1,13 +1,13 @@
-/** Reference designators: where the parts of a line sit on the board. */
+/** Reads reference designators, the positions of a line's parts on the board. */
 import { MAX_SOURCE_LENGTHS } from '../lists/bom-limits.ts'
 
-/** No real line has more, and a range beyond it is a typing error or an attack. */
+/** No real line has more. A longer range is a typing error or an attack. */
 const MAX_RANGE = 1000
-/** One more than a line holds, so that what has more is seen to have. */
+/** One more than a line may have, so that a longer list is detected. */
 const MAX_DESIGNATORS = MAX_SOURCE_LENGTHS.designators + 1
 const MAX_TEXT_LENGTH = 100_000
 
-/** R1, U3A, C3L1, U$1, J1#2, prj0:C1, IC?: whatever a tool or a person calls a place, in a column that holds places. */
+/** R1, U3A, C3L1, U$1, J1#2, prj0:C1, IC?: any form of a designator, in a column of designators. */
 const DESIGNATOR =
   /^(?:[\p{L}\p{N}_]{1,20}:)?[\p{L}_$][\p{L}_]{0,9}\$?(?:\d{1,6}(?:[\p{L}_]{1,4}\d{0,4}){0,3}|\?)(?:[#.][\p{L}\p{N}]{1,4})?(?:'|\*)?$/u
 const NUMBERED = /^((?:[\p{L}\p{N}_]{1,20}:)?[\p{L}_$][\p{L}_$]{0,9})(\d{1,6})$/u
@@ -17,13 +17,13 @@ export const BOARD_PREFIX = /^\p{L}[\p{L} _]{2,40}?-(?=[A-Z]{1,4}\[?\d)|^\p{L}[\
 const PLAIN_DESIGNATOR = /^[A-Z]{1,4}\d{1,5}(?:-(?:[A-Z]{1,4})?\d{1,5})?$/i
 const PLAIN_RANGE = /^([A-Z]{1,4})(\d{1,5})-([A-Z]{0,4})(\d{1,5})$/i
 
-/** No place has a longer name. */
+/** The maximum length of a designator. */
 const MAX_TOKEN_LENGTH = 64
 
-/** One blank for each run of white space, and none around. */
+/** Replaces each run of white space by one space, and trims. */
 export const collapseSpaces = (text: string): string => (/[^\S ]|^ | $| {2}/.test(text) ? text.replace(/\s+/g, ' ').trim() : text)
 
-/** Without such characters at its end, which are looked at once each. */
+/** Removes these characters from the end, in linear time. */
 export function trimEndCharacters(text: string, ends: string): string {
   let end = text.length
   while (end > 0 && ends.includes(text.charAt(end - 1))) end--
@@ -33,13 +33,13 @@ export function trimEndCharacters(text: string, ends: string): string {
 export interface Designators {
   /** In the order of the cell, each once. */
   list: string[]
-  /** Whether all of the text was read: otherwise it is words, or has some among it. */
+  /** Whether all of the text was read; false if it contains other words. */
   complete: boolean
 }
 
 /**
  * 'R1, R2, R5-R8', 'R1 R2', 'C1...C4', 'C258..C261', 'C[5-8,1,13]', 'BTN0-6', 'R1,2,5': ranges are expanded, but never from
- * one letter to another, nor beyond 1,000 places.
+ * one letter to another, nor beyond 1,000 designators.
  */
 export function readDesignators(cell: string): Designators {
   if (cell === '') return { list: [], complete: false }
@@ -80,16 +80,16 @@ export function readDesignators(cell: string): Designators {
   return { list: unique(list), complete: complete && list.length > 0 }
 }
 
-/** Names are parted by signs; by blanks alone only where nothing of them is a word. */
+/** Signs separate names; spaces alone do so only if no name is a word. */
 const SIGNS_BETWEEN = /[,;、，；|\n\r]+/
 const SHOUTED = /^[\p{Lu}\p{N}_.+\-#$/*:]+$/u
 const MAX_NAME_LENGTH = 40
-/** So many words and more are a sentence. */
+/** A text of so many words is a sentence. */
 const SENTENCE = 4
 
 /**
- * What stands in a column of places and is none by its shape, name by name as people gave them: "ICSP", "5V_E, 3.3V_E", "Sockel U1".
- * Places and ranges among them are read as such. Empty for a sentence.
+ * Names in a column of designators that do not have their form, one by one: "ICSP", "5V_E, 3.3V_E", "Sockel U1".
+ * Designators and ranges among them are read as such. Empty for a sentence.
  */
 export function listDesignatorNames(cell: string): string[] {
   const text = collapseSpaces(cell.slice(0, MAX_TEXT_LENGTH).replace(/[\r\n]+/g, ','))
@@ -98,13 +98,13 @@ export function listDesignatorNames(cell: string): string[] {
   const list: string[] = []
   for (const name of names.map((one) => one.trim()).filter(Boolean)) {
     if (name.length > MAX_NAME_LENGTH || name.split(' ').length >= SENTENCE || !/[\p{L}\p{N}]/u.test(name)) return []
-    const { list: places, complete } = readDesignators(name)
-    for (const designator of complete ? places : [name]) if (list.length < MAX_DESIGNATORS) list.push(designator)
+    const { list: designators, complete } = readDesignators(name)
+    for (const designator of complete ? designators : [name]) if (list.length < MAX_DESIGNATORS) list.push(designator)
   }
   return unique(list)
 }
 
-/** What nearly all cells are: places and ranges of them, without anything else. */
+/** The usual case: only designators and ranges. */
 function readPlain(tokens: readonly string[]): Designators {
   const list: string[] = []
   let complete = true
@@ -119,7 +119,7 @@ function readPlain(tokens: readonly string[]): Designators {
   return { list: unique(list), complete }
 }
 
-/** Cut at separators, with one kind of dash, and with what stands once in front of brackets put in front of each. */
+/** Splits at separators, with one kind of dash. The text before brackets is put before each entry in them. */
 function tokensOf(cell: string): string[] {
   return (
     withBracketsOpened(

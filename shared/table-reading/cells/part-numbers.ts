@@ -1,22 +1,22 @@
-/** What stands in a cell of part numbers: one, several to choose from, or a word in the place of one. */
+/** Reads a cell of part numbers: one number, several alternatives, or a placeholder. */
 
 import { MAX_CELL_READ_LENGTH } from '../workbook/tidy-cell.ts'
 import { isPlaceholder, looksLikePartNumber } from './cell-kinds.ts'
 import { isRecognizedMaker } from './makers.ts'
 
-/** As much as is kept of a text in a cell. */
+/** The stored characters of a cell's text. */
 export const MAX_TEXT_LENGTH = 200
 
-/** Between alternatives. A slash belongs to many numbers, and so does a comma: they divide only with spaces around. */
+/** Separators of alternatives. Many numbers contain a slash or a comma, which separate only with spaces around them. */
 const ALTERNATIVES = /[\r\n~～;；|]+|\s+\/\s*(?:or\s+)?|\s*\/\s+(?:or\s+)?|\/\s*or\s+|\s+(?:or|oder|ou|или|或|または|또는)\s+/u
 
-/** After a number: what people say about it. */
+/** A remark after a number. */
 const REMARK =
   /\s*(?:\((?=[^()]*(?:\p{Ll}{3}|\p{Lo}{2}))[^()]*\)|或(?:等效|同等|类似).*|相当品.*|同等品.*|[-–—,;:]\s+(?:dn[pfi]|not fitted|see note.*|note \d+))\s*$/iu
-/** As good as an alternative, but names none. */
+/** "Or equivalent", which names no alternative. */
 const OR_EQUAL =
   /[\s,(/–—-]*\b(?:or|oder|ou|o)\s+(?:equiv\p{L}*|equal|similar|compatible|gleichwertig\p{L}*|ähnlich\p{L}*|équiv\p{L}*|simil\p{L}*|eq\.?)\)?\s*$/iu
-/** More alternatives are useless, and a hostile cell would have thousands. */
+/** More alternatives are useless, and a hostile cell may have thousands. */
 const MAX_ALTERNATIVES = 24
 
 export const toSingleLine = (text: string): string => {

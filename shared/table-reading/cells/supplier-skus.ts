@@ -1,6 +1,6 @@
-/** Order codes of distributors, which stand under headings that promise makers' numbers. */
+/** Order codes of distributors, in columns whose heading names manufacturers' numbers. */
 
-/** Of one distributor each: a column is one's if most of its cells are. The last three are only numbers: see `isSkuColumn`. */
+/** One pattern per distributor. A column belongs to it if more than half of the cells match. The last three are only numbers: see `isSkuColumn`. */
 const CODES: readonly RegExp[] = [
   // Digi-Key
   /^[A-Z0-9][\w.+/#,()-]*-ND$/i,

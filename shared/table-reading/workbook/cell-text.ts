@@ -29,7 +29,7 @@ export function formatCellDate(date: Date): string {
 const PADDED = /^(?:"[^"]{0,20}"|\\.|[-/ ]|0)*$/
 
 /**
- * The text of a whole number in a format that pads it with zeros, as part numbers and postal codes are often kept:
+ * The text of a whole number in a format that pads it with zeros, common for part numbers and postal codes:
  * 402 in "0000" is 0402. Null for every other number and format.
  */
 export function formatPaddedNumber(value: number, format: string): string | null {
@@ -45,7 +45,7 @@ export function formatPaddedNumber(value: number, format: string): string | null
   return digitPlaceholders
     .map(([, quoted, escaped, literal, zero]) => {
       if (!zero) return quoted ?? escaped ?? literal ?? ''
-      // The first place takes what the number has more.
+      // The first digit of the format takes the number's extra digits.
       const from = used === 0 ? 0 : used + more
       used++
       return digits.slice(from, used + more)

@@ -1,11 +1,11 @@
-/** Tables whose columns stand below each other, as programs of old print them: blanks between the cells and no separator. */
+/** Tables with aligned columns, as old programs print them: spaces between the cells, and no separator. */
 
 /** Lines that are looked at to find the headings, and below them. */
 const MAX_HEADER_LINES = 40
 const MAX_BODY_LINES = 300
 const BODY_LINES_LEAST = 3
 const COLUMNS_LEAST = 3
-/** Of the lines, how many keep the place before a column free; a cell that is too long for its column pushes the next. */
+/** The share of lines with a space before a column; a cell that is too long for its column moves the next. */
 const NEARLY_ALL = 0.95
 /** The share of lines with a word exactly below a heading, for this many columns: prose is never aligned like that. */
 const HALF = 0.5
@@ -21,7 +21,7 @@ interface FixedColumns {
 /** @returns null for a text that is no such table */
 export function findFixedColumns(lines: readonly string[]): FixedColumns | null {
   for (const [header, line] of lines.slice(0, MAX_HEADER_LINES).entries()) {
-    // What divides cells elsewhere divides them here.
+    // The separators of other formats separate cells here too.
     if (/[\t,;|]/.test(line)) continue
     const words = [...line.matchAll(/\S+/g)]
     if (words.length < COLUMNS_LEAST || words.filter(([word]) => /\d/.test(word)).length > words.length / 3) continue

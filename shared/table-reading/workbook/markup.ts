@@ -20,7 +20,7 @@ export function readMarkup(text: string, limits: WorkbookLimits): Sheet[] | null
   return null
 }
 
-/** What browsers hide, and the head of the document; everything else keeps its place. */
+/** Elements that browsers hide, and the head of the document; all other elements are read. */
 function withoutScripts(text: string): string {
   let plain = text.replace(/<!DOCTYPE[^>[]{0,500}>/i, '')
   for (const name of ['script', 'style', 'head']) {
@@ -54,21 +54,21 @@ class TableReader implements MarkupHandler {
   readonly #names: typeof HTML
   #rows: string[][] | null = null
   #row: string[] | null = null
-  /** The open cell; columns and rows that it covers beside its place. */
+  /** The open cell, with the number of further columns and rows that it spans. */
   #cell: { across: number; down: number; is_struck: boolean; has_formula: boolean } | null = null
   readonly #runs = new RunReader()
   #facts = new FactCollector()
   /** Struck-out tags that are open within the cell. */
   #struck_depth = 0
   #is_row_struck = false
-  /** Rows that are hidden; those of a sheet with a filter are hidden by it, which is said behind them. */
+  /** Hidden rows. A filter, which the file states after them, hides those of its sheet. */
   #hidden_rows: number[] = []
   #has_filter = false
   /** Styles of the other format that strike out. */
   readonly #struck_styles = new Set<string>()
   #style = ''
   #merges = new MergeList()
-  /** Rows that cells from above still reach into, by column: in web pages they take the place of cells there. */
+  /** By column, the rows that a cell above still spans. In web pages they have no cell there. */
   #covered: number[] = []
   #placed = 0
   /** Rows beyond the limit, which are no rows of the sheet: blank ones, and notes. */

@@ -232,7 +232,7 @@ class ContentReader implements MarkupHandler {
 
 const isCell = (name: string): boolean => name === 'table-cell' || name === 'covered-table-cell'
 
-/** A number as it is kept, not as it is rounded; but one that is shown with leading zeros (0402) as it is shown. */
+/** A number as stored, not as rounded for display. A number with leading zeros (0402) is read as displayed. */
 function shownText(type: string, value: string, shown: string): string {
   if (type === 'float' && value !== '') {
     if (/^0\d+$/.test(shown)) return shown

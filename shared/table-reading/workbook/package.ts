@@ -1,6 +1,6 @@
 /**
- * A zip archive whose parts are markup: what xlsx and ods have in common. Sizes that the archive claims are used to refuse
- * early; what counts is what really comes out, counted while it comes.
+ * A zip archive of XML parts, as xlsx and ods are. The sizes that the archive states serve to reject it early. The limits apply to
+ * the bytes that are really unpacked, counted while unpacking.
  */
 import { Inflate } from 'fflate'
 import { type MarkupHandler, MarkupReader } from './markup-tokens.ts'
@@ -12,7 +12,7 @@ interface ZipEntry {
   method: number
   encrypted: boolean
   compressed_size: number
-  /** As claimed. */
+  /** As the archive states. */
   size: number
   /** Of the entry's local header. */
   offset: number
@@ -25,16 +25,16 @@ const END_BYTES = 22
 const MAX_COMMENT_BYTES = 65_535
 const STORED = 0
 const DEFLATED = 8
-/** In a 32-bit field: the number stands in the zip64 extra field. */
+/** In a 32-bit field: the number is in the zip64 extra field. */
 const IN_ZIP64 = 0xffffffff
 /** A workbook has a few parts per sheet, and one per picture. */
 const MAX_ENTRIES = 4096
-/** A kilobyte of deflate is at most about a megabyte: so much is fed before the output is counted again. */
+/** Bytes that are inflated before the output is counted again: a kilobyte becomes at most about a megabyte. */
 const STEP_BYTES = 4096
 
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 
-/** @throws WorkbookError `file_damaged` for a directory that does not hold together */
+/** @throws WorkbookError `file_damaged` for an inconsistent directory */
 export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)
@@ -71,7 +71,7 @@ export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
     })
     at = next
   }
-  // Entries that share their bytes: a known way to a bomb without nesting.
+  // Entries that share their bytes are a zip bomb without nesting.
   if (packed > bytes.length) throw new WorkbookError('file_expands')
   return entries
 }
@@ -82,7 +82,7 @@ function findEnd(view: DataView): number {
   throw new WorkbookError('file_damaged')
 }
 
-/** The 64-bit numbers take the places of those that say so, in the same order. */
+/** The 64-bit numbers replace those marked so, in the same order. */
 function readZip64(view: DataView, from: number, length: number, numbers: number[]): number[] {
   if (!numbers.includes(IN_ZIP64)) return numbers
   const end = from + length
@@ -101,8 +101,8 @@ function readZip64(view: DataView, from: number, length: number, numbers: number
 }
 
 /**
- * Unpacks an entry and hands on its pieces as they come; nothing of it is kept.
- * @throws WorkbookError `file_damaged` for what does not unpack, `file_password`
+ * Unpacks an entry piece by piece, and stores none.
+ * @throws WorkbookError `file_damaged` if it cannot be unpacked, `file_password`
  */
 function unpack(bytes: Uint8Array, entry: ZipEntry, take: (piece: Uint8Array) => void): void {
   if (entry.encrypted) throw new WorkbookError('file_password')
@@ -129,25 +129,25 @@ function unpack(bytes: Uint8Array, entry: ZipEntry, take: (piece: Uint8Array) =>
   }
 }
 
-/** What all parts together may come to, in multiples of what those may that are kept: pictures are never unpacked, blank rows passed over. */
-const UNKEPT_TIMES = 4
+/** The limit of all unpacked parts, in multiples of the limit of stored parts. Pictures are never unpacked, blank rows not stored. */
+const UNSTORED_TIMES = 4
 
-/** The parts of a packed workbook by their names, unpacked one by one under one budget, and read as they come. */
+/** The parts of a packed workbook by name, unpacked one by one within one limit, and read while unpacking. */
 export class Package {
   readonly #bytes: Uint8Array
   readonly #parts: ReadonlyMap<string, ZipEntry>
-  /** How many bytes may still come out: of all parts, and of those that are not read cell by cell. */
+  /** The bytes that may still be unpacked: of all parts, and of those that are not read cell by cell. */
   #left: number
-  #kept_left: number
+  #stored_left: number
 
-  /** @param entries of its directory @throws WorkbookError `file_expands` where they claim too much */
+  /** @param entries of its directory @throws WorkbookError `file_expands` if they state too large a size */
   constructor(bytes: Uint8Array, entries: readonly ZipEntry[], limits: WorkbookLimits) {
     this.#bytes = bytes
-    if (entries.reduce((sum, { size }) => sum + size, 0) > limits.inflated_bytes * UNKEPT_TIMES) throw new WorkbookError('file_expands')
+    if (entries.reduce((sum, { size }) => sum + size, 0) > limits.inflated_bytes * UNSTORED_TIMES) throw new WorkbookError('file_expands')
     // Names are compared without case, as Windows does.
     this.#parts = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
-    this.#left = limits.inflated_bytes * UNKEPT_TIMES
-    this.#kept_left = limits.inflated_bytes
+    this.#left = limits.inflated_bytes * UNSTORED_TIMES
+    this.#stored_left = limits.inflated_bytes
   }
 
   has(name: string): boolean {
@@ -155,9 +155,9 @@ export class Package {
   }
 
   /**
-   * False where there is no such part.
-   * @param isSheet its reader holds limits of its own, and keeps nothing of blank rows
-   * @throws WorkbookError `file_expands` as soon as too much has come out
+   * @returns false if there is no such part
+   * @param isSheet the sheet's reader checks its limits, and stores no blank rows
+   * @throws WorkbookError `file_expands` as soon as too many bytes are unpacked
    */
   read(name: string, handler: Partial<MarkupHandler>, { isSheet = false } = {}): boolean {
     const entry = this.#parts.get(name.toLowerCase())
@@ -167,12 +167,12 @@ export class Package {
       close: (tag) => handler.close?.(tag),
       text: (raw) => handler.text?.(raw),
     })
-    // The byte order mark says UTF-8 nearly always; the other encoding that XML allows without saying so is UTF-16.
+    // Nearly always UTF-8. XML allows UTF-16 too, without a declaration.
     let decoder: TextDecoder | null = null
     unpack(this.#bytes, entry, (piece) => {
       this.#left -= piece.length
-      if (!isSheet) this.#kept_left -= piece.length
-      if (this.#left < 0 || this.#kept_left < 0) throw new WorkbookError('file_expands')
+      if (!isSheet) this.#stored_left -= piece.length
+      if (this.#left < 0 || this.#stored_left < 0) throw new WorkbookError('file_expands')
       if (piece.length === 0) return
       decoder ??= new TextDecoder(
         piece[0] === 0xff && piece[1] === 0xfe ? 'utf-16le' : piece[0] === 0xfe && piece[1] === 0xff ? 'utf-16be' : 'utf-8',

@@ -34,13 +34,13 @@ export async function readWorkbook(bytes: Uint8Array, limits: WorkbookLimits = U
     if (sheets.every(({ rows }) => rows.length === 0)) throw new WorkbookError('file_empty')
     return { ...workbook, sheets }
   } catch (error) {
-    // The libraries throw whatever they stumble over.
+    // The libraries throw errors of any kind.
     throw error instanceof WorkbookError ? error : new WorkbookError('file_damaged', error)
   }
 }
 
 async function readByContent(bytes: Uint8Array, limits: WorkbookLimits): Promise<Workbook> {
-  // Each reader is loaded where it is needed: most files are text or packed.
+  // Each reader is loaded when needed: files are usually text or packed.
   const binary = (kind: 'ods' | 'xlsx' | 'xls', { sheets, has_macros }: ReadSheets): Workbook => ({
     kind,
     sheets,
@@ -72,7 +72,7 @@ function refuse(errorCode: UploadErrorCode | null): void {
   if (errorCode) throw new WorkbookError(errorCode)
 }
 
-/** The office formats of the other family have all of their cells in one part, at the root. */
+/** OpenDocument formats have all of their cells in one part, at the root. */
 function isOpenDocument(bytes: Uint8Array): boolean {
   const names = readZipDirectory(bytes).map(({ name }) => name.toLowerCase())
   return names.includes('content.xml') && !names.includes('[content_types].xml')
@@ -87,14 +87,14 @@ function isJson(text: string): boolean {
   }
 }
 
-/** @throws WorkbookError `file_formulas` for a text that acts where it is taken for a formula */
+/** @throws WorkbookError `file_formulas` for a text that would act as a formula */
 const cleanSheet = (sheet: Sheet): Sheet => ({
   ...sheet,
   name: sheet.name.slice(0, 100),
   rows: sheet.rows.map((row) => row.map(cleanText)),
 })
 
-/** Nearly every cell: neither a formula's sign in front, nor anything to take away. */
+/** Nearly every cell: no formula sign at the start, and nothing to remove. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a cell holds lines, and no other control characters
 const CLEAN = /^[A-Za-z0-9](?:[^\u0000-\u001f\u007f\ufeff]*[^\s\u0000-\u001f\u007f\ufeff])?$/
 

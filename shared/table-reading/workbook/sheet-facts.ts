@@ -1,11 +1,11 @@
-/** What a sheet shows beside its texts: rows that are hidden, texts that are struck out, formulas without a value. All from 0. */
+/** Facts of a sheet besides its texts: hidden rows, struck-out texts, formulas without a value. All indexes from 0. */
 export interface SheetFacts {
   /** Rows that a filter hides, and those that are hidden without one. */
   filtered_rows: readonly number[]
   hidden_rows: readonly number[]
   /** Columns whose whole text is struck out, by row. */
   struck_cells: ReadonlyMap<number, readonly number[]>
-  /** Rows with a cell of which a part is struck out: that part is left out of its text. */
+  /** Rows with a partly struck-out cell, whose text is read without that part. */
   partly_struck_rows: readonly number[]
   /** How many formulas of a column have no stored value. */
   unvalued_columns: ReadonlyMap<number, number>
@@ -13,7 +13,7 @@ export interface SheetFacts {
   distant_rows: readonly { row: number; text: string }[]
 }
 
-/** A pattern over a whole sheet says nothing of its rows. */
+/** A pattern over a whole sheet states nothing about single rows. */
 const MAX_FACTS = 50_000
 
 export class FactCollector {
@@ -26,18 +26,18 @@ export class FactCollector {
   #count = 0
 
   hideRow(row: number, byFilter: boolean): void {
-    if (this.#isTaken()) (byFilter ? this.#filtered : this.#hidden).push(row)
+    if (this.#isUnderLimit()) (byFilter ? this.#filtered : this.#hidden).push(row)
   }
 
   strike(row: number, column: number): void {
-    if (!this.#isTaken()) return
+    if (!this.#isUnderLimit()) return
     const columns = this.#struck.get(row)
     if (columns) columns.push(column)
     else this.#struck.set(row, [column])
   }
 
   strikePartly(row: number): void {
-    if (this.#isTaken()) this.#partly.add(row)
+    if (this.#isUnderLimit()) this.#partly.add(row)
   }
 
   missValue(column: number): void {
@@ -45,9 +45,9 @@ export class FactCollector {
   }
 
   /**
-   * Takes cells of a row beyond the limit for a note.
+   * Treats cells of a row beyond the limit as a note.
    * @param used rows up to the last one of the list
-   * @returns false where too few blank rows divide it from the list, or there are too many of them to be notes
+   * @returns false if too few blank rows separate it from the list, or there are too many such rows
    */
   addDistantRow(row: number, used: number, cells: readonly string[]): boolean {
     if (used === 0 || row - used < DISTANT_LEAST) return false
@@ -55,7 +55,7 @@ export class FactCollector {
     return this.#distant.size <= MAX_DISTANT_ROWS
   }
 
-  /** Nothing to spread into a sheet of which there is nothing to say. */
+  /** Without facts, an object without properties to spread. */
   end(): { facts?: SheetFacts } {
     const isEmpty = this.#count === 0 && this.#unvalued.size === 0 && this.#distant.size === 0
     if (isEmpty) return {}
@@ -71,7 +71,7 @@ export class FactCollector {
     }
   }
 
-  #isTaken(): boolean {
+  #isUnderLimit(): boolean {
     return this.#count++ < MAX_FACTS
   }
 }
@@ -95,7 +95,7 @@ interface ShownText {
   is_partly_struck: boolean
 }
 
-/** What separates an old text from the one that takes its place. */
+/** Separators of an old text and its replacement. */
 const SEPARATOR = /[\s,;/|→]/
 
 function withoutOuterSeparators(text: string): string {

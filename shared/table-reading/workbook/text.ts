@@ -236,7 +236,7 @@ function readFixedWidth(text: string, limits: WorkbookLimits): string[][] | null
   return splitFixedRows(lines, columns).map((row) => row.map(unescapeFormula))
 }
 
-/** The one that cuts most lines into equally many cells; empty for a single column. */
+/** The separator with which the largest number of lines have equally many cells; empty for a single column. */
 function findSeparator(text: string): string {
   let best: { separator: string; score: number } = { separator: '', score: 0 }
   const beginning = text.slice(0, 200_000)
@@ -250,8 +250,8 @@ function findSeparator(text: string): string {
     const widths = new Map<number, number>()
     for (const row of data) if (row.length > 1) widths.set(row.length, (widths.get(row.length) ?? 0) + 1)
     const [width, lines] = [...widths].reduce((widest, one) => (one[1] * one[0] > widest[1] * widest[0] ? one : widest), [0, 0])
-    // Lines that agree count most; more cells decide between two that both do.
-    // Quotes in the middle of a cell are another separator's: one that nothing closes swallows the lines to come.
+    // The number of agreeing lines decides, then the number of cells.
+    // Quotes within a cell belong to another separator. An unclosed quote would include the lines after it.
     const sound = Math.max(0.1, 1 - errors.filter(({ type }) => type === 'Quotes').length / Math.max(1, data.length))
     const score =
       data.length === 0 ? 0 : sound * (lines / data.length) * (1 + Math.log2(Math.max(1, width)) / 4) + (separator === '\t' ? 0.05 : 0)

@@ -3,7 +3,7 @@ import { WorkbookError } from './workbook.ts'
 /** The limit of an Excel cell: a longer text was not typed. */
 export const MAX_CELL_LENGTH = 32_767
 
-/** As much of a cell as the rules for numbers, makers and words look at; lists of places are read whole. */
+/** The characters that the rules for numbers, manufacturers and words read; lists of designators are read whole. */
 export const MAX_CELL_READ_LENGTH = 2000
 
 /**

@@ -43,15 +43,15 @@ export interface Workbook {
   kind: WorkbookKind
   /** At least one. */
   sheets: Sheet[]
-  /** How the bytes of a text were written, as TextDecoder names it; null for the binary kinds. */
+  /** The encoding of a text, by its TextDecoder label; null for binary kinds. */
   encoding: string | null
-  /** What divides the cells of a text; null for the other kinds, empty for a single column. */
+  /** The separator of a text's cells; null for other kinds, empty for a single column. */
   separator: string | null
-  /** It holds macros: they stay behind, and are told of. */
+  /** The file has macros, which are not read. The buyer is notified. */
   has_macros?: true
 }
 
-/** What the reader of a packed or binary kind gives. */
+/** The result of the reader of a packed or binary kind. */
 export interface ReadSheets {
   sheets: Sheet[]
   has_macros: boolean
@@ -60,7 +60,7 @@ export interface ReadSheets {
 /** Formats of tables that are not read, by their usual extensions; `xls4`: of Excel 4 and before. */
 export type OtherFormat = 'xlsb' | 'numbers' | 'sylk' | 'dif' | 'xls4' | 'fods' | 'dbf'
 
-/** Why a file is refused: `fields.file` of an answer 4013. `file_designators` of a BOM alone: more places on the board than it holds. */
+/** Why a file is rejected: `fields.file` of a response 4013. `file_designators`, for a BOM only: more designators than a BOM may have. */
 export type UploadErrorCode =
   | `file_${OtherFormat}`
   | 'file_archive'
@@ -77,7 +77,7 @@ export type UploadErrorCode =
   | 'file_formulas'
   | 'file_designators'
 
-/** A file that is not taken, with the code that the dictionaries explain. */
+/** A rejected file, with the code that the dictionaries explain. */
 export class WorkbookError extends Error {
   readonly errorCode: UploadErrorCode
 
@@ -88,24 +88,24 @@ export class WorkbookError extends Error {
   }
 }
 
-/** How much of a file is read. Beyond any of these it is refused, never cut: half a list looks like a whole one. */
+/** Limits of a file. Beyond any of them it is rejected, never cut: half a list looks like a whole one. */
 export interface WorkbookLimits {
   bytes: number
-  /** What the parts of a packed workbook may come to when they are unpacked. */
+  /** The total size of a packed workbook's unpacked parts. */
   inflated_bytes: number
   sheets: number
-  /** Rows of one sheet, and columns with something in them. */
+  /** Rows of one sheet, and columns that are not empty. */
   rows: number
   columns: number
-  /** Over all sheets: those of a packed workbook with something in them. */
+  /** Over all sheets: the cells of a packed workbook that are not empty. */
   cells: number
-  /** Over all sheets: places in the grid up to the last used row and column, which is what a reader allocates. */
+  /** Over all sheets: cells of the grid up to the last used row and column, which a reader allocates. */
   grid_cells: number
-  /** Over all sheets: texts as long as they are written out, however often a shared one is repeated. */
+  /** Over all sheets: characters of all cells. A shared text counts in each cell. */
   characters: number
 }
 
-/** No sheet of Excel's has more; a place beyond them is made up. */
+/** The limits of Excel: an address beyond them is invented. */
 export const EXCEL_ROWS = 1_048_576
 export const EXCEL_COLUMNS = 16_384
 

@@ -112,7 +112,7 @@ function sheetNames(sheets: readonly WrittenSheet[]): string[] {
   return names
 }
 
-/** At most so many UTF-16 units, without half a character at the end. */
+/** Truncates to a number of UTF-16 units, without half a character at the end. */
 function cutText(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')
 }
@@ -202,11 +202,11 @@ class StyleTable {
   readonly #borders = new Table(['<border><left/><right/><top/><bottom/><diagonal/></border>'])
   readonly #formats = new Table([])
   readonly #looks = new Table(['<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'])
-  readonly #known = new Map<CellStyle, Map<number, number>>()
+  readonly #variants = new Map<CellStyle, Map<number, number>>()
 
   index(style: CellStyle, isText: boolean, rightToLeft: boolean): number {
     if (style === NO_STYLE && !isText) return 0
-    const variants = getOrInsert(this.#known, style, () => new Map<number, number>())
+    const variants = getOrInsert(this.#variants, style, () => new Map<number, number>())
     const variant = (isText ? 1 : 0) + (rightToLeft ? 2 : 0)
     return getOrInsert(variants, variant, () => this.#looks.index(this.#look(style, isText, rightToLeft)))
   }
@@ -235,17 +235,17 @@ class StyleTable {
 }
 
 class Table {
-  readonly #places: Map<string, number>
+  readonly #indexes: Map<string, number>
 
   constructor(first: readonly string[]) {
-    this.#places = new Map(first.map((item, i) => [item, i]))
+    this.#indexes = new Map(first.map((item, i) => [item, i]))
   }
 
   get items(): string[] {
-    return [...this.#places.keys()]
+    return [...this.#indexes.keys()]
   }
 
   index(item: string): number {
-    return getOrInsert(this.#places, item, () => this.#places.size)
+    return getOrInsert(this.#indexes, item, () => this.#indexes.size)
   }
 }

@@ -1,4 +1,4 @@
-/** The records of old binary workbooks: looked at for what is not taken, and copied where they hold texts, numbers or formats. */
+/** The records of old binary workbooks. Unsupported ones are rejected, those with texts, numbers or formats are copied. */
 import { isHostileFormula } from './formulas.ts'
 import type { SheetFacts } from './sheet-facts.ts'
 import { type Merge, MergeList, WorkbookError, type WorkbookLimits } from './workbook.ts'
@@ -109,7 +109,7 @@ export function copyRecords(bytes: Uint8Array, limits: WorkbookLimits): { plain:
   return { ...copy.end(), has_macros: hasMacros || check.runs_macros }
 }
 
-/** The records for the library, one behind the other, with the sheets' places as they are there. */
+/** The copied records for the library, with the sheets' offsets in the copy. */
 class RecordCopy {
   /** Of the sheet that is being copied. */
   sheet_merges = new MergeList()
@@ -165,7 +165,7 @@ class RecordCopy {
   }
 }
 
-/** What is not taken: passwords, formulas that act, places beyond the limits, and records that do not hold together. */
+/** Rejects passwords, active formulas, cells beyond the limits, and inconsistent records. */
 class RecordCheck {
   depth = 0
   /** A name has a macro run when the file is opened. */

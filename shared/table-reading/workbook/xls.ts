@@ -1,7 +1,7 @@
 /**
- * Old binary workbooks (BIFF 5 to 8 in an OLE2 file). SheetJS reads them, and only here is it loaded. The records are gone
- * over once before: for what is not taken (passwords, formulas that act), for places beyond the limits, and for
- * whether they hold together at all. The library sees a copy of those that hold texts, numbers and their formats.
+ * Old binary workbooks (BIFF 5 to 8 in an OLE2 file). SheetJS, which only this file loads, reads them. The records are checked
+ * before: passwords, active formulas, cells beyond the limits and inconsistent records are rejected. The library gets a copy of
+ * the records with texts, numbers and their formats.
  */
 import { formatCellDate, formatCellNumber, formatPaddedNumber } from './cell-text.ts'
 import { type CompoundFile, openCompoundFile } from './compound-file.ts'
@@ -33,7 +33,7 @@ export async function readXls(bytes: Uint8Array, limits: WorkbookLimits): Promis
   }
   const sheets = workbook.SheetNames.map((name, i): Sheet => {
     const data = workbook.Sheets[name]?.['!data'] ?? []
-    // Rows and cells that were never set are holes.
+    // Rows and cells that were never set are empty array items.
     const rows = Array.from({ length: data.length }, (_, row) =>
       Array.from(data[row] ?? [], (cell: { t: string; v?: unknown; z?: unknown } | undefined) => (cell ? textOf(cell) : '')),
     )
@@ -42,7 +42,7 @@ export async function readXls(bytes: Uint8Array, limits: WorkbookLimits): Promis
   return { sheets, has_macros: has_macros || hasProject }
 }
 
-/** The library throws whatever it stumbles over. */
+/** The library throws errors of any kind. */
 function readSafely<T>(work: () => T): T {
   try {
     return work()

@@ -38,16 +38,16 @@ interface ReadSheet {
   rows: string[][]
   merges: Merge[]
   facts?: SheetFacts
-  /** What the library has to read. */
+  /** Cells that the library reads. */
   formatted: readonly (CellPosition & Formatted)[]
 }
 
-/** As nearly every program writes a cell: address, style and type, in this order. */
+/** The usual attributes of a cell: address, style and type, in this order. */
 const USUAL_CELL = /^ r="([A-Z]{1,3})(\d{1,7})"(?: s="(\d{1,5})")?(?: t="([a-zA-Z]{1,9})")?\s*$/
 const CELL_ATTRIBUTE = /(?:^|[\s:])([rst])\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const ADDRESS = /^\$?([A-Za-z]{1,9})\$?(\d{1,9})$/
 
-/** The place of "B12"; null for what is no address. */
+/** The position of "B12"; null if the text is no address. */
 function readAddress(address: string): CellPosition | null {
   const match = ADDRESS.exec(address)
   return match && { row: Number(match[2]), column: columnNumber((match[1] ?? '').toUpperCase()) }
@@ -60,13 +60,13 @@ function columnNumber(name: string): number {
   return column
 }
 
-/** What a cell says of its content, as it is written. */
+/** The type and style of a cell, as written. */
 interface CellKind {
   type: string
   style: string
 }
 
-/** Where a cell stands, whose type and style are filled in. */
+/** The position of a cell; sets its type and style. */
 function readUnusual(attributes: string, cell: CellKind, row: number, column: number): CellPosition | null {
   let address = ''
   for (const [, key, quoted, apostrophes] of attributes.matchAll(CELL_ATTRIBUTE)) {
@@ -79,7 +79,7 @@ function readUnusual(attributes: string, cell: CellKind, row: number, column: nu
   return address === '' ? { row, column: column + 1 } : readAddress(address)
 }
 
-/** @throws WorkbookError for places that no sheet has, more than the limits, and formulas that act */
+/** @throws WorkbookError for impossible addresses, sizes beyond the limits, and active formulas */
 export function readSheet(parts: Package, part: string, source: SheetSource): ReadSheet {
   const reader = new SheetReader(source)
   parts.read(part, reader, { isSheet: true })
@@ -95,7 +95,7 @@ function filteredRows(attributes: string): FilteredRows {
   return [from?.row ?? 0, to?.row ?? 0]
 }
 
-/** The filters of a sheet's tables, which have parts of their own. */
+/** The filters of a sheet's tables, each in a separate part. */
 function tableFilters(parts: Package, part: string): FilteredRows[] {
   const filters: FilteredRows[] = []
   for (const { type, target } of readRelations(parts, part).values())
@@ -116,12 +116,12 @@ function checkLimits({ row, column }: CellPosition): void {
 class SheetReader implements MarkupHandler {
   readonly #source: SheetSource
   readonly #merges = new MergeList()
-  /** Rows are only made when it is known how many there are. */
-  readonly #kept: (CellPosition & { text: string })[] = []
+  /** Rows are created at the end, when their number is final. */
+  readonly #texts: (CellPosition & { text: string })[] = []
   readonly #formatted: (CellPosition & Formatted)[] = []
   readonly #facts = new FactCollector()
   readonly #runs = new RunReader()
-  /** Rows that are hidden, from 1, and whether they are so as part of an outline. */
+  /** Hidden rows, from 1, and whether an outline hides them. */
   readonly #hidden: { row: number; is_outline: boolean }[] = []
   readonly #filters: FilteredRows[] = []
   #is_filtered = false
@@ -202,7 +202,7 @@ class SheetReader implements MarkupHandler {
     used.grid_cells += this.#last_row * this.#last_column
     if (used.grid_cells > limits.grid_cells) throw new WorkbookError(this.#last_column > 100 ? 'file_too_wide' : 'file_too_long')
     const rows = Array.from({ length: this.#last_row }, (): string[] => [])
-    for (const { row, column, text } of this.#kept) {
+    for (const { row, column, text } of this.#texts) {
       const cells = rows[row - 1]
       if (!cells) continue
       while (cells.length < column - 1) cells.push('')
@@ -292,7 +292,7 @@ class SheetReader implements MarkupHandler {
     if (used.characters > limits.characters || used.cells > limits.cells) throw new WorkbookError('file_too_long')
     this.#last_row = row
     this.#last_column = Math.max(this.#last_column, column)
-    this.#kept.push({ row, column, text })
+    this.#texts.push({ row, column, text })
     if (typeof value !== 'string') this.#formatted.push({ row, column, ...value })
   }
 }

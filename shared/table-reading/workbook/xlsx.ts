@@ -1,9 +1,8 @@
 /**
- * Packed workbooks (Office Open XML). `read-excel-file` reads them, but it unpacks whatever a file claims to be and
- * allocates whatever its addresses say. So it never sees the file: each part is unpacked under a limit and read once.
- * Texts and plain numbers are taken as they stand; numbers of which a format may make dates are written down below each
- * other in a new workbook, and the library reads that. Formulas, styles without a meaning, links, pictures and
- * empty cells stay behind.
+ * Packed workbooks (Office Open XML). `read-excel-file` unpacks and allocates without limits, so it never gets the file. Each
+ * part is unpacked within a limit and read once. Texts and plain numbers are read as written. Numbers that a format may turn
+ * into dates are written to a new workbook, which the library reads. Formulas, styles without a meaning, links, pictures and
+ * empty cells are not read.
  */
 import { strToU8, zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'

@@ -104,7 +104,7 @@ function toDraft({ telephone, is_default_shipping, is_default_billing, address_i
   return { ...texts, telephone: formatPhoneNumber(telephone), ...ticks }
 }
 
-/** Most addresses are the customer's: the profile prefills the name and the country. */
+/** Addresses are usually the customer's: the profile prefills the name and the country. */
 async function newDraft(c: Ctx): Promise<Draft> {
   const profile = await optional(c.var.api(profileInfo, {}))
   if (!profile) return {}

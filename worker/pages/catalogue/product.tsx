@@ -27,7 +27,7 @@ import { listDocumentLinks } from './linked-documents.ts'
 import { redirectByNumber } from './part-by-number.ts'
 
 /** The number of the RFQ that was just sent, in the URL of the page; it opens nothing without its key. */
-const SENT = 'asked'
+const SENT = 'rfq'
 
 /** `qty`: the quantity whose price is requested without script. */
 const PRODUCT_QUERY = createQueryFormat({ qty: (typed) => typed?.slice(0, 20) ?? '', [SENT]: (number) => number?.slice(0, 32) ?? '' })

@@ -45,10 +45,10 @@ async function searchFile(c: Ctx): Promise<Response | null> {
 
 const SEARCH = { sheets: ['parts', 'listing'], cache: CACHE_RULES.catalogue, query: SEARCH_QUERY, fileFor: searchFile } as const
 
-export const search = publicPage(routes.search, SEARCH, async ({ t, api, lang, query: asked }) => {
-  const { typed, wd, query, call, isLongEnough } = asked
+export const search = publicPage(routes.search, SEARCH, async ({ t, api, lang, query: input }) => {
+  const { typed, wd, query, call, isLongEnough } = input
   if (typed !== typed.trim())
-    return toRedirect(`${toPath(routes.search, lang, {})}?${SEARCH_QUERY.format({ ...asked, typed: typed.trim() })}`, 301)
+    return toRedirect(`${toPath(routes.search, lang, {})}?${SEARCH_QUERY.format({ ...input, typed: typed.trim() })}`, 301)
   const { sort } = query
   const facets = isLongEnough
     ? optional(

@@ -47,7 +47,7 @@ type Sending = (typeof MESSAGES)[number][0]
 const parseChoice = <Name extends string>(choices: readonly (readonly [Name, string])[], value: FormDataEntryValue | null): Name =>
   (choices.find(([name]) => name === value) ?? choices[0])?.[0] as Name
 
-/** The sandbox's page in place of a payment company's page. It does not exist where real money moves. English only. */
+/** The sandbox's page instead of a payment company's page. It does not exist where real money moves. English only. */
 export const devPay = new Hono<WorkerEnv>()
   .use('/dev/pay/*', async (c, next) => {
     if (!hasSandbox(c.env)) return c.notFound()

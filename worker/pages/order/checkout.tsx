@@ -73,7 +73,7 @@ async function paymentAddress(c: Ctx, orderNumber: string, payment: PaymentMetho
   return started?.kind === 'redirect' ? started.url : null
 }
 
-/** The buyer's details as far as known: the form does not ask for those in the profile. */
+/** The stored details of the buyer: the form does not ask for those in the profile. */
 async function readBuyer(c: Ctx) {
   const { api, visitor } = c.var
   if (visitor.token === null) return { book: [], profile: null }
@@ -176,7 +176,7 @@ function listChanges(
   const changes: CheckoutChange[] = was.lines.flatMap(([itemId, qty, price, partNumber]): CheckoutChange[] => {
     const line = now.get(itemId)
     now.delete(itemId)
-    if (!line) return [{ part_number: partNumber, text: t('checkout.change_elsewhere') }]
+    if (!line) return [{ part_number: partNumber, text: t('checkout.change_line_gone') }]
     const reason = formatLineState({ t, tag }, line, cart.minimum_line)
     if (reason !== '') return [{ part_number: partNumber, text: t('checkout.change_out', { reason }) }]
     const old = parseMoney(price)

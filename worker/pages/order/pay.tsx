@@ -102,7 +102,7 @@ const paymentIn = (c: Ctx): string => toTypedText(new URL(c.req.url).searchParam
 
 const redirectToDone = (c: Ctx, order: string): Response => redirectTo(c, toPath(routes.pay_successful, c.var.lang, {}, { order }))
 
-/** The result of a payment. A payment of another order, or one whose company does not respond, counts as not yet known. */
+/** The result of a payment. A payment of another order, or one whose company does not respond, counts as still open. */
 async function readOutcome(c: Ctx, orderNumber: string, paymentId: string): Promise<Outcome> {
   const answer = await optional(c.var.api(payConfirm, { order_number: orderNumber, payment_id: paymentId }))
   return answer?.outcome ?? 'pending'

@@ -84,6 +84,6 @@ function toPaperContent(
     open: null,
     notes: omitEmpty([valid_until === null ? '' : t('quote.valid_until', { time: at(valid_until) }), t('quote.price_note')]),
     bank: null,
-    formatPageNumber: (page, pages) => t('product_index.place', { page, pages }),
+    formatPageNumber: (page, pages) => t('product_index.page_of', { page, pages }),
   }
 }

@@ -23,7 +23,7 @@ import { createQuotePdf } from './quote-paper.ts'
 
 const SAYS: ErrorMessages = {
   conflict: ({ var: { t } }) => t('quote.changed'),
-  not_allowed: ({ var: { t } }) => t('quote.taken'),
+  not_allowed: ({ var: { t } }) => t('quote.in_other_cart'),
   validation: ({ var: { t } }, fields) => t(fields['positions'] === undefined ? 'quote.changed' : 'validation.select_lines'),
 }
 

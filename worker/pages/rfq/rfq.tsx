@@ -44,7 +44,7 @@ import { readNetworkText } from '../../visitor/network-location.ts'
 
 /** The form as it is shown again; its buttons change its lines, and read files into them. */
 interface ShownRfq {
-  /** In place of the draft's lines. */
+  /** Instead of the draft's lines. */
   lines: readonly DraftLine[]
   /** The text of what was done. */
   success?: string
@@ -79,7 +79,7 @@ async function load(c: Ctx, sent: SubmittedForm<ShownRfq> | null): Promise<Page>
   const [contact, countries, challenge, { answer_hours }] = await Promise.all([
     typed ? readDraftContact(typed) : readContact(c),
     readCountries(c),
-    // Only a post needs the image: most readers have a script, and crawlers follow every link to this page. Where no image can be made, the
+    // Only a post needs the image: nearly all readers have a script, and crawlers follow every link to this page. Where no image can be made, the
     // response reports it.
     sent ? (sent.challenge ?? optional(createImageChallenge(c))) : null,
     readSiteConfig(c),

@@ -168,7 +168,7 @@ describe('the account', () => {
     expect([set.status, set.location]).toEqual([303, '/myaccount/watches?done=set'])
     const [watch] = await ask(watchList, {}, { bearer })
     const list = await visit('/myaccount/watches?done=set', { headers })
-    for (const text of [PART.part_number, t('watch.set'), t('watch.told_price', { percent: '10%' })])
+    for (const text of [PART.part_number, t('watch.set'), t('watch.price_change', { percent: '10%' })])
       expect(readText(list.text)).toContain(text)
     const edit = `/myaccount/watches?edit=${watch?.watch_id}`
     expect(readAttribute((await visit(edit, { headers })).text, 'input[name=price_percent]', 'value')).toBe('10')

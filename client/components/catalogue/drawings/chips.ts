@@ -11,7 +11,7 @@ export function drawChip({ geometry: g, kind, size }: DrawingRequest<DrawnGeomet
   const side = new Sketch()
   const inner = l - 2 * t
   if (kind === 'led') {
-    // Half holes in the ends of the carrier board, a lens between them, the cathode marked.
+    // Half-holes in the ends of the carrier board, a lens between them, the cathode marked.
     top.box('lead', 0, 0, l, w).box('body', 0, 0, inner, w)
     if (size !== 'row') {
       const bite = w * 0.2

@@ -6,7 +6,7 @@ import { type DrawingRequest, type DrawnGeometry, drawBlock, drawBoard, type Vie
 const UPRIGHT = { pitch: 0, turn: false }
 
 export function drawUpright({ geometry: g, size }: DrawingRequest<DrawnGeometry<'through_hole_tab'>>): Views {
-  const { form, width: w, height: h, depth: d, tab_height: tab, hole, pitch, lead_width: lw, pins } = g
+  const { form, width: w, height: h, depth: d, tab_height: tab, screw_hole: screw, pitch, lead_width: lw, pins } = g
   const top = new Sketch()
   const xs = spreadPositions(pins, pitch)
   const down: [number, number] = [0, 1]
@@ -30,7 +30,7 @@ export function drawUpright({ geometry: g, size }: DrawingRequest<DrawnGeometry<
     if (wide) top.comb('lead', at(0), down, wide, lw * 1.6, pitch)
     top.comb('lead', at(wide), down, lead - wide, lw, pitch)
     top.rect('body', -w / 2, -h, w, h, w * 0.03)
-    top.circle('mark', 0, form === 'to247' ? -h * 0.8 : -h * 0.66, hole / 2)
+    top.circle('mark', 0, form === 'to247' ? -h * 0.8 : -h * 0.66, screw / 2)
     side.box('body', 0, 0, w, d)
     for (const x of xs) side.box('lead', x, d * 0.22, lw, 0.6)
     return { ...UPRIGHT, top, side }
@@ -42,10 +42,10 @@ export function drawUpright({ geometry: g, size }: DrawingRequest<DrawnGeometry<
   if (form === 'to220') {
     const c = w * 0.06
     top.polygon('lead', -w / 2, -body, -w / 2, -h + c, -w / 2 + c, -h, w / 2 - c, -h, w / 2, -h + c, w / 2, -body)
-    top.circle('mark', 0, -h + tab * 0.45, hole / 2)
+    top.circle('mark', 0, -h + tab * 0.45, screw / 2)
     top.rect('body', -w / 2, -body, w, body)
   } else if (form === 'to220f') {
-    top.rect('body', -w / 2, -h, w, h, w * 0.06).circle('mark', 0, -h + tab * 0.5, hole / 2)
+    top.rect('body', -w / 2, -h, w, h, w * 0.06).circle('mark', 0, -h + tab * 0.5, screw / 2)
     if (size !== 'row') top.line('mark', -w / 2, -body, w / 2, -body)
   } else {
     top.rect('lead', -w * 0.4, -h, w * 0.8, tab).rect('body', -w / 2, -body, w, body)

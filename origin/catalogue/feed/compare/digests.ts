@@ -40,7 +40,7 @@ type PartRow = Omit<PartsRow, 'key' | 'demonstration' | 'series_id' | 'changed_b
 }
 
 /**
- * A page of parts by their digests. @param stockKind what a stock is compared as: `gross`, the fed quantity; `net`, what open orders have
+ * A page of parts by their digests. @param stockKind what a stock is compared as: `gross`, the feed quantity; `net`, what open orders have
  * left
  */
 export async function listDigests(

@@ -14,7 +14,7 @@ type OfferRow = Omit<OffersRow, 'changed_by' | 'stock_batch'>
 /**
  * Parts with their offers as a CSV for imports (docs/catalogue-import.md), with the same columns on every page.
  * @param after the id of the last part of the page before; 0: from the first
- * @param stockKind the meaning of a stock when the file is imported: `gross`, the fed quantity; `net`, what open orders have left of it
+ * @param stockKind the meaning of a stock when the file is imported: `gross`, the feed quantity; `net`, what open orders have left of it
  * @returns `next`: the `after` of the next page; null after the last part
  */
 export async function exportParts(

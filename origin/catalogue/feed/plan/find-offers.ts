@@ -97,7 +97,7 @@ export function resolveOffer(name: OfferName, offers: readonly StoredOffer[] | u
   return 'part_number' in name ? 'unknown_part' : 'stock_number' in name ? 'unknown_stock_number' : 'unknown_offer'
 }
 
-/** The candidates among a part's offers: the one with the stock number, or else those that match every given field. */
+/** The candidates among a part's offers: the one with the stock number, or else those that match every stated field. */
 function listNamedOffers(name: NamedByPart, offers: readonly StoredOffer[], slugs: OfferSlugs): StoredOffer[] {
   const numbered = name.stock_number ? offers.filter(({ stock_number: number }) => number === name.stock_number) : []
   return numbered.length === 1 ? numbered : offers.filter((offer) => isNamed(name, offer, slugs))

@@ -35,7 +35,7 @@ export function listChangedKinds({ stored, stock, terms }: OfferPlan): OfferKind
 
 /**
  * Plans one change of an offer.
- * @param toVisibleStock the part of a fed stock that is for sale
+ * @param toVisibleStock the part of a feed stock that is for sale
  * @returns the plan, or why it is impossible
  */
 export function planOffer(

@@ -67,7 +67,7 @@ export interface PlanContext {
   words: ReadonlySet<string>
   /** Of the operator's warehouses and kinds of supplier. */
   slugs: OfferSlugs
-  /** The part of a fed stock that is for sale; null: only the shop will know, so that every stock is fed. */
+  /** The part of a feed stock that is for sale; null: only the shop decides, so that every stock is written. */
   shownStock(offerId: number, feedQuantity: number): number | null
 }
 
@@ -212,10 +212,10 @@ function planOffers(
   const free = listFreePositions(stored, removed)
   const offers: OfferPlan[] = []
   const added: NewOffer[] = []
-  pairs.forEach(({ offer, before: taken }, index) => {
+  pairs.forEach(({ offer, before: current }, index) => {
     const terms = toTerms(offer, slugs)
-    if (taken) {
-      const { row } = taken
+    if (current) {
+      const { row } = current
       const isStockChanged = sent[index]?.stock !== undefined && shownStock(row.offer_id, offer.stock) !== row.stock
       const differs = TERMS.some((field) => terms[field] !== row[field])
       if (isStockChanged || differs) offers.push({ stored: row, stock: isStockChanged ? offer.stock : null, terms: differs ? terms : null })

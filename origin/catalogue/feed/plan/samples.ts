@@ -21,7 +21,7 @@ export interface ChangeTally {
   named_prices: number
 }
 
-/** Counts the changes of a batch, by kind, and picks samples: of prices those that move the most. */
+/** Counts the changes of a batch, by kind, and picks samples: of prices the largest changes. */
 export function tallyChanges(
   { offers, parts }: { offers: readonly OfferPlan[]; parts: readonly PlannedPart[] },
   { rows, changed, problems }: Pick<ChangeCounts, 'rows' | 'changed' | 'problems'>,

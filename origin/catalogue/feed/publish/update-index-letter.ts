@@ -12,8 +12,8 @@ export async function updateIndexLetter(db: CatalogueDatabase, { name, mark }: {
         [sql`parts WHERE key >= ${first} AND key < ${`${first}~`}`, sql`key, part_id`]
   await runBatch(db, [
     sql`DELETE FROM index_pages WHERE name = ${name}`,
-    sql`INSERT INTO index_pages (name, page, key, part_id) SELECT ${name}, place / ${INDEX_PAGE_SIZE} + 1, key, part_id
-      FROM (SELECT key, part_id, row_number() OVER (ORDER BY ${order}) - 1 AS place FROM ${of}) WHERE place % ${INDEX_PAGE_SIZE} = 0`,
+    sql`INSERT INTO index_pages (name, page, key, part_id) SELECT ${name}, position / ${INDEX_PAGE_SIZE} + 1, key, part_id
+      FROM (SELECT key, part_id, row_number() OVER (ORDER BY ${order}) - 1 AS position FROM ${of}) WHERE position % ${INDEX_PAGE_SIZE} = 0`,
     sql`INSERT OR REPLACE INTO index_counts (name, part_count) SELECT ${name}, count(*) FROM ${of}`,
     sql`DELETE FROM stale_letters WHERE name = ${name} AND mark = ${mark}`,
   ])

@@ -16,12 +16,12 @@ import { yieldInPieces } from '../yield-to-event-loop.ts'
 import { planPartsUndo } from './undo-parts.ts'
 
 /** A batch with the values it overwrote. */
-export interface WrittenBatch extends Pick<ChangeBatchesRow, 'batch_id' | 'change_set_id' | 'step' | 'held'>, Overwritten {}
+export interface WrittenBatch extends Pick<ChangeBatchesRow, 'batch_id' | 'change_set_id' | 'step' | 'shop_stock'>, Overwritten {}
 
 /** Offers that are restored in one step. */
 const UNDONE_AT_ONCE = 2500
 
-/** The changes of a batch that are still in place, to be undone; and which batches, 0 an import, have overwritten the rest since. */
+/** The changes of a batch that still apply, to be undone; and which batches, 0 an import, have overwritten the rest since. */
 interface Undoing {
   plans: { plan: OfferPlan; writers: Writers }[]
   /** How many offers by batch. */
@@ -91,7 +91,7 @@ async function undoInCatalogue(platform: Platform, batch: WrittenBatch): Promise
 }
 
 /** Restores the shop's old stock of offers that were ever ordered, once: the stock of all others is the catalogue's alone. */
-async function undoInShop(platform: Platform, { batch_id, before, held, moves = [] }: WrittenBatch): Promise<void> {
+async function undoInShop(platform: Platform, { batch_id, before, shop_stock, moves = [] }: WrittenBatch): Promise<void> {
   const { SHOP, CATALOGUE } = platform
   const feed = await readLastFeed(SHOP)
   const movedBackParts = await movedBack(CATALOGUE, moves)
@@ -103,11 +103,11 @@ async function undoInShop(platform: Platform, { batch_id, before, held, moves = 
   }>`SELECT offer_id FROM offer_stock WHERE offer_id IN ${inList([...stocks.keys()].map(idNow))}`.all(SHOP)
   const ordered = new Set(rows.map(({ offer_id }) => offer_id))
   const named = [...stocks.keys()].filter((offerId) => ordered.has(idNow(offerId)))
-  const shopStockChanges = JSON.parse(held) as ShopStockChanges
-  const unfed = [...(await readStoredOffers(CATALOGUE, named))].flatMap(([offerId, stored]): UndoneFeedStock[] => {
-    const [was = 0, , fedBefore] = stocks.get(offerId) ?? []
-    // Stock that another batch has fed since stays.
-    if (stored.stock_batch !== fedBefore) return []
+  const shopStockChanges = JSON.parse(shop_stock) as ShopStockChanges
+  const undone = [...(await readStoredOffers(CATALOGUE, named))].flatMap(([offerId, stored]): UndoneFeedStock[] => {
+    const [was = 0, , previousBatch] = stocks.get(offerId) ?? []
+    // Stock that another batch has written since stays.
+    if (stored.stock_batch !== previousBatch) return []
     const [hadBefore, hadLeft] = shopStockChanges[String(offerId)] ?? [null, null]
     const { offer_id, part_number, stock: shown } = stored
     return [{ offer_id, part_number, stock: hadBefore ?? was, left: hadLeft, shown }]
@@ -117,7 +117,7 @@ async function undoInShop(platform: Platform, { batch_id, before, held, moves = 
       insert('idempotency_keys', { key_hash: `undo of batch ${batch_id}`, request_hash: '', result: '', created_at: new Date() }),
       guardFeed(feed),
       ...moveStockRows(movedBackParts),
-      ...undoStockFeed(unfed, new Date()),
+      ...undoStockFeed(undone, new Date()),
     ])
   } catch (error) {
     if (findBatchFailure(error) !== 'repeated') throw error

@@ -10,7 +10,7 @@ import { toWrittenPart } from '../write/prepare-parts.ts'
 import { PartWriter, type WrittenPart } from '../write/write-parts.ts'
 
 /**
- * The changes of a batch's parts that are still in place, to be undone; and which batches, 0 an import, have overwritten the rest since.
+ * The changes of a batch's parts that still apply, to be undone; and which batches, 0 an import, have overwritten the rest since.
  */
 export interface PartsUndoPlan {
   statements: Sql[]

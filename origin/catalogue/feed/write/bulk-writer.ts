@@ -29,7 +29,7 @@ export type BulkOutcome = { part_id: number; is_changed: boolean } | RejectedPar
 
 /**
  * Writes many parts into a catalogue without other writers or readers: batch by batch under no batch id, so that none of them can be
- * undone, and every named stock is fed. `updateIndexes` makes the columns, the index and the counts once.
+ * undone, and every named stock is written. `updateIndexes` makes the columns, the index and the counts once.
  */
 export class BulkWriter {
   readonly #db: CatalogueDatabase

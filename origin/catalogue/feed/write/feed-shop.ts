@@ -15,7 +15,7 @@ export interface BatchStock extends FeedStockRow {
   was: number | null
 }
 
-/** The shop's stock for sale right before and right after a batch fed an offer, by offer id; before: null if unknown. */
+/** The shop's stock for sale right before and right after a batch wrote an offer, by offer id; before: null if unknown. */
 export type ShopStockChanges = Readonly<Record<string, [before: number | null, left: number]>>
 
 /**
@@ -51,7 +51,7 @@ export async function feedShop(
     (results.at(-1)?.results ?? []).map(({ offer_id, stock }) => [offer_id, [hadBefore(offer_id), stock]]),
   )
   await runBatch(databases.CATALOGUE, [
-    sql`UPDATE change_batches SET held = iif(held = '{}', ${JSON.stringify(shopStockChanges)}, held), applied_at = ${new Date()}, step = 'published' WHERE batch_id = ${batchId} AND step = 'written'`,
+    sql`UPDATE change_batches SET shop_stock = iif(shop_stock = '{}', ${JSON.stringify(shopStockChanges)}, shop_stock), applied_at = ${new Date()}, step = 'published' WHERE batch_id = ${batchId} AND step = 'written'`,
   ])
   await publishStock(databases)
 }
@@ -69,7 +69,7 @@ export async function publishWrittenBatches(platform: Platform, which: Sql): Pro
   }
 }
 
-/** The stock that a batch fed, without what another batch has fed since. */
+/** The stock that a batch wrote, without stock that another batch has written since. */
 async function readFeedStock(db: CatalogueDatabase, batchId: number, overwritten: readonly OverwrittenOffer[]): Promise<BatchStock[]> {
   const stocks = new Map(overwritten.flatMap(([offerId, , stock]) => (stock === null ? [] : [[offerId, stock[1]]])))
   const rows = await sql<Omit<FeedStockRow, 'stock'>>`SELECT o.offer_id, p.part_number FROM ${inList([...stocks.keys()])} AS named

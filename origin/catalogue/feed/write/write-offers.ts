@@ -12,7 +12,7 @@ export interface Writers {
 }
 
 /** Indexes of the row's fields below: JSON arrays are a third of the size of objects. */
-const AT = { offer_id: 0, changed_by: 1, stock_batch: 2, stock: 3, new_fed_by: 4, new_changed_by: 5, terms: 6 } as const
+const AT = { offer_id: 0, changed_by: 1, stock_batch: 2, stock: 3, new_stock_batch: 4, new_changed_by: 5, terms: 6 } as const
 const at = (fieldIndex: number): string => `n.value ->> ${fieldIndex}`
 
 /**
@@ -50,7 +50,7 @@ const areAsPlanned = (list: string): Sql =>
 function update(list: string): Sql {
   const hasTerms = `${at(AT.new_changed_by)} IS NOT NULL`
   const terms = TERMS.map((field, index) => `${field} = iif(${hasTerms}, ${at(AT.terms + index)}, ${field})`)
-  return sql`UPDATE offers SET stock = coalesce(${raw(at(AT.stock))}, stock), stock_batch = coalesce(${raw(at(AT.new_fed_by))}, stock_batch),
+  return sql`UPDATE offers SET stock = coalesce(${raw(at(AT.stock))}, stock), stock_batch = coalesce(${raw(at(AT.new_stock_batch))}, stock_batch),
       changed_by = coalesce(${raw(at(AT.new_changed_by))}, changed_by), ${raw(terms.join(', '))}
     FROM json_each(${list}) n WHERE offers.offer_id = ${raw(at(AT.offer_id))}`
 }

@@ -198,7 +198,7 @@ CREATE TABLE change_sets (
 CREATE INDEX change_sets_by_time ON change_sets (started_at);
 
 -- Up to 10,000 offers or parts of a change set, written in one step. `record` is the file (origin/catalogue/feed/records.ts) with its
--- request while it waits, its result and the overwritten values. `held` has the shop's stock before and after, by offer. A batch is
+-- request while it waits, its result and the overwritten values. `shop_stock` has the shop's stock before and after, by offer. A batch is
 -- `proposed` while it waits for approval, `written` in the catalogue, and `published` in the shop. It is `undoing` when the catalogue has
 -- the old values back, and `undone` when the shop has.
 CREATE TABLE change_batches (
@@ -211,7 +211,7 @@ CREATE TABLE change_batches (
   samples       TEXT NOT NULL,
   applied_at    TEXT,
   undone_at     TEXT,
-  held          TEXT NOT NULL DEFAULT '{}',
+  shop_stock    TEXT NOT NULL DEFAULT '{}',
   record        TEXT NOT NULL DEFAULT '',
   step          TEXT NOT NULL DEFAULT 'proposed' CHECK (step IN ('proposed', 'written', 'published', 'undoing', 'undone')),
   UNIQUE (change_set_id, batch)

@@ -709,10 +709,10 @@ CREATE TABLE watches (
   -- The state at its last check, as JSON (origin/watch/state.ts); NULL: not checked yet.
   state         TEXT,
   created_at    TEXT NOT NULL,
-  -- NULL: its mailbox has not confirmed it yet. `asked` counts the confirmation mails, `asked_at` is the last one's time.
+  -- NULL: its mailbox has not confirmed it yet. `confirmation_mails` counts the confirmation mails, the last of which was sent at `confirmation_mailed_at`.
   confirmed_at  TEXT,
-  asked         INTEGER NOT NULL DEFAULT 0,
-  asked_at      TEXT,
+  confirmation_mails INTEGER NOT NULL DEFAULT 0,
+  confirmation_mailed_at TEXT,
   looked_at     TEXT,
   due_at        TEXT NOT NULL,
   CHECK ((kind = 'part') = (goods_id IS NOT NULL) AND (kind = 'bom') = (bom_row IS NOT NULL) AND (kind = 'search') = (search IS NOT NULL))

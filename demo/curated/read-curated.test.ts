@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { MAX_PART_NUMBER_LENGTH } from '#shared/trade/part-number.ts'
-import { CURATED_COLUMNS, readCuratedParts } from './read-known.ts'
+import { CURATED_COLUMNS, readCuratedParts } from './read-curated.ts'
 
 const FILES = ['integrated-circuits.tsv', 'discretes-modules-connectors.tsv'] as const
 
