@@ -25,6 +25,8 @@ export function toBomJson({ lines, columns, ...reading }: BomReading) {
       description: columns.description,
       package: columns.package,
     },
+    ...(reading.certainty && { confidence: { columns: reading.certainty.map((one) => Math.round(one * 100) / 100) } }),
+    ...(reading.question && { question: reading.question }),
     valueColumn: columns.value,
     fittedColumn: columns.fitted,
     supplierSkuColumns: columns.supplier_skus.length > 0 ? columns.supplier_skus : null,

@@ -120,6 +120,12 @@ export interface SheetRemarks {
   unvalued: readonly string[]
 }
 
+/** Which of these columns, from left to right, holds a field; one column: whether it does. */
+export interface ColumnQuestion {
+  field: 'part_number' | 'qty' | 'manufacturer' | 'designators'
+  columns: readonly number[]
+}
+
 export interface BomReading {
   /** Null for what has no sheets. */
   sheet: string | null
@@ -129,6 +135,10 @@ export interface BomReading {
   separator: string | null
   header_row: number | null
   columns: BomColumns
+  /** How certain the field of each column is, from 0 to 1, by columns; left out where a person chose them. */
+  certainty?: readonly number[]
+  /** Left out where the columns are certain enough, or chosen by a person. */
+  question?: ColumnQuestion
   /** The file holds macros: none of them ran, and nothing of them is read. Left out where it holds none. */
   has_macros?: true
   lines: readonly BomLine[]

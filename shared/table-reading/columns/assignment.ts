@@ -1,253 +1,297 @@
-/**
- * Which column holds what: by what the headings say and what the cells below look like. Headings lie in known ways: distributors'
- * codes under 'Part Number', makers' numbers under 'Footprint' or 'LibRef'.
- */
-
-import { looksLikePassive } from '../cells/cell-kinds.ts'
-import { areUnits } from '../cells/units.ts'
-import type { BomColumns } from '../reading.ts'
-import { ColumnChoice, MIN_MOSTLY_SHARE, MIN_NEARLY_ALL_SHARE } from './choice.ts'
+/** Which column holds what: the model's assignment of fields, and what follows from it. */
+import { isPlaceholder, looksLikePassive } from '../cells/cell-kinds.ts'
+import { isSkuColumn } from '../cells/supplier-skus.ts'
+import type { BomColumns, ColumnQuestion } from '../reading.ts'
+import { describeColumns, isRising } from './column-features.ts'
+import { assignClasses, COLUMN_CLASSES, type ColumnClass } from './column-model.ts'
 import type { ColumnEvidence } from './evidence.ts'
-import { chooseHiddenNumbers, choosePartNumbers, chooseSkus, pairColumns } from './number-columns.ts'
-import { chooseQuantity, chooseQuantityBehind } from './quantity-column.ts'
+import { removeFalseNames } from './false-numbers.ts'
+import type { Headings } from './header.ts'
+import { HEADING_MEANINGS, type HeadingMeaning } from './heading-mapping.ts'
+import { contradicts } from './heading-meanings.ts'
+import type { ListField } from './heading-names.ts'
+import { findSimilarHeading, type Heading, readHeading } from './headings.ts'
+import { readSellerHeadings } from './sellers.ts'
+
+export interface Assignment {
+  columns: BomColumns
+  /** What a person is asked, where two readings are near each other; null: nothing. */
+  question: ColumnQuestion | null
+  /** For each column of the table how certain its field is, from 0 to 1; 1 for one without cells. */
+  certainty: readonly number[]
+}
 
 /** 'Description / Value': two names for what is both. */
 const VALUE_TOO = /[/|&]\s*(?:value|wert|valeur|valor|valore|值|номинал)\b/iu
+/** Headings that reserve a column for part numbers, even if it is empty. */
+const NUMBER_NAME = /^(?:part ?(?:number|no|num|#)|p ?n|mpn)$/
+/** From this share of its cells on a column of part numbers holds values, too, or words. */
+const SOME = 0.3
+const HALF = 0.5
+/** Of the cells and rows, how many a column has to fill with whole numbers to count pieces. */
+const MOSTLY = 0.6
+const NEARLY_ALL = 0.9
 
-/** Of the rows, how many have a target price at least: buyers name one for some of their parts. */
-const SOME = 0.05
+/** What the model is told of a table, with headings and cells as they are meant. */
+export interface TableDescription {
+  headings: Headings
+  evidence: readonly ColumnEvidence[]
+  features: Float64Array[]
+}
 
-export function assignColumns(texts: readonly string[], evidence: readonly ColumnEvidence[], rows: number): BomColumns {
-  const choice = new ColumnChoice(texts, evidence, rows)
-  let designators = chooseDesignators(choice)
-  const skus = chooseSkus(choice)
-  const fitted = choice.named('fitted', () => true)
-  const both = chooseMakersAndNumbers(choice)
-  const numbers = both === null ? choosePartNumbers(choice) : [both]
-  let partNumber = numbers[0] ?? null
-  let qty = chooseQuantity(choice, designators)
-  const makers = choice.columnsOf(
-    'manufacturer',
-    (facts) => facts.pieces < MIN_MOSTLY_SHARE && facts.part_numbers < MIN_NEARLY_ALL_SHARE && !describesParts(facts),
+export function describeTable(texts: readonly string[], cells: readonly ColumnEvidence[], rows: number): TableDescription {
+  const headings = readSellerHeadings(
+    texts.map((text) => readHeading(text) ?? findSimilarHeading(text)),
+    cells,
   )
-  // One that says the same of every line, and no maker that is known, gives way to one that names makers.
-  let manufacturer =
-    both ?? (isMarkAlone(choice, makers) ? choice.byContent((facts) => facts.makers, MIN_MOSTLY_SHARE) : null) ?? makers[0] ?? null
-  const alternateMakers = [...makers.filter((column) => column !== manufacturer), ...choice.columnsOf('alternate_manufacturer', () => true)]
-  choice.take(manufacturer, ...alternateMakers)
-  // A column of makers' names is that, whatever it is called.
-  manufacturer ??= choice.strongest(
-    (facts) => facts.makers,
-    (facts) => facts.makers >= 0.5 && facts.part_numbers < MIN_NEARLY_ALL_SHARE && !areUnits(facts.cells) && !areLibraries(facts),
+  const evidence = removeFalseNames(headings, cells)
+  return { headings, evidence, features: describeColumns(texts, headings, evidence, rows) }
+}
+
+export function assignColumns(texts: readonly string[], cells: readonly ColumnEvidence[], rows: number): Assignment {
+  const { headings, evidence, features } = describeTable(texts, cells, rows)
+  const filled = evidence.flatMap((facts, column) => (facts.filled > 0 ? column : []))
+  const hasValues = haveValues(headings, evidence)
+  const quantities = headings.filter(
+    (heading, column) => heading?.field === 'qty' && heading.weight > 1 && isAsHeaded('qty', evidence[column]),
   )
-  let pack = choice.named(
-    'package',
-    (facts) => partNumber !== null || !(facts.part_numbers >= MIN_NEARLY_ALL_SHARE && facts.packages < 0.1),
+  const hasQuantity = quantities.length === 1
+  const assigned = assignClasses(
+    filled.flatMap((column) => features[column] ?? []),
+    (index, name) => isPossible(name, headings[filled[index] ?? -1], evidence[filled[index] ?? -1], { hasValues, hasQuantity }),
   )
-  if (partNumber === null) partNumber = chooseHiddenNumbers(choice, manufacturer)
-  if (partNumber !== null && pack === partNumber) pack = null
-  if (qty === null && choice.isUnheard && partNumber !== null) qty = chooseQuantityBehind(choice, partNumber)
-  pack ??= choice.byContent((facts) => facts.packages, MIN_MOSTLY_SHARE)
-  const { value, description } = chooseNames(choice, partNumber)
-  // Numbers and words in one column: each cell is what it looks like.
-  if (partNumber === null && designators !== null && value !== description && mayBeNumbers(choice, description)) partNumber = description
-  // Nothing else names parts: J111 is one, then.
-  if (choice.isUnheard && partNumber === null && value === null && designators !== null && mayBeParts(evidence[designators])) {
-    partNumber = designators
-    designators = null
-  }
-  const targetPrice =
-    choice.named('target_price', (facts) => facts.addresses < MIN_MOSTLY_SHARE) ??
-    choice.empty('target_price') ??
-    (choice.isUnheard && qty !== null
-      ? (choice.byContent(
-          (facts) => Math.max(facts.prices, facts.pieces),
-          0.9,
-          (facts) => facts.prices > 0,
-        ) ?? choice.byContent((facts) => facts.prices, 0.9, undefined, SOME))
-      : null)
-  const dateCode = choice.named('date_code', () => true) ?? choice.empty('date_code')
-  const others = numbers.slice(1).filter((column) => column !== partNumber)
+  const classes = new Array<ColumnClass>(texts.length).fill('none')
+  const certainty = texts.map(() => 1)
+  filled.forEach((column, index) => {
+    classes[column] = assigned.classes[index] ?? 'none'
+    certainty[column] = assigned.certainty[index] ?? 1
+  })
+  // Of several columns of whole numbers without a heading for quantities a person chooses.
+  const qty = classes.indexOf('qty')
+  const hasRival = evidence.some(
+    (facts, column) => column !== qty && classes[column] === 'none' && !isRead(headings[column]) && countsPieces(facts, rows),
+  )
+  if (qty >= 0 && !isRead(headings[qty]) && hasRival) classes[qty] = 'none'
+  const probabilities = new Map(filled.map((column, index) => [column, assigned.probabilities[index] ?? []]))
   return {
-    part_number: partNumber ?? choice.empty('part_number'),
-    manufacturer: manufacturer ?? choice.empty('manufacturer'),
+    question: findQuestion(classes, certainty, probabilities),
+    columns: toColumns(classes, texts, { headings, evidence }, rows),
+    certainty,
+  }
+}
+
+/** Fields of which a person is asked: a wrong one buys something else, or another number of it. */
+const ASKED = ['part_number', 'qty', 'manufacturer', 'designators'] as const
+/** A field of this certainty is not asked about. */
+const SURE = 0.7
+/** A column of this probability is one of the two to choose from. */
+const PLAUSIBLE = 0.2
+
+function findQuestion(
+  classes: readonly ColumnClass[],
+  certainty: readonly number[],
+  probabilities: ReadonlyMap<number, readonly number[]>,
+): ColumnQuestion | null {
+  for (const field of ASKED) {
+    const assigned = classes.indexOf(field)
+    if (assigned >= 0 && (certainty[assigned] ?? 1) >= SURE) continue
+    const candidates = [...probabilities]
+      .map(([column, row]) => ({ column, p: row[COLUMN_CLASSES.indexOf(field)] ?? 0 }))
+      .filter(({ column, p }) => column === assigned || p >= PLAUSIBLE)
+      .sort((a, b) => b.p - a.p)
+      .slice(0, 2)
+    if (candidates.length > 0 && (assigned >= 0 || (candidates[0]?.p ?? 0) >= HALF))
+      return { field, columns: candidates.map(({ column }) => column).sort((a, b) => a - b) }
+  }
+  return null
+}
+
+/** The columns of a list by their classes; fields without cells are those whose heading says so outright. */
+function toColumns(
+  classes: readonly ColumnClass[],
+  texts: readonly string[],
+  { headings, evidence }: Pick<TableDescription, 'headings' | 'evidence'>,
+  rows: number,
+): BomColumns {
+  const all = (name: ColumnClass): number[] => classes.flatMap((one, column) => (one === name ? column : []))
+  // Of the fields that several columns may have, one that is headed so outright is one of them.
+  const several = (name: ColumnClass): number[] =>
+    classes.flatMap((one, column) => {
+      const heading = headings[column]
+      const isHeaded = one === 'none' && heading?.field === name && heading.weight === 3 && (evidence[column]?.filled ?? 0) > 0
+      return one === name || (isHeaded && (evidence[column]?.addresses ?? 0) < MOSTLY) ? column : []
+    })
+  const empty = (field: ListField): number | null => {
+    const column = headings.findIndex(
+      (heading, at) =>
+        heading?.field === field &&
+        classes[at] === 'none' &&
+        isAsHeaded(field, evidence[at]) &&
+        (heading.weight === 3 || NUMBER_NAME.test(heading.name) || (field === 'qty' && heading.weight === 2 && !evidence[at]?.counts_up)),
+    )
+    return column < 0 ? null : column
+  }
+  const one = (name: ColumnClass & ListField): number | null => all(name)[0] ?? empty(name)
+  // Of several columns that are headed as the maker's number the first is the line's.
+  const numbers = [...all('part_number'), ...all('alternate_number'), ...all('none')].filter(
+    (column) => headings[column]?.field === 'part_number' && headings[column]?.weight === 3 && (evidence[column]?.part_numbers ?? 0) > 0,
+  )
+  const both = evidence.findIndex(({ maker_numbers: share }, column) => share >= HALF && classes[column] === 'part_number')
+  const isUnheard = headings.every((heading) => heading === null)
+  const hasValues = haveValues(headings, evidence)
+  const left = classes.flatMap((name, column) =>
+    name === 'none' &&
+    mayName(headings[column]) &&
+    !(hasValues && isDevice(headings[column])) &&
+    (evidence[column]?.filled ?? 0) >= rows * HALF
+      ? column
+      : [],
+  )
+  let [partNumber, designators, value, description] = [
+    numbers.length > 1 ? Math.min(...numbers) : one('part_number'),
+    one('designators'),
+    one('value'),
+    one('description'),
+  ]
+  // 'Ref', 'Component' beside the designators: references to parts.
+  const described = evidence[description ?? -1]
+  if (
+    partNumber === null &&
+    designators !== null &&
+    headings[description ?? -1]?.field === 'designators' &&
+    (described?.part_numbers ?? 0) >= SOME
+  )
+    partNumber = description
+  // J111, D882: designators of a list that names nothing else are part numbers.
+  if (partNumber === null && value === null && isUnheard && mayBeParts(evidence[designators ?? -1]))
+    [partNumber, designators] = [designators, null]
+  // Of names that say no more than each other, the one with part numbers.
+  const named = left.find((column) => headings[column] && isFilledWithNumbers(evidence[column]))
+  if (partNumber === null && named !== undefined && !isFilledWithNumbers(evidence[value ?? -1])) value = named
+  const facts = evidence[partNumber ?? -1]
+  // Part numbers, values and words in one column: each cell is what it looks like.
+  if (value === null && facts && facts.values >= SOME) value = partNumber
+  const isNumberColumn = headings[partNumber ?? -1]?.field === 'part_number' && headings[partNumber ?? -1]?.weight === 3
+  if (description === null && facts && both < 0 && !isNumberColumn && facts.part_numbers < 1 && facts.words + facts.sentences >= SOME)
+    description = partNumber
+  // What no field takes stays with the line.
+  if (description === null || (evidence[description]?.filled ?? 0) < rows * SOME)
+    description = left.find((column) => column !== value && column !== partNumber && describes(evidence[column])) ?? description
+  // What names the part where no number does.
+  if (value === null && partNumber === null && description !== null && namesParts(headings[description], evidence[description]))
+    value = description
+  if (value === null && description !== null && VALUE_TOO.test(texts[description] ?? '')) value = description
+  if (description === null && value !== null && VALUE_TOO.test(texts[value] ?? '')) description = value
+  // Numbers of pieces behind part numbers, in a list without headings.
+  const qty =
+    one('qty') ??
+    (isUnheard && partNumber !== null ? (left.find((column) => column !== partNumber && isCount(evidence[column])) ?? null) : null)
+  const alternates = [...new Set([...several('alternate_number'), ...numbers])]
+    .filter((column) => column !== partNumber)
+    .sort((a, b) => a - b)
+  const [targetPrice, dateCode] = [one('target_price'), one('date_code')]
+  return {
+    part_number: partNumber,
+    manufacturer: both >= 0 ? both : one('manufacturer'),
     qty,
-    designators: designators ?? choice.empty('designators'),
-    description: description ?? choice.empty('description'),
-    package: pack ?? choice.empty('package'),
-    value: (value === null || choice.isFiller(value) ? chooseUnnamedValues(choice) : null) ?? value ?? choice.empty('value'),
-    fitted: fitted ?? choice.empty('fitted'),
-    supplier_skus: skus,
-    alternates: pairColumns(others, alternateMakers, texts),
+    designators,
+    description,
+    package: one('package'),
+    value,
+    fitted: one('fitted'),
+    supplier_skus: several('supplier_sku'),
+    alternates: pairColumns(alternates, several('alternate_manufacturer'), texts),
     ...(targetPrice !== null && { target_price: targetPrice }),
     ...(dateCode !== null && { date_code: dateCode }),
   }
 }
 
-/** Whether cells are sentences with digits in them: no maker is called so. */
-const describesParts = ({ cells, filled, makers }: ColumnEvidence): boolean =>
-  makers < 0.5 && cells.filter((cell) => DESCRIBES.test(cell)).length >= filled * MIN_MOSTLY_SHARE
+/** Whether a heading says something: in another language, misspelt or missing, the cells alone count. */
+const isRead = (heading: Heading | null | undefined): boolean => Boolean(heading) && !(heading?.field === 'other' && heading.weight === 2)
 
-const DESCRIBES = /^(?=.*\d)\S+\s+\S+\s+\S/
-
-/** A drawing's libraries are called in small letters, some of them as makers are: linear, maxim. */
-const areLibraries = ({ cells, filled }: ColumnEvidence): boolean =>
-  cells.filter((cell) => !/\p{Lu}|\p{Lo}/u.test(cell)).length >= filled * MIN_MOSTLY_SHARE
-
-const isMarkAlone = (choice: ColumnChoice, makers: readonly number[]): boolean =>
-  makers.length > 0 && makers.every((column) => choice.isFiller(column) && choice.evidence[column]?.makers === 0)
-
-/** Values of resistors, capacitors and inductors, with the names of those parts among them that have none. */
-const namesValues = (facts: ColumnEvidence): boolean =>
-  facts.values + facts.part_numbers + facts.packages + facts.words >= MIN_NEARLY_ALL_SHARE &&
-  facts.sentences < 0.3 &&
-  facts.cells.filter(looksLikePassive).length >= facts.filled * 0.3
-
-/** 'Manufacturer/MPN': a column whose cells are a maker's name with a number of his, whatever it is called. */
-function chooseMakersAndNumbers(choice: ColumnChoice): number | null {
-  const isNamed = choice.headings.some(
-    (heading, column) => heading?.field === 'part_number' && heading.weight === 3 && (choice.evidence[column]?.maker_numbers ?? 0) < 0.3,
-  )
-  // Where numbers have a column, this one is theirs only with words of the same heading.
-  if (isNamed) return null
-  return choice.strongest(
-    (facts) => facts.maker_numbers,
-    (facts) => facts.maker_numbers >= 0.5,
-  )
+/** What the cells of a column rule out, whatever the model learned. */
+function isPossible(
+  name: ColumnClass,
+  heading: Heading | null | undefined,
+  facts: ColumnEvidence | undefined,
+  { hasValues, hasQuantity }: { hasValues: boolean; hasQuantity: boolean },
+): boolean {
+  if (!facts) return false
+  const isNamed = heading?.field === name && heading.weight === 3
+  // A heading that says so outright is believed as far as the cells allow.
+  if (heading?.weight === 3 && name !== 'none' && name !== heading.field && isMeaning(heading.field) && isPlain(heading.field, facts))
+    return false
+  // Pieces for all boards, beside those for one.
+  if (name === 'qty' && heading?.field === 'build_qty' && hasQuantity) return false
+  if (name === 'designators') return isNamed || facts.places >= (heading?.field === name ? SOME : MOSTLY)
+  // 'Device' beside values: a drawing's name for its parts.
+  if (hasValues && isDevice(heading) && (name === 'value' || name === 'part_number')) return false
+  if (name === 'value' || name === 'description') return !facts.counts_up
+  if (name === 'part_number' || name === 'alternate_number')
+    return facts.addresses < MOSTLY && !isSkuColumn(facts.cells, heading?.field === 'part_number' && heading.weight === 3)
+  return true
 }
 
-/** What names the lines beside a number: their value, and what is said of them; one column may be both. */
-function chooseNames(choice: ColumnChoice, partNumber: number | null): Pick<BomColumns, 'value' | 'description'> {
-  let value = chooseValue(choice, partNumber)
-  if (value === null && partNumber === null) value = chooseUnnamedValues(choice)
-  let description =
-    choice.named('description', (facts, weight) => weight === 3 || facts.sentences >= 0.3) ??
-    // A name that turned out to be words.
-    choice.named('value', (facts, weight) => weight === 1 && facts.sentences >= 0.5 && facts.addresses < MIN_MOSTLY_SHARE) ??
-    choice.byContent((facts) => facts.sentences, MIN_MOSTLY_SHARE) ??
-    chooseWords(choice)
-  // Numbers and values among descriptions name the parts, where nothing else does.
-  if (value === null && partNumber === null && namesParts(choice.evidence[description ?? -1])) value = description
-  // What names the part where no number does: beside a description, or in it.
-  if (value === null && !choice.isFilled(partNumber)) value = chooseWords(choice) ?? (choice.isName(description) ? description : null)
-  if (value === null && description !== null && VALUE_TOO.test(choice.texts[description] ?? '')) value = description
-  if (value === null && partNumber !== null && (choice.evidence[partNumber]?.values ?? 0) >= 0.3) value = partNumber
-  if (partNumber === null && value === null)
-    description ??= choice.strongest(
-      (facts) => facts.words * facts.distinct,
-      (facts, column) => facts.words >= 0.5 && choice.headings[column]?.field !== 'note',
-    )
-  // What no field takes stays with the line.
-  if (description === null || choice.share(description) < FEW) description = chooseLeft(choice) ?? description
-  if (value !== null && value === description && !VALUE_TOO.test(choice.texts[description] ?? ''))
-    description = chooseLeft(choice, (column) => choice.isName(column)) ?? description
-  return { value, description }
+/** Whether a column with cells is headed as values outright. */
+const haveValues = (headings: Headings, evidence: readonly ColumnEvidence[]): boolean =>
+  headings.some((heading, column) => heading?.field === 'value' && heading.weight === 3 && (evidence[column]?.filled ?? 0) > 0)
+
+/** 'Device', 'Name': beside values, what a drawing calls its parts. */
+const isDevice = (heading: Heading | null | undefined): boolean => heading?.field === 'value' && heading.weight === 1
+
+/** Whole numbers that neither sort nor number the lines. */
+const countsPieces = (facts: ColumnEvidence, rows: number): boolean =>
+  facts.pieces >= NEARLY_ALL && facts.prices === 0 && !facts.counts_up && facts.filled >= rows * MOSTLY && !isRising(facts.cells)
+
+/** Whether a heading says a name, or nothing. */
+const mayName = (heading: Heading | null | undefined): boolean => !heading || heading.field === 'value' || heading.field === 'part_number'
+
+const isFilledWithNumbers = (facts: ColumnEvidence | undefined): boolean => (facts?.part_numbers ?? 0) >= MOSTLY
+
+/** Words and numbers of parts, and not the values of passive parts. */
+function describes(facts: ColumnEvidence | undefined): boolean {
+  if (!facts || facts.distinct < SOME || facts.words + facts.sentences + facts.part_numbers < MOSTLY) return false
+  if (facts.counts_up || facts.addresses > 0 || facts.pieces >= SOME || facts.places >= SOME || facts.makers >= HALF) return false
+  return facts.cells.filter(looksLikePassive).length < facts.filled * SOME
 }
 
-/** Of the rows, how many a column fills that gives way to any other. */
-const FEW = 0.3
-
-const namesParts = (facts: ColumnEvidence | undefined): boolean =>
-  facts !== undefined && facts.sentences < 0.5 && facts.part_numbers + facts.values >= 0.3
-
-/** 'Ref', 'Component': where the places have another column, references to parts. */
-const mayBeNumbers = (choice: ColumnChoice, column: number | null): boolean =>
-  choice.headings[column ?? -1]?.field === 'designators' && (choice.evidence[column ?? -1]?.part_numbers ?? 0) >= FEW
-
-/** A column of words and numbers that is called a name, or nothing that is known, and that no field has. */
-const chooseLeft = (choice: ColumnChoice, holds: (column: number) => boolean = () => true): number | null =>
-  choice.strongest(
-    (facts) => (facts.words + facts.sentences + facts.part_numbers) * facts.distinct,
-    (facts, column) => {
-      const field = choice.headings[column]?.field
-      const isOpen = choice.isUnheard || field === undefined || field === 'value' || field === 'part_number' || field === 'designators'
-      const isOther = facts.counts_up || facts.addresses > 0 || facts.pieces >= FEW || facts.places >= FEW || facts.makers >= 0.5
-      return (
-        isOpen &&
-        !isOther &&
-        holds(column) &&
-        facts.distinct >= FEW &&
-        facts.words + facts.sentences + facts.part_numbers >= MIN_MOSTLY_SHARE &&
-        !namesValues(facts)
-      )
-    },
-  )
-
-/** Values of parts under a heading that says nothing. */
-const chooseUnnamedValues = (choice: ColumnChoice): number | null =>
-  choice.strongest(
-    (facts) => facts.values,
-    (facts, column) => choice.isUnread(column) && namesValues(facts),
-  )
-
-/** Words under a heading that says nothing, or that they are a name. */
-function chooseWords(choice: ColumnChoice): number | null {
-  return choice.strongest(
-    (facts) => facts.words * facts.distinct,
-    (facts, column) =>
-      (facts.words + facts.sentences >= MIN_MOSTLY_SHARE || (facts.words >= 0.2 && mixesNames(choice, column, facts))) &&
-      facts.addresses === 0 &&
-      (choice.isUnread(column) || choice.isName(column)),
-  )
-}
-
-/** A column called a number that holds whatever names a part: values, words, and numbers among them. */
-const mixesNames = (choice: ColumnChoice, column: number, facts: ColumnEvidence): boolean =>
-  choice.headings[column]?.field === 'part_number' &&
-  choice.isName(column) &&
-  !facts.counts_up &&
-  facts.words + facts.sentences + facts.values + facts.part_numbers >= MIN_MOSTLY_SHARE
-
-/** The column called a number that no field has taken, where values and numbers share it. */
-const mixedNames = (choice: ColumnChoice): number | undefined =>
-  choice.columnsOf('part_number', (facts) => facts.values + facts.part_numbers >= MIN_MOSTLY_SHARE && !facts.counts_up)[0]
-
-/** What stands in for a number: 'Value' before 'Comment' before a name, as far as it is no sentence. */
-function chooseValue(choice: ColumnChoice, partNumber: number | null): number | null {
-  const [plainest = null, ...rest] = choice.columnsOf('value', (facts, weight) => {
-    if (facts.addresses >= MIN_MOSTLY_SHARE || facts.counts_up) return false
-    return weight === 3 || (facts.sentences < 0.5 && (weight === 2 || facts.filled >= choice.rows * 0.3))
-  })
-  // Of names that say no more than each other, the one with numbers of parts.
-  const numbers = (column: number | null): number => choice.evidence[column ?? -1]?.part_numbers ?? 0
-  const isVague = partNumber === null && plainest !== null && choice.headings[plainest]?.weight === 1
-  const numbered =
-    isVague && numbers(plainest) < 0.3 ? (rest.find((column) => numbers(column) >= MIN_MOSTLY_SHARE) ?? mixedNames(choice)) : undefined
-  const first = numbered ?? plainest
-  const others = rest.filter((column) => column !== first)
-  // One that names some lines gives way to one that names all of them, and says the same of those.
-  const whole =
-    first === null || choice.share(first) > MIN_NEARLY_ALL_SHARE ? undefined : others.find((other) => choice.repeats(first, other))
-  const value = whole ?? first
-  choice.take(value)
-  return value
-}
+const isCount = (facts: ColumnEvidence | undefined): boolean => facts !== undefined && facts.pieces >= NEARLY_ALL && facts.prices === 0
 
 /** Single names with three digits and more: J111, D882, L293. */
 const mayBeParts = (facts: ColumnEvidence | undefined): boolean =>
-  (facts?.cells ?? []).every((cell) => /^[A-Z]{1,3}\d{3,5}[A-Z]?$/i.test(cell))
+  facts !== undefined && facts.cells.every((cell) => /^[A-Z]{1,3}\d{3,5}[A-Z]?$/i.test(cell))
 
-function chooseDesignators(choice: ColumnChoice): number | null {
-  // Places may be called like parts, where the parts have a column.
-  const hasNumbers = choice.headings.some(
-    (heading, column) =>
-      heading?.field === 'part_number' && (heading.weight === 3 || (choice.evidence[column]?.part_numbers ?? 0) >= MIN_MOSTLY_SHARE),
-  )
-  const named = choice.columnsOf(
-    'designators',
-    (facts, weight) => facts.places >= (weight === 3 ? 0 : 0.3) && (facts.part_numbers < MIN_MOSTLY_SHARE || (weight === 3 && hasNumbers)),
-  )
-  let column = named.find((one) => (choice.evidence[one]?.places ?? 0) >= 0.3) ?? null
-  // Eagle heads them 'Parts', and anything may stand above them.
-  if (column === null) {
-    const strong = [...choice.evidence.entries()].filter(
-      ([, facts]) => facts.places >= MIN_MOSTLY_SHARE && facts.filled >= choice.rows * 0.3,
-    )
-    // A place is named once: angles (R0, R90) come again and again.
-    const strength = ({ places, filled, distinct }: ColumnEvidence): number => places * filled * distinct
-    column = strong.sort(([, a], [, b]) => strength(b) - strength(a))[0]?.[0] ?? null
-  }
-  column ??= named.find((one) => choice.headings[one]?.weight === 3) ?? null
-  choice.take(column)
-  return column
+/** Whether the cells of a column may be what its heading says: empty, or nothing that contradicts it. */
+const isAsHeaded = (field: ListField, facts: ColumnEvidence | undefined): boolean =>
+  !facts || facts.cells.every(isPlaceholder) || (isMeaning(field) && !contradicts(field, facts))
+
+const isMeaning = (field: ListField): field is ListField & HeadingMeaning => (HEADING_MEANINGS as readonly string[]).includes(field)
+
+/** Fields whose cells have a shape: what contradicts such a heading is seen. */
+const SHAPED: ReadonlySet<ListField> = new Set(['qty', 'manufacturer'])
+
+const isPlain = (field: ListField & HeadingMeaning, facts: ColumnEvidence): boolean => SHAPED.has(field) && !contradicts(field, facts)
+
+/** Whether a column of descriptions names its parts: by a heading for names, or by numbers and values among its cells. */
+const namesParts = (heading: Heading | null | undefined, facts: ColumnEvidence | undefined): boolean =>
+  heading?.field === 'value' ||
+  (heading?.field === 'part_number' && heading.weight < 3) ||
+  (facts !== undefined && facts.sentences < HALF && facts.part_numbers + facts.values >= SOME)
+
+/** Further numbers with their makers: by the number in their headings where both have one, otherwise in their order. */
+function pairColumns(
+  numbers: readonly number[],
+  makers: readonly number[],
+  texts: readonly string[],
+): { part_number: number; manufacturer: number | null }[] {
+  const numbered = (column: number): string | null => /(\d)\D*$/.exec(texts[column] ?? '')?.[1] ?? null
+  const left = [...makers]
+  return numbers.map((partNumber, i) => {
+    const digit = numbered(partNumber)
+    const same = left.findIndex((column) => digit !== null && numbered(column) === digit)
+    // A maker stands before its number, or after it, with nothing of the kind between.
+    const at = same >= 0 ? same : left.length === numbers.length - i ? 0 : -1
+    const [manufacturer = null] = at >= 0 ? left.splice(at, 1) : []
+    return { part_number: partNumber, manufacturer }
+  })
 }

@@ -5,7 +5,7 @@
  */
 
 import type { Rows } from '../lists/row.ts'
-import type { BomColumns } from '../reading.ts'
+import type { BomColumns, ColumnQuestion } from '../reading.ts'
 import { assignColumns } from './assignment.ts'
 import { type ColumnEvidence, gatherEvidence } from './evidence.ts'
 import { findCountedListHeader, findHeader, findHeaderAboveNumbers, findHeaderByContent, MAX_COLUMNS, unshiftHeadings } from './header.ts'
@@ -13,6 +13,9 @@ import { findCountedListHeader, findHeader, findHeaderAboveNumbers, findHeaderBy
 export interface ColumnReading {
   header_row: number | null
   columns: BomColumns
+  /** For each column how certain its field is, from 0 to 1. */
+  certainty: readonly number[]
+  question: ColumnQuestion | null
   /** How much this looks like a bill of materials, for choosing between sheets; 0: not at all. */
   score: number
 }
@@ -33,7 +36,7 @@ export function findColumns(
     Array.from({ length: width }, (_, column) => header[column] ?? ''),
     evidence.columns,
   )
-  const columns = assignColumns(texts, evidence.columns, evidence.rows)
+  const { columns, certainty, question } = assignColumns(texts, evidence.columns, evidence.rows)
   if (headerRow === null) {
     const headed = findHeaderByContent(rows, columns)
     if (headed !== null) return findColumns(rows, headed)
@@ -41,7 +44,7 @@ export function findColumns(
   const score = scoreOf(columns, evidence.columns, headerRow, texts)
   const counted = headerRow === null ? findHeaderAboveNumbers(rows) : null
   // Such words head a list as well as a measurement: they make no more of a bill of materials of it.
-  return counted === null ? { header_row: headerRow, columns, score } : { ...findColumns(rows, counted), score }
+  return counted === null ? { header_row: headerRow, columns, certainty, question, score } : { ...findColumns(rows, counted), score }
 }
 
 /** Coordinates of a placement file, which has designators and values too. */

@@ -15,7 +15,7 @@ const ROWS = 120
  * What cells look like. `pieces` are whole numbers and fractions, from 0; `prices` numbers with decimals or the sign of a currency,
  * which count no pieces; `maker_numbers` a maker's name with a number behind it; `sentences` have three words and more, `words` letters and are nothing of the others.
  */
-const KINDS = [
+export const CELL_KINDS = [
   'part_numbers',
   'pieces',
   'prices',
@@ -28,7 +28,7 @@ const KINDS = [
   'words',
   'addresses',
 ] as const
-type Kind = (typeof KINDS)[number]
+type Kind = (typeof CELL_KINDS)[number]
 
 /** The share of the filled cells that look like it, for each kind. */
 export interface ColumnEvidence extends Readonly<Record<Kind, number>> {
@@ -67,7 +67,7 @@ export function countFilledCells(row: readonly string[]): number {
 function gather(rows: readonly (readonly string[])[], column: number): ColumnEvidence {
   const cells: string[] = []
   const byRow: string[] = []
-  const counts = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>
+  const counts = Object.fromEntries(CELL_KINDS.map((kind) => [kind, 0])) as Record<Kind, number>
   // Makers, cases and quantities come again and again.
   const looks = new Map<string, Look>()
   let steps = 0
@@ -93,7 +93,7 @@ function gather(rows: readonly (readonly string[])[], column: number): ColumnEvi
   const filled = cells.length
   // Marks stand in the place of anything.
   const meant = Math.max(1, filled - marks)
-  for (const kind of KINDS) counts[kind] = Math.min(1, counts[kind] / meant)
+  for (const kind of CELL_KINDS) counts[kind] = Math.min(1, counts[kind] / meant)
   const distinct = new Set(cells).size / Math.max(1, filled)
   return { filled, ...counts, distinct, counts_up: filled >= 3 && steps >= filled * 0.8, cells, by_row: byRow }
 }

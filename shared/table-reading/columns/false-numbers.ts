@@ -9,8 +9,21 @@ const ONE_SHAPE = 0.6
 const ROWS_LEAST = 3
 const END_LEAST = 3
 
+/** The columns as their cells look, without what a drawing's library calls its parts: no part numbers, and no makers. */
+export const removeFalseNames = (headings: Headings, evidence: readonly ColumnEvidence[]): readonly ColumnEvidence[] =>
+  removeFalsePartNumbers(headings, evidence).map((facts, column) => ({
+    ...facts,
+    ...(headings[column] === null && areLibraries(facts) && { makers: 0 }),
+    // A place is named once: angles (R0, R90) come again and again.
+    ...(headings[column]?.field !== 'designators' && { places: facts.places * facts.distinct }),
+  }))
+
+/** A drawing's libraries are called in small letters, some of them as makers are: linear, maxim. */
+const areLibraries = ({ cells, filled, makers }: ColumnEvidence): boolean =>
+  makers > 0 && cells.filter((cell) => !/\p{Lu}|\p{Lo}/u.test(cell)).length >= filled * ONE_SHAPE
+
 /** The columns as their cells look, without part numbers where they are none; a heading that says outright that they are is believed. */
-export function removeFalsePartNumbers(headings: Headings, evidence: readonly ColumnEvidence[]): readonly ColumnEvidence[] {
+function removeFalsePartNumbers(headings: Headings, evidence: readonly ColumnEvidence[]): readonly ColumnEvidence[] {
   const packages = new Set<ColumnEvidence>()
   const columns = evidence.map((facts, column) => {
     const heading = headings[column]

@@ -56,7 +56,7 @@ export function applyHeadingMeanings(
 const MOSTLY = 0.6
 
 /** Whether the cells of a column cannot be what its heading is said to mean; an empty column is nothing. */
-function contradicts(meaning: HeadingMeaning, facts: ColumnEvidence): boolean {
+export function contradicts(meaning: HeadingMeaning, facts: ColumnEvidence): boolean {
   const { filled, addresses, places, pieces, part_numbers, sentences } = facts
   if (meaning === 'none') return false
   if (filled === 0) return true

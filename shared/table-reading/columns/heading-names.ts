@@ -3,25 +3,29 @@
  * up as `plainName` writes it; what the rest has in common `readHeading` knows.
  */
 
-/** What a column holds. Those that no list has a field for keep others from being taken for something else. */
-export type ListField =
-  | 'part_number'
-  | 'alternate_number'
-  | 'manufacturer'
-  | 'alternate_manufacturer'
-  | 'qty'
-  /** Pieces for all boards of a build: stands in where nothing says how many one board takes. */
-  | 'build_qty'
-  | 'designators'
-  | 'description'
-  | 'package'
-  | 'value'
-  | 'fitted'
-  | 'supplier_sku'
-  | 'target_price'
-  | 'date_code'
-  | 'note'
-  | 'other'
+/**
+ * What a column holds. `build_qty` counts pieces for all boards of a build; `note` and `other` keep a column from being taken for something
+ * else.
+ */
+export const LIST_FIELDS = [
+  'part_number',
+  'alternate_number',
+  'manufacturer',
+  'alternate_manufacturer',
+  'qty',
+  'build_qty',
+  'designators',
+  'description',
+  'package',
+  'value',
+  'fitted',
+  'supplier_sku',
+  'target_price',
+  'date_code',
+  'note',
+  'other',
+] as const
+export type ListField = (typeof LIST_FIELDS)[number]
 
 /** 3: says it outright. 2: says it in most lists. 1: only where nothing better is there. */
 export type HeadingWeight = 1 | 2 | 3

@@ -207,7 +207,7 @@ MOC3063SM |  | MOC3063`,
   },
   {
     name: 'of two names the one with numbers',
-    fields: 'value description qty',
+    fields: 'part_number description qty',
     text: `Bauteil;Name;Anzahl;Preis
 Temperaturfühler;LM75AIMM/NOPB;1;"2,95"
 Funkmodul;ESP-12F;1;"3,95"

@@ -61,15 +61,7 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
   const list = isFree ? readTextList(workbook) : null
   if (list) return { ...list, encoding: workbook.encoding, separator: workbook.separator || null }
   const { sheets, encoding, separator, kind } = workbook
-  const filled = sheets.map(({ rows: written, merges = [] }) => {
-    const rows = removeDrawingFrame(written)
-    const headed = joinTwoRowHeadings(rows, merges)
-    // A row that a person chose is taken as it stands.
-    const isAsChosen = options.header_row === undefined || options.header_row === headed.header_row
-    const whole = isAsChosen ? headed : { rows, header_row: options.header_row ?? null }
-    if (merges.length > 0) return fillMerges(whole.rows, merges, whole.header_row)
-    return separator === ',' ? joinSplitNumbers(whole.rows) : whole.rows
-  })
+  const filled = sheets.map((sheet) => prepareRows(sheet, separator, options.header_row))
   const chosen = options.sheet === undefined ? null : sheetAt(sheets, options.sheet)
   const likely = chooseSheet(sheets, filled)
   const index = chosen ?? likely
@@ -99,6 +91,7 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
     separator: separator === '' ? null : separator,
     header_row: read.header_row,
     columns: read.columns,
+    ...(options.columns === undefined && { certainty: table.certainty, ...(table.question && { question: table.question }) }),
     ...(workbook.has_macros && { has_macros: workbook.has_macros }),
     ...all,
     left_out: [...all.left_out, ...listFrameRows(sheets[index]?.rows ?? [], read.header_row), ...distantRows(sheets, index, readSheets)],
@@ -114,6 +107,19 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
     ...remarksOf(sheets, index, all.lines, read),
     ...(table.remembered.length > 0 && { remembered: table.remembered }),
   }
+}
+
+/**
+ * The rows of a sheet as lists are read from them: without a drawing's frame, with their headings in one row and merged cells filled.
+ * @param chosenHeaderRow as a person chose it: that row is not joined with its neighbor
+ */
+export function prepareRows({ rows: written, merges = [] }: Sheet, separator: string | null, chosenHeaderRow?: number | null): Rows {
+  const rows = removeDrawingFrame(written)
+  const headed = joinTwoRowHeadings(rows, merges)
+  const isAsChosen = chosenHeaderRow === undefined || chosenHeaderRow === headed.header_row
+  const whole = isAsChosen ? headed : { rows, header_row: chosenHeaderRow ?? null }
+  if (merges.length > 0) return fillMerges(whole.rows, merges, whole.header_row)
+  return separator === ',' ? joinSplitNumbers(whole.rows) : whole.rows
 }
 
 /**
@@ -146,7 +152,9 @@ const asLeftOut = (rows: Rows, { lines, left_out }: Pick<BomReading, 'lines' | '
 
 /** Lines that commas cut into pieces by chance, without a heading, and without a column that counts, places or numbers parts. */
 function isProse(rows: Rows, { header_row, columns }: ColumnReading): boolean {
-  if (header_row !== null || columns.part_number !== null || columns.qty !== null || columns.designators !== null) return false
+  if (columns.part_number !== null || columns.qty !== null || columns.designators !== null) return false
+  // A word for descriptions in a sentence is no heading.
+  if (header_row !== null) return columns.value === null
   const widths = new Set(rows.map(({ length }) => length).filter((length) => length > 0))
   return widths.size > 2
 }
@@ -255,7 +263,10 @@ export function chooseSheet(
   const hints = new Map<number, number>()
   sheets.forEach(({ name, hidden }, i) => {
     const rows = filled[i] ?? []
-    const table: ColumnReading = i < MAX_SHEETS && rows.length > 0 ? findColumns(rows) : { header_row: null, columns: NO_COLUMNS, score: 0 }
+    const table: ColumnReading =
+      i < MAX_SHEETS && rows.length > 0
+        ? findColumns(rows)
+        : { header_row: null, columns: NO_COLUMNS, certainty: [], question: null, score: 0 }
     const hint = table.score === 0 ? 0 : (GOOD_NAME.test(name) ? 2 : 0) - (OTHER_NAME.test(name) ? 4 : 0)
     const against =
       (hidden ? 1000 : 0) + (rows.length === 0 ? 500 : 0) + (findSheetMeaning(name, rows, table.header_row) ? MEANING_COST : 0)

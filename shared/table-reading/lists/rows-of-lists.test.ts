@@ -171,7 +171,7 @@ const readRows = (rows: readonly string[][]) =>
   })
 
 describe('rows that are no parts', () => {
-  it('are sums under headings of their own, and the last line has its name from a column that no field takes', () => {
+  it('are sums under headings of their own, and the last line has its name from the column of names', () => {
     const { lines } = readRows([
       ['부품명', '모델명', '규격', '개수', '가격', '가격 합', '비고'],
       ['온도 센서', 'BME280', '', '3', '3100', '9300'],
@@ -186,7 +186,7 @@ describe('rows that are no parts', () => {
       ['', '14700', '44100', '2500원'],
     ])
     expect(lineTable(lines, 'part_number qty')).toBe('BME280 | 3\nESP-12F | 1\nLD1117S33TR | 2\n| 1')
-    expect(lines[3]?.description).toBe('2.4 인치 화면')
+    expect(lines[3]?.value).toBe('2.4 인치 화면')
   })
 
   it('are the numbered rows of a form that is not filled in', () => {

@@ -1,0 +1,137 @@
+/** Gradient boosting of small regression trees for several classes, by the second-order gain of their softmax loss. Deterministic. */
+
+import { scoreTree, type Tree } from '#shared/table-reading/columns/column-model.ts'
+import { seededRandom } from '#test-support/fuzz-queries.ts'
+
+export interface BoostingOptions {
+  rounds: number
+  depth: number
+  rate: number
+  /** Added to the sum of second derivatives: the larger, the smaller the leaves. */
+  l2: number
+  /** The least sum of second derivatives in a leaf. */
+  minWeight: number
+  /** A split is made for at least this gain of the loss. */
+  minGain: number
+  /** Of the features, how many each tree may use. */
+  featureShare: number
+}
+
+const BINS = 24
+
+/** @param weights one a row; left out: 1 each */
+export function trainForest(
+  rows: readonly Float64Array[],
+  labels: readonly number[],
+  classCount: number,
+  { rounds, depth, rate, l2, minWeight, minGain, featureShare }: BoostingOptions,
+  weights: readonly number[] = rows.map(() => 1),
+  priorOf: (row: Float64Array, k: number) => number = () => 0,
+): { bias: number[]; trees: Tree[][] } {
+  const featureCount = rows[0]?.length ?? 0
+  const cuts = Array.from({ length: featureCount }, (_, feature) => chooseCuts(rows, feature))
+  const binned = cuts.map((list, feature) => Uint8Array.from(rows, (row) => binOf(list, row[feature] ?? 0)))
+  const bias = Array.from({ length: classCount }, (_, k) => {
+    const share =
+      labels.reduce((sum, label, i) => sum + (label === k ? (weights[i] ?? 1) : 0), 1) / (weights.reduce((a, b) => a + b, 0) + classCount)
+    return Math.log(share)
+  })
+  const scores = bias.map((start, k) => Float64Array.from(rows, (row) => start + priorOf(row, k)))
+  const trees: Tree[][] = bias.map(() => [])
+  const random = seededRandom(1)
+  let allowed: boolean[] = []
+  const gradients = new Float64Array(rows.length)
+  const curvatures = new Float64Array(rows.length)
+  for (let round = 0; round < rounds; round++) {
+    const maxima = Float64Array.from(rows, (_, i) => Math.max(...scores.map((list) => list[i] ?? 0)))
+    const sums = Float64Array.from(rows, (_, i) => scores.reduce((sum, list) => sum + Math.exp((list[i] ?? 0) - (maxima[i] ?? 0)), 0))
+    const grown: { tree: Tree; k: number }[] = []
+    for (let k = 0; k < classCount; k++) {
+      const list = scores[k] as Float64Array
+      for (let i = 0; i < rows.length; i++) {
+        const p = Math.exp((list[i] ?? 0) - (maxima[i] ?? 0)) / (sums[i] ?? 1)
+        const weight = weights[i] ?? 1
+        gradients[i] = weight * ((labels[i] === k ? 1 : 0) - p)
+        curvatures[i] = weight * Math.max(1e-6, p * (1 - p))
+      }
+      const indexes = Uint32Array.from(rows, (_, i) => i)
+      allowed = cuts.map(() => random() < featureShare)
+      grown.push({ k, tree: grow(indexes, depth) })
+    }
+    for (const { k, tree } of grown) {
+      trees[k]?.push(tree)
+      const list = scores[k] as Float64Array
+      for (let i = 0; i < rows.length; i++) list[i] = (list[i] ?? 0) + scoreTree(tree, rows[i] as Float64Array)
+    }
+  }
+  return { bias, trees }
+
+  function grow(indexes: Uint32Array, levels: number): Tree {
+    let gradient = 0
+    let curvature = 0
+    for (const i of indexes) {
+      gradient += gradients[i] ?? 0
+      curvature += curvatures[i] ?? 0
+    }
+    const leaf = round3((rate * gradient) / (curvature + l2))
+    if (levels === 0 || curvature < 2 * minWeight) return leaf
+    let best: { gain: number; feature: number; bin: number } | null = null
+    const base = (gradient * gradient) / (curvature + l2)
+    for (let feature = 0; feature < featureCount; feature++) {
+      const list = cuts[feature] as number[]
+      if (list.length === 0 || !allowed[feature]) continue
+      const bins = binned[feature] as Uint8Array
+      const g = new Float64Array(list.length + 1)
+      const h = new Float64Array(list.length + 1)
+      for (const i of indexes) {
+        const bin = bins[i] as number
+        g[bin] = (g[bin] as number) + (gradients[i] as number)
+        h[bin] = (h[bin] as number) + (curvatures[i] as number)
+      }
+      let gl = 0
+      let hl = 0
+      for (let bin = 0; bin < list.length; bin++) {
+        gl += g[bin] as number
+        hl += h[bin] as number
+        if (hl < minWeight || curvature - hl < minWeight) continue
+        const gain = (gl * gl) / (hl + l2) + ((gradient - gl) * (gradient - gl)) / (curvature - hl + l2) - base
+        if (gain > (best?.gain ?? minGain) + 1e-9) best = { gain, feature, bin }
+      }
+    }
+    if (!best) return leaf
+    const { feature, bin } = best
+    const bins = binned[feature] as Uint8Array
+    const at = (cuts[feature] as number[])[bin] as number
+    const low = grow(
+      indexes.filter((i) => (bins[i] as number) <= bin),
+      levels - 1,
+    )
+    const high = grow(
+      indexes.filter((i) => (bins[i] as number) > bin),
+      levels - 1,
+    )
+    return [feature, at, low, high]
+  }
+}
+
+const round3 = (value: number): number => Math.round(value * 1e3) / 1e3
+
+/** Values between which rows are divided, at most `BINS`, each with rows on both sides. */
+function chooseCuts(rows: readonly Float64Array[], feature: number): number[] {
+  const values = [...new Set(rows.map((row) => row[feature] ?? 0))].sort((a, b) => a - b)
+  if (values.length <= BINS) return values.slice(0, -1).map((value, i) => round3((value + (values[i + 1] ?? value)) / 2))
+  const sorted = rows.map((row) => row[feature] ?? 0).sort((a, b) => a - b)
+  const cuts = new Set<number>()
+  for (let i = 1; i <= BINS; i++) {
+    const value = sorted[Math.floor((i * sorted.length) / (BINS + 1))] ?? 0
+    const next = values.find((one) => one > value)
+    if (next !== undefined) cuts.add(round3((value + next) / 2))
+  }
+  return [...cuts].sort((a, b) => a - b)
+}
+
+function binOf(cuts: readonly number[], value: number): number {
+  let bin = 0
+  while (bin < cuts.length && value > (cuts[bin] as number)) bin++
+  return bin
+}

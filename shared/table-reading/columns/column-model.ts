@@ -1,0 +1,150 @@
+/**
+ * Which column holds which field, by a learned model. Its weights are made by `npm run train-reader`, from labelled files; the figures
+ * they reached are in docs/bom-reading.md. The same weights run in browser and Worker.
+ */
+import { FEATURE_NAMES } from './column-features.ts'
+import learnedWeights from './column-weights.json' with { type: 'json' }
+
+/** What a column may hold; `none`: no field of a list. */
+export const COLUMN_CLASSES = [
+  'none',
+  'part_number',
+  'manufacturer',
+  'qty',
+  'designators',
+  'description',
+  'package',
+  'value',
+  'fitted',
+  'supplier_sku',
+  'alternate_number',
+  'alternate_manufacturer',
+  'target_price',
+  'date_code',
+] as const
+export type ColumnClass = (typeof COLUMN_CLASSES)[number]
+
+/** A split sends what is `<= at` to `low`; a leaf is added to its class's score. */
+export type Tree = number | readonly [feature: number, at: number, low: Tree, high: Tree]
+
+/** For each class its trees; the score of a class is its bias, its prior, and the sum of its leaves. */
+export interface ColumnWeights {
+  bias: readonly number[]
+  trees: readonly (readonly Tree[])[]
+}
+
+/** The field of each column, and how certain each is, from 0 to 1. */
+export interface ColumnAssignment {
+  classes: ColumnClass[]
+  certainty: number[]
+  /** For each column the probability of each class, without regard to the others. */
+  probabilities: readonly (readonly number[])[]
+}
+
+/** Classes that several columns may have. */
+const REPEATED: ReadonlySet<ColumnClass> = new Set(['none', 'supplier_sku', 'alternate_number', 'alternate_manufacturer'])
+/** Of these a list has one at least. */
+const NAMES: readonly ColumnClass[] = ['part_number', 'value', 'description']
+/** A known heading counts so much before anything is learned. */
+const PRIOR = 3
+/** A field is left out only with this much more evidence: a column too many is seen, and one too few is lost. */
+const NONE_COST = 0.7
+/** Classes of less than this probability are not tried. */
+const LEAST = 1e-3
+const MAX_STATES = 256
+
+let weights = learnedWeights as unknown as ColumnWeights
+
+/** Assigns fields by other weights from now on: for training, which judges a file by weights that were learned without it. */
+export function setColumnWeights(other: ColumnWeights): void {
+  weights = other
+}
+
+const headingFeatures = COLUMN_CLASSES.map((name): number[] =>
+  (name === 'none' ? ['other', 'note'] : name === 'qty' ? ['qty', 'build_qty'] : [name]).map((field) =>
+    FEATURE_NAMES.indexOf(`heading:${field}`),
+  ),
+)
+
+/** What a heading alone says of a class. */
+export const priorScore = (features: Float64Array, k: number): number =>
+  PRIOR * (headingFeatures[k] ?? []).reduce((sum, at) => sum + (features[at] ?? 0), 0)
+
+export function scoreTree(tree: Tree, features: Float64Array): number {
+  let node = tree
+  while (typeof node !== 'number') node = (features[node[0]] ?? 0) <= node[1] ? node[2] : node[3]
+  return node
+}
+
+function probabilitiesOf(features: Float64Array, { bias, trees }: ColumnWeights): number[] {
+  const scores = bias.map((start, k) =>
+    (trees[k] ?? []).reduce((sum: number, tree) => sum + scoreTree(tree, features), start + priorScore(features, k)),
+  )
+  const largest = Math.max(...scores)
+  const powers = scores.map((score) => Math.exp(score - largest))
+  const sum = powers.reduce((total, power) => total + power, 0)
+  return powers.map((power) => power / sum)
+}
+
+/**
+ * @param columns the features of each column; those without cells are left out by the caller
+ * @param isPossible false where the cells of a column cannot be what a class says
+ */
+export function assignClasses(
+  columns: readonly Float64Array[],
+  isPossible: (column: number, name: ColumnClass) => boolean,
+): ColumnAssignment {
+  const probabilities = columns.map((features, column) =>
+    probabilitiesOf(features, weights).map((p, k) => (isPossible(column, COLUMN_CLASSES[k] ?? 'none') ? p : 0)),
+  )
+  const choices = probabilities.map((row) =>
+    row.flatMap((p, k) => (p >= LEAST || k === 0 ? [{ k, score: Math.log(Math.max(p, LEAST)) - (k === 0 ? NONE_COST : 0) }] : [])),
+  )
+  const best = decode(choices)
+  const certainty = best.path.map((k, column) => {
+    const second = decode(choices.map((list, at) => (at === column ? list.filter((one) => one.k !== k) : list)))
+    return 1 / (1 + Math.exp(second.score - best.score))
+  })
+  const classes = best.path.map((k) => COLUMN_CLASSES[k] ?? 'none')
+  nameParts(classes, certainty, probabilities)
+  return { classes, certainty, probabilities }
+}
+
+/** A list names its parts: where no column does, the likeliest of those without a field. */
+function nameParts(classes: ColumnClass[], certainty: number[], probabilities: readonly (readonly number[])[]): void {
+  if (classes.some((name) => NAMES.includes(name))) return
+  let best: { column: number; name: ColumnClass; p: number } | null = null
+  for (const [column, row] of probabilities.entries())
+    if (classes[column] === 'none')
+      for (const name of NAMES) {
+        const p = row[COLUMN_CLASSES.indexOf(name)] ?? 0
+        if (p > (best?.p ?? LEAST)) best = { column, name, p }
+      }
+  if (!best) return
+  classes[best.column] = best.name
+  certainty[best.column] = best.p
+}
+
+interface Choice {
+  k: number
+  score: number
+}
+
+/** The assignment of the highest score in which no field but the repeated ones has two columns. */
+function decode(choices: readonly (readonly Choice[])[]): { score: number; path: number[] } {
+  let states = new Map<number, { score: number; path: number[] }>([[0, { score: 0, path: [] }]])
+  for (const list of choices) {
+    const next: typeof states = new Map()
+    for (const [used, { score, path }] of states)
+      for (const { k, score: more } of list) {
+        const bit = REPEATED.has(COLUMN_CLASSES[k] ?? 'none') ? 0 : 1 << k
+        if ((used & bit) !== 0) continue
+        const before = next.get(used | bit)
+        if (!before || before.score < score + more) next.set(used | bit, { score: score + more, path: [...path, k] })
+      }
+    states = next.size <= MAX_STATES ? next : new Map([...next].sort(([, a], [, b]) => b.score - a.score).slice(0, MAX_STATES))
+  }
+  let best = { score: Number.NEGATIVE_INFINITY, path: [] as number[] }
+  for (const state of states.values()) if (state.score > best.score) best = state
+  return best
+}
