@@ -39,8 +39,8 @@ const CEILINGS: Partial<Record<(typeof TIERS)[number], number>> = {
   worker: 11_150,
   client: 31_200,
   origin: 35_700,
-  shared: 21_800,
-  scripts: 14_100,
+  shared: 21_900,
+  scripts: 14_500,
 }
 
 if (import.meta.main) {

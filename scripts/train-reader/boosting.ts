@@ -24,10 +24,11 @@ export function trainForest(
   rows: readonly Float64Array[],
   labels: readonly number[],
   classCount: number,
-  { rounds, depth, rate, l2, minWeight, minGain, featureShare }: BoostingOptions,
+  options: BoostingOptions,
   weights: readonly number[] = rows.map(() => 1),
   priorOf: (row: Float64Array, k: number) => number = () => 0,
 ): { bias: number[]; trees: Tree[][] } {
+  const { rounds, depth, featureShare } = options
   const featureCount = rows[0]?.length ?? 0
   const cuts = Array.from({ length: featureCount }, (_, feature) => chooseCuts(rows, feature))
   const binned = cuts.map((list, feature) => Uint8Array.from(rows, (row) => binOf(list, row[feature] ?? 0)))
@@ -39,79 +40,97 @@ export function trainForest(
   const scores = bias.map((start, k) => Float64Array.from(rows, (row) => start + priorOf(row, k)))
   const trees: Tree[][] = bias.map(() => [])
   const random = seededRandom(1)
-  let allowed: boolean[] = []
   const gradients = new Float64Array(rows.length)
   const curvatures = new Float64Array(rows.length)
+  const state: GrowthState = { cuts, binned, gradients, curvatures, allowed: [], options }
   for (let round = 0; round < rounds; round++) {
     const maxima = Float64Array.from(rows, (_, i) => Math.max(...scores.map((list) => list[i] ?? 0)))
     const sums = Float64Array.from(rows, (_, i) => scores.reduce((sum, list) => sum + Math.exp((list[i] ?? 0) - (maxima[i] ?? 0)), 0))
-    const grown: { tree: Tree; k: number }[] = []
-    for (let k = 0; k < classCount; k++) {
-      const list = scores[k] as Float64Array
+    const grown = scores.map((list, k) => {
       for (let i = 0; i < rows.length; i++) {
         const p = Math.exp((list[i] ?? 0) - (maxima[i] ?? 0)) / (sums[i] ?? 1)
         const weight = weights[i] ?? 1
         gradients[i] = weight * ((labels[i] === k ? 1 : 0) - p)
         curvatures[i] = weight * Math.max(1e-6, p * (1 - p))
       }
-      const indexes = Uint32Array.from(rows, (_, i) => i)
-      allowed = cuts.map(() => random() < featureShare)
-      grown.push({ k, tree: grow(indexes, depth) })
-    }
-    for (const { k, tree } of grown) {
+      state.allowed = cuts.map(() => random() < featureShare)
+      return growTree(
+        Uint32Array.from(rows, (_, i) => i),
+        depth,
+        state,
+      )
+    })
+    for (const [k, tree] of grown.entries()) {
       trees[k]?.push(tree)
       const list = scores[k] as Float64Array
       for (let i = 0; i < rows.length; i++) list[i] = (list[i] ?? 0) + scoreTree(tree, rows[i] as Float64Array)
     }
   }
   return { bias, trees }
+}
 
-  function grow(indexes: Uint32Array, levels: number): Tree {
-    let gradient = 0
-    let curvature = 0
-    for (const i of indexes) {
-      gradient += gradients[i] ?? 0
-      curvature += curvatures[i] ?? 0
-    }
-    const leaf = round3((rate * gradient) / (curvature + l2))
-    if (levels === 0 || curvature < 2 * minWeight) return leaf
-    let best: { gain: number; feature: number; bin: number } | null = null
-    const base = (gradient * gradient) / (curvature + l2)
-    for (let feature = 0; feature < featureCount; feature++) {
-      const list = cuts[feature] as number[]
-      if (list.length === 0 || !allowed[feature]) continue
-      const bins = binned[feature] as Uint8Array
-      const g = new Float64Array(list.length + 1)
-      const h = new Float64Array(list.length + 1)
-      for (const i of indexes) {
-        const bin = bins[i] as number
-        g[bin] = (g[bin] as number) + (gradients[i] as number)
-        h[bin] = (h[bin] as number) + (curvatures[i] as number)
-      }
-      let gl = 0
-      let hl = 0
-      for (let bin = 0; bin < list.length; bin++) {
-        gl += g[bin] as number
-        hl += h[bin] as number
-        if (hl < minWeight || curvature - hl < minWeight) continue
-        const gain = (gl * gl) / (hl + l2) + ((gradient - gl) * (gradient - gl)) / (curvature - hl + l2) - base
-        if (gain > (best?.gain ?? minGain) + 1e-9) best = { gain, feature, bin }
-      }
-    }
-    if (!best) return leaf
-    const { feature, bin } = best
-    const bins = binned[feature] as Uint8Array
-    const at = (cuts[feature] as number[])[bin] as number
-    const low = grow(
-      indexes.filter((i) => (bins[i] as number) <= bin),
-      levels - 1,
-    )
-    const high = grow(
-      indexes.filter((i) => (bins[i] as number) > bin),
-      levels - 1,
-    )
-    return [feature, at, low, high]
+interface GrowthState {
+  /** Values between which the rows of each feature are divided, and the place of each row among them. */
+  cuts: readonly (readonly number[])[]
+  binned: readonly Uint8Array[]
+  gradients: Float64Array
+  curvatures: Float64Array
+  allowed: readonly boolean[]
+  options: BoostingOptions
+}
+
+function growTree(indexes: Uint32Array, levels: number, state: GrowthState): Tree {
+  const { cuts, binned, gradients, curvatures, options } = state
+  let gradient = 0
+  let curvature = 0
+  for (const i of indexes) {
+    gradient += gradients[i] ?? 0
+    curvature += curvatures[i] ?? 0
   }
+  const leaf = round3((options.rate * gradient) / (curvature + options.l2))
+  const best = levels === 0 || curvature < 2 * options.minWeight ? null : findSplit(indexes, gradient, curvature, state)
+  if (!best) return leaf
+  const bins = binned[best.feature] as Uint8Array
+  const side = (isLow: boolean): Tree =>
+    growTree(
+      indexes.filter((i) => (bins[i] as number) <= best.bin === isLow),
+      levels - 1,
+      state,
+    )
+  return [best.feature, cuts[best.feature]?.[best.bin] ?? 0, side(true), side(false)]
+}
+
+/** The split of the largest gain; null where none reaches the least. */
+function findSplit(
+  indexes: Uint32Array,
+  gradient: number,
+  curvature: number,
+  { cuts, binned, gradients, curvatures, allowed, options: { l2, minWeight, minGain } }: GrowthState,
+): { gain: number; feature: number; bin: number } | null {
+  let best: { gain: number; feature: number; bin: number } | null = null
+  const base = (gradient * gradient) / (curvature + l2)
+  for (const [feature, list] of cuts.entries()) {
+    if (list.length === 0 || !allowed[feature]) continue
+    const bins = binned[feature] as Uint8Array
+    const g = new Float64Array(list.length + 1)
+    const h = new Float64Array(list.length + 1)
+    for (const i of indexes) {
+      const bin = bins[i] as number
+      g[bin] = (g[bin] as number) + (gradients[i] as number)
+      h[bin] = (h[bin] as number) + (curvatures[i] as number)
+    }
+    let lowGradient = 0
+    let lowCurvature = 0
+    for (let bin = 0; bin < list.length; bin++) {
+      lowGradient += g[bin] as number
+      lowCurvature += h[bin] as number
+      const highCurvature = curvature - lowCurvature
+      if (lowCurvature < minWeight || highCurvature < minWeight) continue
+      const gain = lowGradient ** 2 / (lowCurvature + l2) + (gradient - lowGradient) ** 2 / (highCurvature + l2) - base
+      if (gain > (best?.gain ?? minGain) + 1e-9) best = { gain, feature, bin }
+    }
+  }
+  return best
 }
 
 const round3 = (value: number): number => Math.round(value * 1e3) / 1e3

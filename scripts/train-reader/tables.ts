@@ -28,7 +28,7 @@ export interface FileTable extends LabelledTable {
 }
 
 /** Features and class numbers of the columns that have cells. */
-export interface Example {
+export interface TrainingExample {
   features: Float64Array[]
   labels: number[]
 }
@@ -59,8 +59,8 @@ export async function readFileTables(folder: string): Promise<FileTable[]> {
     const rows = prepareRows(sheet, workbook.separator)
     const header = headerRow === null ? [] : (rows[headerRow] ?? [])
     const body = rows.slice(headerRow === null ? 0 : headerRow + 1)
-    const widest = body.slice(0, 500).reduce((most, row) => Math.max(most, row.length), header.length)
-    const width = Math.min(MAX_COLUMNS, widest)
+    const bodyWidth = body.slice(0, 500).reduce((widest, row) => Math.max(widest, row.length), header.length)
+    const width = Math.min(MAX_COLUMNS, bodyWidth)
     const texts = unshiftHeadings(
       Array.from({ length: width }, (_, column) => header[column] ?? ''),
       gatherEvidence(body, width).columns,
@@ -95,7 +95,7 @@ function classOf({ supplier_skus = [], alternates = [], ...single }: Partial<Bom
   return alternates.some(({ manufacturer }) => manufacturer === column) ? 'alternate_manufacturer' : 'none'
 }
 
-export function toExample({ texts, body, classes }: LabelledTable): Example {
+export function toExample({ texts, body, classes }: LabelledTable): TrainingExample {
   const { columns, rows } = gatherEvidence(body, texts.length)
   const { features } = describeTable(texts, columns, rows)
   const filled = columns.flatMap((facts, column) => (facts.filled > 0 ? column : []))

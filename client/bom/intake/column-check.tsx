@@ -1,9 +1,10 @@
 import type { HeadingMapping } from '#shared/table-reading/columns/heading-mapping.ts'
 import { toReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
-import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
+import { assignColumn, BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { ColumnPicker } from './column-picker.tsx'
+import { ColumnQuestionForm } from './column-question.tsx'
 import { FileRows } from './file-rows.tsx'
 import type { ReadingChoice, ReadResult } from './read-thread.ts'
 import { formatSummary } from './reading-summary.ts'
@@ -71,6 +72,21 @@ export function ColumnCheck({ name, result, is_busy, onChoose, onGo, onCancel, o
           </>
         )}
       </p>
+      {reading.question && (
+        <ColumnQuestionForm
+          question={reading.question}
+          rows={preview.rows.slice((header_row ?? -1) + 1 - (preview.first_row ?? 0))}
+          headings={preview.rows[(header_row ?? -1) - (preview.first_row ?? 0)] ?? []}
+          onAnswer={(column) =>
+            onChoose({
+              sheet: sheet_index,
+              ...further,
+              header_row,
+              columns: assignColumn(BOM_PROFILE, columns, column, reading.question?.field ?? ''),
+            })
+          }
+        />
+      )}
       <RememberedHeadings remembered={reading.remembered} onForget={onForget} />
       <FileRows result={result} />
       <p className="button-row">

@@ -81,7 +81,7 @@ export function assignColumns(texts: readonly string[], cells: readonly ColumnEv
 }
 
 /** Fields of which a person is asked: a wrong one buys something else, or another number of it. */
-const ASKED = ['part_number', 'qty', 'manufacturer', 'designators'] as const
+const QUESTION_FIELDS = ['part_number', 'qty', 'manufacturer', 'designators'] as const
 /** A field of this certainty is not asked about. */
 const SURE = 0.7
 /** A column of this probability is one of the two to choose from. */
@@ -92,7 +92,7 @@ function findQuestion(
   certainty: readonly number[],
   probabilities: ReadonlyMap<number, readonly number[]>,
 ): ColumnQuestion | null {
-  for (const field of ASKED) {
+  for (const field of QUESTION_FIELDS) {
     const assigned = classes.indexOf(field)
     if (assigned >= 0 && (certainty[assigned] ?? 1) >= SURE) continue
     const candidates = [...probabilities]
@@ -147,12 +147,50 @@ function toColumns(
       ? column
       : [],
   )
-  let [partNumber, designators, value, description] = [
-    numbers.length > 1 ? Math.min(...numbers) : one('part_number'),
-    one('designators'),
-    one('value'),
-    one('description'),
-  ]
+  const names = chooseNames(
+    {
+      part_number: numbers.length > 1 ? Math.min(...numbers) : one('part_number'),
+      designators: one('designators'),
+      value: one('value'),
+      description: one('description'),
+    },
+    { texts, headings, evidence, rows, left, isUnheard },
+  )
+  const { part_number: partNumber } = names
+  // Numbers of pieces in a list without headings, behind its part numbers first.
+  const counts = isUnheard && partNumber !== null ? left.filter((column) => column !== partNumber && isCount(evidence[column])) : []
+  const qty = one('qty') ?? counts.find((column) => column > (partNumber ?? 0)) ?? counts[0] ?? null
+  const alternates = [...new Set([...several('alternate_number'), ...numbers])]
+    .filter((column) => column !== partNumber)
+    .sort((a, b) => a - b)
+  const [targetPrice, dateCode] = [one('target_price'), one('date_code')]
+  return {
+    ...names,
+    manufacturer: both >= 0 ? both : one('manufacturer'),
+    qty,
+    package: one('package'),
+    fitted: one('fitted'),
+    supplier_skus: several('supplier_sku'),
+    alternates: pairColumns(alternates, several('alternate_manufacturer'), texts),
+    ...(targetPrice !== null && { target_price: targetPrice }),
+    ...(dateCode !== null && { date_code: dateCode }),
+  }
+}
+
+type NameColumns = Pick<BomColumns, 'part_number' | 'designators' | 'value' | 'description'>
+
+interface NameFacts extends Pick<TableDescription, 'headings' | 'evidence'> {
+  texts: readonly string[]
+  rows: number
+  /** Columns of names, or without a heading, that no field took. */
+  left: readonly number[]
+  /** No heading is known. */
+  isUnheard: boolean
+}
+
+/** What names the parts of a list, where one column holds more than one field, or a field took none. */
+function chooseNames(assigned: NameColumns, { texts, headings, evidence, rows, left, isUnheard }: NameFacts): NameColumns {
+  let { part_number: partNumber, designators, value, description } = assigned
   // 'Ref', 'Component' beside the designators: references to parts.
   const described = evidence[description ?? -1]
   if (
@@ -172,7 +210,14 @@ function toColumns(
   // Part numbers, values and words in one column: each cell is what it looks like.
   if (value === null && facts && facts.values >= SOME) value = partNumber
   const isNumberColumn = headings[partNumber ?? -1]?.field === 'part_number' && headings[partNumber ?? -1]?.weight === 3
-  if (description === null && facts && both < 0 && !isNumberColumn && facts.part_numbers < 1 && facts.words + facts.sentences >= SOME)
+  if (
+    description === null &&
+    facts &&
+    !isNumberColumn &&
+    facts.part_numbers < 1 &&
+    facts.maker_numbers < HALF &&
+    facts.words + facts.sentences >= SOME
+  )
     description = partNumber
   // What no field takes stays with the line.
   if (description === null || (evidence[description]?.filled ?? 0) < rows * SOME)
@@ -182,28 +227,7 @@ function toColumns(
     value = description
   if (value === null && description !== null && VALUE_TOO.test(texts[description] ?? '')) value = description
   if (description === null && value !== null && VALUE_TOO.test(texts[value] ?? '')) description = value
-  // Numbers of pieces behind part numbers, in a list without headings.
-  const qty =
-    one('qty') ??
-    (isUnheard && partNumber !== null ? (left.find((column) => column !== partNumber && isCount(evidence[column])) ?? null) : null)
-  const alternates = [...new Set([...several('alternate_number'), ...numbers])]
-    .filter((column) => column !== partNumber)
-    .sort((a, b) => a - b)
-  const [targetPrice, dateCode] = [one('target_price'), one('date_code')]
-  return {
-    part_number: partNumber,
-    manufacturer: both >= 0 ? both : one('manufacturer'),
-    qty,
-    designators,
-    description,
-    package: one('package'),
-    value,
-    fitted: one('fitted'),
-    supplier_skus: several('supplier_sku'),
-    alternates: pairColumns(alternates, several('alternate_manufacturer'), texts),
-    ...(targetPrice !== null && { target_price: targetPrice }),
-    ...(dateCode !== null && { date_code: dateCode }),
-  }
+  return { part_number: partNumber, designators, value, description }
 }
 
 /** Whether a heading says something: in another language, misspelt or missing, the cells alone count. */
@@ -259,7 +283,7 @@ const isCount = (facts: ColumnEvidence | undefined): boolean => facts !== undefi
 
 /** Single names with three digits and more: J111, D882, L293. */
 const mayBeParts = (facts: ColumnEvidence | undefined): boolean =>
-  facts !== undefined && facts.cells.every((cell) => /^[A-Z]{1,3}\d{3,5}[A-Z]?$/i.test(cell))
+  (facts?.cells ?? ['']).every((cell) => /^[A-Z]{1,3}\d{3,5}[A-Z]?$/i.test(cell))
 
 /** Whether the cells of a column may be what its heading says: empty, or nothing that contradicts it. */
 const isAsHeaded = (field: ListField, facts: ColumnEvidence | undefined): boolean =>

@@ -52,7 +52,9 @@ export function describeColumns(
   const named = texts.filter((text) => text !== '').length
   const unknownShare = named === 0 ? 1 : texts.filter((text, column) => text !== '' && !headings[column]).length / named
   const numbers = evidence.map(({ by_row }) => by_row.map((cell) => readPieces(cell)))
-  const places = evidence.map((facts) => (facts.places >= 0.5 ? facts.by_row.map((cell) => readDesignators(cell).list.length) : null))
+  const designatorCounts = evidence.map((facts) =>
+    facts.places >= 0.5 ? facts.by_row.map((cell) => readDesignators(cell).list.length) : null,
+  )
   return evidence.map((facts, column) => {
     const heading = headings[column] ?? null
     const { cells, filled } = facts
@@ -80,7 +82,7 @@ export function describeColumns(
       Number(isSkuColumn(cells, false)),
       Number(areUnits(cells)),
       share((cell) => !/\p{Lu}|\p{Lo}/u.test(cell)),
-      Math.max(0, ...places.map((counts, at) => (at === column || !counts ? 0 : shareOfEqual(numbers[column] ?? [], counts)))),
+      Math.max(0, ...designatorCounts.map((counts, at) => (at === column || !counts ? 0 : shareOfEqual(numbers[column] ?? [], counts)))),
       Number(isSumOfOthers(column, numbers)),
       values.length === 0 ? 0 : values.filter((value) => value > 999).length / values.length,
       values.length === 0 ? 0 : values.filter((value) => value === 0).length / values.length,

@@ -11,8 +11,8 @@ import { seededRandom } from '#test-support/fuzz-queries.ts'
 import { judgeFiles, printFaults } from '../../bench/readings.ts'
 import { ROOT } from '../dev/local-state.ts'
 import { readArguments, runCommand } from '../dev/progress.mjs'
-import { type BoostingOptions, trainForest } from './boosting.ts'
-import { type Example, readFileTables, readMadeTables, toExample, varyTable } from './tables.ts'
+import { type BoostingOptions, trainForest } from '../train-reader/boosting.ts'
+import { readFileTables, readMadeTables, type TrainingExample, toExample, varyTable } from '../train-reader/tables.ts'
 
 const USAGE = 'npm run train-reader -- [--judge GROUPS] FOLDER…'
 const OPTIONS: BoostingOptions = { rounds: 32, depth: 3, rate: 0.15, l2: 2, minWeight: 1, minGain: 0.7, featureShare: 0.3 }
@@ -23,7 +23,7 @@ const MADE_VARIANTS = 4
 const VARIANT_WEIGHT = 0.5
 const MADE_WEIGHT = 1.5
 
-interface Weighted extends Example {
+interface Weighted extends TrainingExample {
   weight: number
 }
 
