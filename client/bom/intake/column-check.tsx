@@ -1,6 +1,7 @@
 import type { HeadingMapping } from '#shared/table-reading/columns/heading-mapping.ts'
 import { toReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
 import { assignColumn, BOM_PROFILE } from '#shared/table-reading/profiles.ts'
+import type { BomColumns, ColumnQuestion } from '#shared/table-reading/reading.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { ColumnPicker } from './column-picker.tsx'
@@ -19,6 +20,14 @@ interface ColumnCheckProps {
   onGo(): void
   onCancel(): void
   onForget(heading: HeadingMapping): void
+}
+
+/** The columns after the answer to a question; null: none of its columns holds the field. */
+function answerQuestion(question: ColumnQuestion | undefined, columns: BomColumns, column: number | null): BomColumns {
+  if (!question) return columns
+  if (column !== null) return assignColumn(BOM_PROFILE, columns, column, question.field)
+  const assigned = columns[question.field]
+  return assigned === null ? columns : assignColumn(BOM_PROFILE, columns, assigned, '')
 }
 
 /** How a list was read, above its first rows: the sheet, the heading row, and the meaning of each column. */
@@ -78,12 +87,7 @@ export function ColumnCheck({ name, result, is_busy, onChoose, onGo, onCancel, o
           rows={preview.rows.slice((header_row ?? -1) + 1 - (preview.first_row ?? 0))}
           headings={preview.rows[(header_row ?? -1) - (preview.first_row ?? 0)] ?? []}
           onAnswer={(column) =>
-            onChoose({
-              sheet: sheet_index,
-              ...further,
-              header_row,
-              columns: assignColumn(BOM_PROFILE, columns, column, reading.question?.field ?? ''),
-            })
+            onChoose({ sheet: sheet_index, ...further, header_row, columns: answerQuestion(reading.question, columns, column) })
           }
         />
       )}

@@ -9,13 +9,14 @@ interface ColumnQuestionFormProps {
   /** Those below the headings. */
   rows: readonly (readonly string[])[]
   headings: readonly string[]
-  onAnswer(column: number): void
+  /** @param column null: none of them */
+  onAnswer(column: number | null): void
 }
 
 /** Cells of a column that are shown beside its heading. */
 const SAMPLE_COUNT = 2
 
-/** The question which of two columns holds a field, with samples of each. */
+/** The question which column holds a field, with samples of each that may. */
 export function ColumnQuestionForm({ question: { field, columns }, rows, headings, onAnswer }: ColumnQuestionFormProps) {
   const { t } = usePage()
   return (
@@ -26,6 +27,7 @@ export function ColumnQuestionForm({ question: { field, columns }, rows, heading
         const samples = rows.flatMap((row) => row[column] || []).slice(0, SAMPLE_COUNT)
         return <Button key={column} onClick={() => onAnswer(column)} text={`\u2068${name}\u2069: \u2068${samples.join(', ')}\u2069`} />
       })}
+      <Button look="quiet" onClick={() => onAnswer(null)} text={t('bom.no_column')} />
     </fieldset>
   )
 }

@@ -52,6 +52,9 @@ const readFrom = (result: ReadResult, from: Read['from']): Read => ({ result, fi
 const correctedIn = ({ result: { reading, preview }, first }: Read): HeadingMapping[] =>
   listCorrectedHeadings(preview?.headings ?? [], first, reading.columns)
 
+/** Whether a person is asked which column holds a field. */
+const hasQuestion = ({ reading, preview }: ReadResult): boolean => reading.question !== undefined && Boolean(preview)
+
 /** Whether a list needs a confirmation. The columns of a text are recognized by their content, so their meaning is shown. */
 function needsConfirmation({ reading, preview }: ReadResult, { isText }: { isText: boolean }): boolean {
   const summary = toReadingSummary(reading, BOM_PROFILE)
@@ -96,13 +99,14 @@ export function useBomFile(maxBytes: number, who: { isCustomer: boolean }, onAcc
       if (file.size > maxBytes) throw new ReadError('file_too_large')
       const bytes = new Uint8Array(await file.arrayBuffer())
       const read = readFrom(await readFile(bytes, maxBytes, await headings.read()), { file_name: fileName, file })
-      if (isChecked || !isUnambiguous(read.result)) return checking(read)
+      if (isChecked || !isUnambiguous(read.result) || hasQuestion(read.result)) return checking(read)
       return { ...read, status: needsConfirmation(read.result, { isText: false }) ? 'summed' : 'sending' }
     })
 
   const takeText = (text: string): Promise<void> =>
     proceed({ status: 'reading' }, async () => {
       const read = readFrom(await readText(text, await headings.read()), { file_name: '', file: null })
+      if (hasQuestion(read.result)) return checking(read)
       return { ...read, status: needsConfirmation(read.result, { isText: true }) ? 'summed' : 'sending' }
     })
 
