@@ -91,12 +91,12 @@ export const readText = async (text: string, headings: Headings): Promise<ReadRe
 /** Longer lists are shown before they are matched. */
 const MAX_UNAMBIGUOUS_LINES = 2000
 
-/** Whether a file can be accepted without a check: it has headings, and its columns for the part and the quantity are identified. */
-export function isUnambiguous({ reading: { header_row, columns, lines }, preview }: ReadResult): boolean {
+/** Whether a file can be accepted without a check: it has headings, and its columns for the part and the quantity are certain. */
+export function isUnambiguous({ reading: { header_row, columns, lines, question }, preview }: ReadResult): boolean {
   if (lines.length === 0 || lines.length > MAX_UNAMBIGUOUS_LINES) return false
   if (preview === null) return true
   const hasPart = columns.part_number !== null || (columns.value !== null && (columns.package !== null || columns.designators !== null))
-  return header_row !== null && hasPart && (columns.qty !== null || columns.designators !== null)
+  return header_row !== null && question === undefined && hasPart && (columns.qty !== null || columns.designators !== null)
 }
 
 /** The lines of a BOM. @throws ReadError without lines, or beyond the limit of one BOM */

@@ -52,9 +52,6 @@ const readFrom = (result: ReadResult, from: Read['from']): Read => ({ result, fi
 const correctedIn = ({ result: { reading, preview }, first }: Read): HeadingMapping[] =>
   listCorrectedHeadings(preview?.headings ?? [], first, reading.columns)
 
-/** Whether a person is asked which column holds a field. */
-const hasQuestion = ({ reading, preview }: ReadResult): boolean => reading.question !== undefined && Boolean(preview)
-
 /** Whether a list needs a confirmation. The columns of a text are recognized by their content, so their meaning is shown. */
 function needsConfirmation({ reading, preview }: ReadResult, { isText }: { isText: boolean }): boolean {
   const summary = toReadingSummary(reading, BOM_PROFILE)
@@ -99,21 +96,19 @@ export function useBomFile(maxBytes: number, who: { isCustomer: boolean }, onAcc
       if (file.size > maxBytes) throw new ReadError('file_too_large')
       const bytes = new Uint8Array(await file.arrayBuffer())
       const read = readFrom(await readFile(bytes, maxBytes, await headings.read()), { file_name: fileName, file })
-      if (isChecked || !isUnambiguous(read.result) || hasQuestion(read.result)) return checking(read)
+      if (isChecked || !isUnambiguous(read.result)) return checking(read)
       return { ...read, status: needsConfirmation(read.result, { isText: false }) ? 'summed' : 'sending' }
     })
 
   const takeText = (text: string): Promise<void> =>
     proceed({ status: 'reading' }, async () => {
       const read = readFrom(await readText(text, await headings.read()), { file_name: '', file: null })
-      if (hasQuestion(read.result)) return checking(read)
+      if (read.result.preview && read.result.reading.question) return checking(read)
       return { ...read, status: needsConfirmation(read.result, { isText: true }) ? 'summed' : 'sending' }
     })
 
   /** Shows the columns of the list for a check. */
-  function check(): void {
-    if (intake.status === 'summed') setIntake(checking(intake))
-  }
+  const check = (): void => setIntake((now) => (now.status === 'summed' ? checking(now) : now))
 
   /** Reads the checked list in another way. */
   async function choose(choice: ReadingChoice): Promise<void> {
