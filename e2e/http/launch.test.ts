@@ -182,7 +182,7 @@ describe('npm run launch', { retry: 0 }, () => {
       args: ['--domain', 'other.example.com'],
       says: /solderline is the shop at https:\/\/shop\.example\.com\..* --name NAME creates another shop, --take-domain/,
     },
-    { what: 'the folder is still the demonstration’s', env: {}, args: ['--domain', DOMAIN], says: /Still the demonstration's/ },
+    { what: 'the folder is still the demonstration’s', env: {}, args: ['--domain', DOMAIN], says: /Texts and data of the demonstration/ },
   ])('is refused where $what', async ({ env, args, says }) => {
     const meant = args.some((arg) => arg === DOMAIN) ? [] : ['--demonstration-texts']
     const { code, output } = await operator.command([...args, ...meant], env)

@@ -28,7 +28,7 @@ import { type CarriedLine, carryOverDecisions } from './reupload.ts'
 import { copyRevisions, insertRevision } from './revisions.ts'
 import * as store from './store.ts'
 
-/** How often a re-upload starts again because another request changed the BOM at the same moment. */
+/** How many times a re-upload is tried in all, when other requests change the BOM at the same moment. */
 const CARRY_TRIES = 4
 
 interface Uploaded {

@@ -67,7 +67,7 @@ async function membership({ chunks, ordinals }: SelectionMatches): Promise<(ordi
   }
 }
 
-/** The next ids along the index of part numbers, and where they end. */
+/** The next ids in the order of part numbers, with the last number and id as the cursor. */
 const nextNumbers = (
   db: CatalogueDatabase,
   descending: boolean,

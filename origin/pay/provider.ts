@@ -6,7 +6,7 @@ import { log } from '../runtime/log.ts'
 const PROVIDERS = ['stripe', 'paypal', 'sandbox'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
-/** One event of a payment, as its company reports it. */
+/** One event of a payment, as the payment provider reports it. */
 export interface PaymentFact {
   kind: 'captured' | 'refunded' | 'declined' | 'disputed'
   /** The same id for the same event, in messages and in answers. */
@@ -58,7 +58,7 @@ interface StartedPayment {
   cancel_url: string
 }
 
-/** A stored payment, with the reference of its company. */
+/** A stored payment, with the provider's reference. */
 interface PaymentRecord {
   payment_id: string
   reference: string

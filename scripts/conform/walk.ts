@@ -213,7 +213,7 @@ async function callForMissing(c: Conversation, state: ScenarioState, endpoint: E
   await c.ask(endpoint, request, { as, expectedError: { code: CODE.not_found, why }, is_generic: true })
 }
 
-/** A form without a required field gets its name in the error. */
+/** A call without a required field is refused with an error at that field. */
 async function callIncomplete(c: Conversation, endpoint: Endpoint): Promise<void> {
   if (endpoint.caller !== 'anyone' || !isChange(endpoint) || endpoint.path.includes('/:')) return
   const { form } = getDocumentedCall(c.getResult(endpoint).name)

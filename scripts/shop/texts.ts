@@ -64,7 +64,7 @@ const Words = z.strictObject({
   news_text: plain.optional(),
 })
 
-/** `texts/<lang>.json`: the texts of one language, by the index's ids. A missing text is shown in English. */
+/** `texts/<lang>.json`: the texts of one language, by the ids in `TextIndex`. A missing text is shown in English. */
 export const ShopTexts = z.strictObject({
   words: Words.default({}),
   claims: z

@@ -35,7 +35,7 @@ export function trainForest(
   const bias = Array.from({ length: classCount }, (_, k) => {
     const share =
       labels.reduce((sum, label, i) => sum + (label === k ? (weights[i] ?? 1) : 0), 1) / (weights.reduce((a, b) => a + b, 0) + classCount)
-    return Math.log(share)
+    return round3(Math.log(share))
   })
   const scores = bias.map((start, k) => Float64Array.from(rows, (row) => start + priorOf(row, k)))
   const trees: Tree[][] = bias.map(() => [])

@@ -46,7 +46,7 @@ function readModule(file: string): { texts: string[]; imports: string[] } {
   return { texts, imports }
 }
 
-/** The messages of every island, by file name, and the files that contain them. */
+/** The messages of every island, by file name, and all modules that were read for them. */
 export function listIslandMessages(): { messages: Record<string, string[]>; files: string[] } {
   const dictionary = JSON.parse(readFileSync(join(ROOT, 'locales/en.json'), 'utf8')) as Dictionary
   const keys = listMessages(dictionary)

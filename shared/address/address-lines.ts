@@ -9,7 +9,7 @@ export interface AddressParts {
   country: string
 }
 
-/** Countries that write the postal code after the city (Universal Postal Union, S42 country sheets); the others write it before. */
+/** Countries that write the postal code after the city (Universal Postal Union, S42 country sheets). */
 const CODE_LAST = new Set('AE AU BD BR CA CO EG GB HK ID IE IN JO JP KE KR LK MM NG NP NZ OM PK RU SA SG TH TW UA US VN ZA'.split(' '))
 
 /** The last lines of a postal address, without names and country; empty parts are left out. */

@@ -214,7 +214,7 @@ export const search = publicEndpoint.get(
     /** The only category of all matches: its parameters are columns and filters. */
     category: CategoryDetail.nullable(),
     understood: z.array(SearchInterpretation),
-    /** Words treated as fragments of part numbers; one that begins with "!" must not be in it. */
+    /** Words treated as fragments of part numbers; one that begins with "!" excludes the numbers that contain it. */
     keywords: z.array(text),
     /** Words without a meaning in this catalogue, which the search left out. */
     ignored: z.array(text),

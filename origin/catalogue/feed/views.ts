@@ -30,7 +30,7 @@ function toView(row: ViewRow, now: Date): ChangeSetView {
   }
 }
 
-/** A page of all change sets: those that wait for approval first, then the newest. */
+/** A page of the change sets, of one state if it is given: those that wait for approval first, then the newest. */
 export async function listChangeSets(db: CatalogueDatabase, { state, page }: { state?: ChangeState | undefined; page: number }, now: Date) {
   const where = state === undefined ? sql`true` : sql`state = ${state}`
   const [[count], rows] = await readInBatch(

@@ -5,6 +5,6 @@ const PIECE =
 /** From how many of its cells on a column is one of units. */
 const MOSTLY = 0.6
 
-/** Whether cells say what their pieces are counted in. "ST" is a maker, too, but not of whole columns without a heading for makers. */
+/** Whether cells say what their pieces are counted in. "ST" is a maker, too, but never in a whole column without a heading for makers. */
 export const areUnits = (cells: readonly string[]): boolean =>
   cells.length > 0 && cells.filter((cell) => PIECE.test(cell.trim())).length >= cells.length * MOSTLY

@@ -15,7 +15,7 @@ import { readSellerHeadings } from './sellers.ts'
 
 export interface Assignment {
   columns: BomColumns
-  /** What a person is asked, where two readings are near each other; null: nothing. */
+  /** The question to a person, where two readings are near each other; null: none. */
   question: ColumnQuestion | null
   /** For each column of the table how certain its field is, from 0 to 1; 1 for one without cells. */
   certainty: readonly number[]
@@ -32,7 +32,7 @@ const HALF = 0.5
 const MOSTLY = 0.6
 const NEARLY_ALL = 0.9
 
-/** What the model is told of a table, with headings and cells as they are meant. */
+/** The input of the model: headings and cells of a table, corrected for what they mean. */
 export interface TableDescription {
   headings: Headings
   evidence: readonly ColumnEvidence[]
@@ -80,9 +80,9 @@ export function assignColumns(texts: readonly string[], cells: readonly ColumnEv
   }
 }
 
-/** Fields of which a person is asked: a wrong one buys something else, or another number of it. */
+/** Fields with a question: a wrong one buys something else, or another number of it. */
 const QUESTION_FIELDS = ['part_number', 'qty', 'manufacturer', 'designators'] as const
-/** A field of this certainty is not asked about. */
+/** From this certainty on there is no question. */
 const SURE = 0.7
 /** A column of this probability is one of the two to choose from. */
 const PLAUSIBLE = 0.2
@@ -184,14 +184,14 @@ interface NameFacts extends Pick<TableDescription, 'headings' | 'evidence'> {
   rows: number
   /** Columns of names, or without a heading, that no field took. */
   left: readonly number[]
-  /** No heading is known. */
+  /** No heading is recognized. */
   isUnheard: boolean
 }
 
 /** What names the parts of a list, where one column holds more than one field, or a field took none. */
 function chooseNames(assigned: NameColumns, { texts, headings, evidence, rows, left, isUnheard }: NameFacts): NameColumns {
   let { part_number: partNumber, designators, value, description } = assigned
-  // 'Ref', 'Component' beside the designators: references to parts.
+  // A second column headed as designators that holds part numbers is the column of part numbers.
   const described = evidence[description ?? -1]
   if (
     partNumber === null &&
@@ -247,7 +247,7 @@ function isPossible(
     return false
   // Pieces for all boards, beside those for one.
   if (name === 'qty' && heading?.field === 'build_qty' && hasQuantity) return false
-  if (name === 'designators') return isNamed || facts.places >= (heading?.field === name ? SOME : MOSTLY)
+  if (name === 'designators') return isNamed || facts.designators >= (heading?.field === name ? SOME : MOSTLY)
   // 'Device' beside values: a drawing's name for its parts.
   if (hasValues && isDevice(heading) && (name === 'value' || name === 'part_number')) return false
   if (name === 'value' || name === 'description') return !facts.counts_up
@@ -275,7 +275,7 @@ const isFilledWithNumbers = (facts: ColumnEvidence | undefined): boolean => (fac
 /** Words and numbers of parts, and not the values of passive parts. */
 function describes(facts: ColumnEvidence | undefined): boolean {
   if (!facts || facts.distinct < SOME || facts.words + facts.sentences + facts.part_numbers < MOSTLY) return false
-  if (facts.counts_up || facts.addresses > 0 || facts.pieces >= SOME || facts.places >= SOME || facts.makers >= HALF) return false
+  if (facts.counts_up || facts.addresses > 0 || facts.pieces >= SOME || facts.designators >= SOME || facts.makers >= HALF) return false
   return facts.cells.filter(looksLikePassive).length < facts.filled * SOME
 }
 

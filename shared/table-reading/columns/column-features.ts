@@ -10,7 +10,7 @@ import { LIST_FIELDS } from './heading-names.ts'
 import { isUnnamed } from './headings.ts'
 
 /** Kinds for which a column is compared with the others of its table. */
-const COMPARED = ['part_numbers', 'pieces', 'places', 'values', 'packages', 'makers', 'sentences', 'words'] as const
+const COMPARED = ['part_numbers', 'pieces', 'designators', 'values', 'packages', 'makers', 'sentences', 'words'] as const
 
 export const FEATURE_NAMES: readonly string[] = [
   ...LIST_FIELDS.map((field) => `heading:${field}`),
@@ -53,7 +53,7 @@ export function describeColumns(
   const unknownShare = named === 0 ? 1 : texts.filter((text, column) => text !== '' && !headings[column]).length / named
   const numbers = evidence.map(({ by_row }) => by_row.map((cell) => readPieces(cell)))
   const designatorCounts = evidence.map((facts) =>
-    facts.places >= 0.5 ? facts.by_row.map((cell) => readDesignators(cell).list.length) : null,
+    facts.designators >= 0.5 ? facts.by_row.map((cell) => readDesignators(cell).list.length) : null,
   )
   return evidence.map((facts, column) => {
     const heading = headings[column] ?? null

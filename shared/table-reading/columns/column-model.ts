@@ -45,7 +45,7 @@ export interface ColumnAssignment {
 const REPEATED: ReadonlySet<ColumnClass> = new Set(['none', 'supplier_sku', 'alternate_number', 'alternate_manufacturer'])
 /** Of these a list has one at least. */
 const NAMES: readonly ColumnClass[] = ['part_number', 'value', 'description']
-/** A known heading counts so much before anything is learned. */
+/** The weight of a recognized heading before anything is learned. */
 const PRIOR = 3
 /** A field is left out only with this much more evidence: a column too many is seen, and one too few is lost. */
 const NONE_COST = 0.7

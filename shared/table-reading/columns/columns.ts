@@ -1,6 +1,6 @@
 /**
  * Which row of a sheet holds the headings, and which of its columns what: by what the headings say, as far as the cells
- * below agree. Headings lie in known ways: distributors' codes under 'Part Number', makers' numbers under 'Footprint' or
+ * below agree. Headings can be wrong: distributors' codes under 'Part Number', makers' numbers under 'Footprint' or
  * 'LibRef', data one column off its headings.
  */
 

@@ -19,7 +19,7 @@ export const CELL_KINDS = [
   'part_numbers',
   'pieces',
   'prices',
-  'places',
+  'designators',
   'values',
   'packages',
   'makers',
@@ -68,7 +68,7 @@ function gather(rows: readonly (readonly string[])[], column: number): ColumnEvi
   const cells: string[] = []
   const byRow: string[] = []
   const counts = Object.fromEntries(CELL_KINDS.map((kind) => [kind, 0])) as Record<Kind, number>
-  // Makers, cases and quantities come again and again.
+  // Cells repeat: each text is examined once.
   const looks = new Map<string, Look>()
   let steps = 0
   let last = 0
@@ -91,7 +91,7 @@ function gather(rows: readonly (readonly string[])[], column: number): ColumnEvi
     for (const kind of look.kinds) counts[kind]++
   }
   const filled = cells.length
-  // Marks stand in the place of anything.
+  // A mark may replace any cell.
   const meant = Math.max(1, filled - marks)
   for (const kind of CELL_KINDS) counts[kind] = Math.min(1, counts[kind] / meant)
   const distinct = new Set(cells).size / Math.max(1, filled)
@@ -114,7 +114,7 @@ function lookAt(cell: string): Look {
   if (pieces !== null) kinds.push('pieces')
   const isAddress = looksLikeAddress(plain)
   if (isAddress) kinds.push('addresses')
-  else if (looksLikeDesignators(cell)) kinds.push('places')
+  else if (looksLikeDesignators(cell)) kinds.push('designators')
   else if (looksLikePartNumber(firstOf(plain))) kinds.push('part_numbers')
   else if (looksLikePackage(plain)) kinds.push('packages')
   else if (looksLikeValue(plain)) kinds.push('values')

@@ -9,13 +9,13 @@ const ONE_SHAPE = 0.6
 const ROWS_LEAST = 3
 const END_LEAST = 3
 
-/** The columns as their cells look, without what a drawing's library calls its parts: no part numbers, and no makers. */
+/** The evidence, corrected: names of a CAD library are neither part numbers nor makers, and repeated cells no designators. */
 export const removeFalseNames = (headings: Headings, evidence: readonly ColumnEvidence[]): readonly ColumnEvidence[] =>
   removeFalsePartNumbers(headings, evidence).map((facts, column) => ({
     ...facts,
     ...(headings[column] === null && areLibraries(facts) && { makers: 0 }),
-    // A place is named once: angles (R0, R90) come again and again.
-    ...(headings[column]?.field !== 'designators' && { places: facts.places * facts.distinct }),
+    // A designator occurs once: angles (R0, R90) repeat.
+    ...(headings[column]?.field !== 'designators' && { designators: facts.designators * facts.distinct }),
   }))
 
 /** A drawing's libraries are called in small letters, some of them as makers are: linear, maxim. */

@@ -18,7 +18,7 @@ export type Headings = readonly (Heading | null)[]
 /** Addresses and prices stand in lines, and in no row of headings. */
 const isInLines = (cell: string): boolean => /^https?:|^\d+[.,]\d{2}$/i.test(cell)
 
-/** The row that names most columns; null where none does. */
+/** The row that names the largest number of columns; null where none does. */
 export function findHeader(rows: Rows): number | null {
   let best: { row: number; score: number } | null = null
   for (let i = 0; i < Math.min(rows.length, MAX_HEADER_ROWS); i++) {
@@ -47,7 +47,7 @@ export function findHeader(rows: Rows): number | null {
       (recognizedCount >= 2 && fields.size >= 1 && (recognizedCount >= filled / 3 || sum >= 5)) ||
       (fields.size === 1 && filled === 1 && sum >= 2 && below !== null && countFilledCells(rows[below] ?? []) === 1)
     if (!counts) continue
-    // A title such as "Bill of materials | Date" knows few of its words; a real header knows most, and has a list below.
+    // Few words of a title such as "Bill of materials | Date" are headings; those of a header are, and a list stands below.
     const score = sum + recognizedCount * 0.3 + (recognizedCount / filled) * 2 - (below === null ? 3 : 0)
     if (!best || score > best.score + 0.01) best = { row: i, score }
   }
@@ -76,14 +76,14 @@ function nextFilled(rows: Rows, after: number): number | null {
   return null
 }
 
-/** The row before the first one that counts places, if it has words above both: titles stand higher. */
+/** The row before the first one with quantity and designators, if it has words above both: titles stand higher. */
 function aboveFirstLine(rows: Rows, qty: number, designators: number): number | null {
   const first = rows
     .slice(0, MAX_HEADER_ROWS)
     .findIndex((cells) => readPieces(cells[qty] ?? '') !== null && looksLikeDesignators(cells[designators] ?? ''))
   const row = rows.slice(0, Math.max(0, first)).findLastIndex((cells) => countFilledCells(cells) > 1)
-  const [count = '', places = ''] = [rows[row]?.[qty], rows[row]?.[designators]]
-  return count !== '' && places !== '' && readPieces(count) === null && !looksLikeDesignators(places) ? row : null
+  const [count = '', designatorsCell = ''] = [rows[row]?.[qty], rows[row]?.[designators]]
+  return count !== '' && designatorsCell !== '' && readPieces(count) === null && !looksLikeDesignators(designatorsCell) ? row : null
 }
 
 /** Headings in unrecognized words: the first row, if it contains neither designators nor numbers where all others do. */
@@ -120,15 +120,15 @@ export function findHeaderAboveNumbers(rows: Rows): number | null {
 /** How well a column's cells fit what a heading promises, from -1 to 1; 0 where neither speaks. */
 function agreement(field: ListField, facts: ColumnEvidence): number {
   if (facts.filled < 3) return 0
-  if (field === 'designators') return facts.places * 2 - 1
+  if (field === 'designators') return facts.designators * 2 - 1
   if (field === 'qty' || field === 'build_qty') return facts.pieces >= 0.8 ? (facts.counts_up ? -0.5 : 1) : facts.pieces * 2 - 1
   if (field === 'part_number')
-    return facts.part_numbers - Math.max(facts.places, facts.pieces, facts.sentences, facts.packages, facts.makers)
+    return facts.part_numbers - Math.max(facts.designators, facts.pieces, facts.sentences, facts.packages, facts.makers)
   if (field === 'manufacturer')
-    return facts.makers - Math.max(facts.places, facts.pieces, facts.part_numbers, facts.sentences - facts.makers)
-  if (field === 'package') return facts.packages - Math.max(facts.places, facts.pieces * 0.5, facts.makers, facts.sentences)
-  if (field === 'description') return facts.sentences - Math.max(facts.places, facts.pieces, facts.part_numbers * 0.5)
-  if (field === 'value') return facts.values - Math.max(facts.places, facts.makers)
+    return facts.makers - Math.max(facts.designators, facts.pieces, facts.part_numbers, facts.sentences - facts.makers)
+  if (field === 'package') return facts.packages - Math.max(facts.designators, facts.pieces * 0.5, facts.makers, facts.sentences)
+  if (field === 'description') return facts.sentences - Math.max(facts.designators, facts.pieces, facts.part_numbers * 0.5)
+  if (field === 'value') return facts.values - Math.max(facts.designators, facts.makers)
   return 0
 }
 
@@ -146,7 +146,7 @@ export function unshiftHeadings(texts: readonly string[], evidence: readonly Col
   const total = (moved: Headings): number => agreements(moved).reduce((sum, one) => sum + one, 0)
   const now = total(headings)
   const named = headings.filter((heading) => heading && fittedFields.has(heading.field)).length
-  // Half of what headings promise is kept in most lists, whatever their words.
+  // In a list without a shift, half of the headings agree with their cells.
   if (named < 2 || (now >= named * 0.25 && agreements(headings).every((one) => one >= 0))) return texts
   let best: { texts: readonly string[]; sum: number } = { texts, sum: now }
   for (const step of [1, -1]) {
@@ -156,7 +156,7 @@ export function unshiftHeadings(texts: readonly string[], evidence: readonly Col
           if (column < from) return one
           return column - step < from || column - step < 0 ? none : (of[column - step] ?? none)
         })
-      // A heading that would be pushed off is kept where nothing takes its place.
+      // A heading at the edge stays where no other moves to its column.
       const moved = move(headings, null)
       const sum = total(moved)
       if (sum > best.sum + 0.01 && betterFor(headings, moved, evidence) >= 2) best = { texts: move(texts, ''), sum }

@@ -55,15 +55,15 @@ export function applyHeadingMeanings(
 /** From how many of its cells on a column is what they look like. */
 const MOSTLY = 0.6
 
-/** Whether the cells of a column cannot be what its heading is said to mean; an empty column is nothing. */
+/** Whether the cells of a column contradict the meaning of its heading; an empty column contradicts each. */
 export function contradicts(meaning: HeadingMeaning, facts: ColumnEvidence): boolean {
-  const { filled, addresses, places, pieces, part_numbers, sentences } = facts
+  const { filled, addresses, designators, pieces, part_numbers, sentences } = facts
   if (meaning === 'none') return false
   if (filled === 0) return true
   if (meaning === 'description' || meaning === 'fitted') return false
-  if (meaning === 'designators') return places < 0.3
+  if (meaning === 'designators') return designators < 0.3
   if (meaning === 'qty') return pieces < 0.5
-  if (addresses >= MOSTLY || places >= MOSTLY) return true
+  if (addresses >= MOSTLY || designators >= MOSTLY) return true
   if (meaning === 'manufacturer') return pieces >= MOSTLY || part_numbers >= 0.85
   // Rows that are numbered.
   if (meaning === 'part_number' && facts.counts_up) return true

@@ -56,7 +56,7 @@ const TARGET = /(?:^| )(?:target|ziel\p{L}*|cible|objetivo|целевая|жел
 const IGNORED_HEADING =
   /(?:^| )(?:min|minimum|moq|stock|available|total price|total cost|ext|extended|pack|multiple|per reel|reel)(?: |$)|起订|库存|庫存|在庫|재고/u
 
-/** Null for a heading that says nothing known; an empty one says nothing at all. */
+/** Null for an unrecognized or empty heading. */
 export function readHeading(heading: string): Heading | null {
   const full = normalizeHeading(heading)
   if (full === '' || full.length > 60) return null
@@ -70,7 +70,7 @@ export function readHeading(heading: string): Heading | null {
   meaningsByName ??= readNames()
   const exact = meaningsByName.get(full)
   if (exact) return { ...exact, name: full }
-  // 'Manufacturer1 Part Number' and 'Manufacturer Part Number 2' have their number taken out, and looked at below.
+  // 'Manufacturer1 Part Number' and 'Manufacturer Part Number 2' lose their number here; it is read below.
   const digits = /(?<=\p{L}) ?(\d)(?= |$)/u.exec(full)
   const name = digits ? full.replace(/(?<=\p{L}) ?\d(?= |$)/u, '').trim() : full
   const meaning = meaningsByName.get(name) ?? meaningsByName.get(full.replace(/ ?\d$/, '')) ?? readWords(full) ?? readWords(name)
@@ -81,7 +81,7 @@ export function readHeading(heading: string): Heading | null {
   return headingOf(isLater && field === 'manufacturer' ? 'alternate_manufacturer' : field, weight)
 }
 
-/** What the words of a name have in common with those that are known. */
+/** The meaning of a name by its single words. */
 function readWords(name: string): Meaning | null {
   const isNumber = NUMBER.test(name)
   if (DISTRIBUTOR.test(name)) return { field: ABOUT.test(name) ? 'other' : 'supplier_sku', weight: 3 }

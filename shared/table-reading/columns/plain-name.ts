@@ -25,5 +25,5 @@ const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ı: 'i', ł: 'l', 
 
 const BRACKETED = /[([{【].*?[)\]}】]/g
 
-/** Most headings of most lists, without accents and scripts of their own. */
+/** Headings in ASCII letters, the common case. */
 const ASCII = /^[\t-~]*$/

@@ -14,7 +14,7 @@ export interface Table extends ColumnReading {
 /** More than these are a form that repeats itself, each with a few cells. */
 const MAX_TABLES = 24
 const MAX_HEADING_LENGTH = 40
-/** Of a row's cells, how many are headings that are known. */
+/** Share of a row's cells that are recognized headings. */
 const MIN_RECOGNIZED_SHARE = 0.6
 
 /** @param main the list with the best headings; the others are looked for above and below it */
@@ -35,7 +35,7 @@ export function listTables(rows: Rows, main: ColumnReading): Table[] {
 
 const headingKey = (row: readonly string[]): string => row.map(normalizeHeading).join('|')
 
-/** A row of words that are known to stand above parts and how many or where they are, with something below. */
+/** A row of recognized headings for parts and their quantities or designators, with cells below. */
 function isHeadingRow(rows: Rows, index: number): boolean {
   const fields = new Set<string>()
   let filled = 0
@@ -82,7 +82,7 @@ function sideBySide(table: Table): Table[] {
   return blocks.length > 0 ? blocks : [table]
 }
 
-/** After how many columns all headings come again, places or quantities among them; null where they do not. */
+/** The number of columns after which all headings repeat, designators or quantities among them; null where they do not. */
 function blockWidth(names: readonly string[]): number | null {
   const first = names.findIndex((name) => name !== '')
   const next = first < 0 ? -1 : names.indexOf(names[first] ?? '', first + 1)

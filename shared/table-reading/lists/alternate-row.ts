@@ -40,7 +40,7 @@ export function isAlternate(line: BomLine, last: BomLine, row: SheetRow): boolea
   /** Of a list whose values are its numbers, they differ as those do. */
   const statedValue = ({ value, part_number: number }: BomLine): string => (plain(value) === plain(number) ? '' : value)
   const areStated = (statedValue(line) !== '' && statedValue(last) !== '') || (line.package !== '' && last.package !== '')
-  // Where neither value nor case is said, a socket and what is put into it have the same place, and other words.
+  // Without value and package, a socket and its part share a designator and differ in words.
   return (
     agree(statedValue(line), statedValue(last)) &&
     agree(line.package, last.package) &&

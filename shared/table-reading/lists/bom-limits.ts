@@ -13,7 +13,7 @@ export const BOM_DAYS = 30
 /** Of a BOM's file, unless the operator says otherwise (`BOM_LIMIT_MB`). */
 const BOM_UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024
 
-/** How much of a line is kept, in characters and entries; the contract takes no more. */
+/** Limits of a line, in characters and entries, as in the contract. */
 export const MAX_SOURCE_LENGTHS = {
   part_number: 128,
   placeholder: 60,
@@ -34,7 +34,7 @@ export const MAX_BOM_DESIGNATORS = 50_000
 
 const MB = 1024 * 1024
 
-/** How many lines are kept, and how many bytes they come to with what the match adds. */
+/** The limits of stored lines, and of their bytes with the results of the match. */
 export interface StoredSize {
   lines: number
   bytes: number
@@ -47,7 +47,7 @@ export const MAX_VISITOR_BOMS: StoredSize = { lines: 50_000, bytes: 25 * MB }
 export const MAX_NETWORK_BOMS: StoredSize = { lines: 200_000, bytes: 100 * MB }
 
 /**
- * What is kept of the revisions of one BOM: so many, or fewer where they come to more. Those of all BOMs of an owner come to no more
+ * The limits of the revisions of one BOM: so many, or fewer where they come to more. Those of all BOMs of an owner come to no more
  * than the BOMs themselves may. The oldest go first, the newest never.
  */
 export const MAX_BOM_REVISIONS: StoredSize & { count: number } = { count: 20, lines: 2 * MAX_BOM_LINES, bytes: 16 * MB }
@@ -70,7 +70,7 @@ export function createDesignatorCounter(): (added: number, ofLine?: number) => v
 export const hasTooManyDesignators = (lines: readonly { designators: readonly string[] }[]): boolean =>
   lines.reduce((count, { designators }) => count + designators.length, 0) > MAX_BOM_DESIGNATORS
 
-/** The most that the edge takes of a body, less what stands around a file in a form. */
+/** The maximum size of a body at the edge, less the fields around a file in a form. */
 const MAX_FILE_MB = 11
 
 /** How large a BOM's file may be. @param megabytes as the operator says (`BOM_LIMIT_MB`); anything but a number above 0 counts as none */

@@ -3,7 +3,7 @@
 import { isPackedNumber } from '../cells/packed-number.ts'
 import type { Rows, SheetRow } from './row.ts'
 
-/** Of the rows with more than one cell, how many are as long as most. */
+/** Share of the rows with more than one cell that have the common length. */
 const MIN_EQUAL_SHARE = 0.8
 
 /** A row longer than nearly all others, because "BC847C,215" was not quoted, is joined again if that gives it their length. */

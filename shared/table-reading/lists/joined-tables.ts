@@ -14,7 +14,7 @@ const SAME_HEADINGS = 0.6
 /** Of what two lists name, how much is the same where they are lists of two boards, or one list twice. */
 const SAME_PARTS = 0.2
 
-/** From how many times as many rows on a list is taken rather than the one that looks a little better. */
+/** A list with so many times the rows is preferred to one with slightly better headings. */
 const MUCH_LONGER = 1.5
 
 interface JoinedTables extends BomLines {
@@ -24,7 +24,7 @@ interface JoinedTables extends BomLines {
 
 /**
  * @param columns of the main table, as corrected by a person
- * @param is_chosen a person has said where its headings or columns are: it is the one that is shown then
+ * @param is_chosen a person chose its headings or columns: this table is shown then
  */
 export function readTables(
   rows: Rows,
@@ -94,7 +94,7 @@ export interface SheetRows {
   is_chosen?: boolean
 }
 
-/** What further sheets add to a list: lines, and why nothing was read of the others, by their places. */
+/** Lines of further sheets, and the reasons why others were not read, by their indexes. */
 interface FurtherSheets extends BomLines {
   unread: ReadonlyMap<number, UnreadSheet['reason']>
   unfitted: ReadonlySet<number>
@@ -103,7 +103,7 @@ interface FurtherSheets extends BomLines {
 }
 
 /**
- * The lines of further sheets with the same headings, which name other places, or other parts; those of a sheet of parts that are not
+ * The lines of further sheets with the same headings, which name other designators or parts; those of a sheet of parts that are not
  * mounted are not fitted. @param find their columns
  */
 export function readFurtherSheets(
@@ -164,7 +164,7 @@ export function findLongestAlike(likely: number, sheets: readonly (SheetRows | n
 const namesOf = (rows: Rows, header: number | null): Set<string> =>
   new Set(header === null ? [] : (rows[header] ?? []).map(normalizeHeading).filter(Boolean))
 
-/** Whether lines name the places of others, or, where they have none, their parts. */
+/** Whether lines name the designators of others, or, without designators, their parts. */
 function repeats(lines: readonly BomLine[], others: readonly BomLine[]): boolean {
   const share = (listLineKeys: (line: BomLine) => readonly string[]): number | null => {
     const lineKeys = new Set(lines.flatMap(listLineKeys))

@@ -39,7 +39,7 @@ interface Plan {
   has_two_numbers: boolean
   /** Names of a library in the column of numbers. */
   library_names: ReadonlySet<string> | null
-  /** Whether lines have a quantity, or places: what has neither is no line then. */
+  /** Whether lines have a quantity or designators: a row with neither is no line then. */
   has_qty: boolean
   quantity_mark: QuantityMark
   has_designators: boolean
@@ -63,7 +63,7 @@ export function readBomLines(rows: Rows, headerRow: number | null, columns: BomC
   const headings: BomLines['headings'] = headerRow === null ? [] : [{ row: headerRow }]
   const headerKey = keyOf(plan.header, columns)
   const countDesignators = createDesignatorCounter()
-  /** Of the last line, which goes on in rows of places alone. */
+  /** Designators of the last line, which continues in rows of designators alone. */
   let designators = new Set<string>()
   for (let i = headerRow === null ? 0 : headerRow + 1; i < rows.length; i++) {
     const row = rows[i] ?? []
@@ -184,7 +184,7 @@ function lineNumbers(rows: Rows, header: SheetRow, width: number, used: Readonly
 function keyOf(row: SheetRow, { part_number, qty, designators, value, description }: BomColumns): string {
   const columns = [part_number, qty, designators, value, description]
   const cells = columns.map((column) => readCell(row, column))
-  // Whatever has a digit is no heading, and most lines have one.
+  // A heading has no digit; lines have one.
   if (cells.some((cell) => cell.length > 60) || /\d/.test(cells[1] ?? '')) return ''
   const names = cells.map((cell) => (cell === '' ? '' : normalizeHeading(cell)))
   const least = columns.filter((column) => column !== null).length > 1 ? 2 : 1
@@ -204,10 +204,10 @@ function readLine(source: SheetRow, rowNumber: number, plan: Plan): Draft {
   let value = cellOf(row, columns.value)
   let pack = cellOf(row, columns.package)
   let description = cellOf(row, columns.description)
-  // Rows added by hand below a tool's list: the number stands where the others have their places, the words anywhere.
+  // Rows added by hand below a tool's list have their number in the column of designators.
   const areDesignators = designatorList.complete || looksLikeDesignators(designatorsCell)
   const names = areDesignators || [designatorsCell, value].some(isBlankLabel) ? [] : listDesignatorNames(designatorsCell)
-  // As many names as pieces are places, but a single number of a part.
+  // As many names as pieces are designators, except for a single part number.
   const areCounted = (names.length === pieces || pieces === 0) && !(names.length === 1 && looksLikePartNumber(designatorsCell))
   const hasOtherIdentity = value !== '' || supplierSkus.length > 0 || numbers.length > 0
   const isByHand =
@@ -225,12 +225,12 @@ function readLine(source: SheetRow, rowNumber: number, plan: Plan): Draft {
   if (columns.description !== null && columns.description === columns.part_number && numbers.length > 0) description = ''
   // Of pieces, a name in a column that no field has is better than none.
   if (pieces !== null && ![...numbers, ...supplierSkus, value, description, pack].some(Boolean)) description = otherWords(row, plan)
-  // What else the row says makes a line of it: then any name of a place counts.
+  // With other fields the row is a line, and any designator counts.
   const saysMore = pieces !== null || numbers.length > 0 || [value, description, pack].some(Boolean) || supplierSkus.length > 0
   const designators = areDesignators ? designatorList.list : saysMore && !isByHand ? names : []
-  // Words among the places: they are not counted.
+  // Words among the designators are not counted.
   const counted = columns.qty === null && (designatorList.complete || !areDesignators) && designators.length > 0 ? designators.length : null
-  // A mark for what is not fitted is told by its flag.
+  // A mark for an unfitted part becomes the flag.
   const placeholder = numbers.length === 0 && !isUnfittedMark(numberCell) ? readPlaceholderPartNumber(numberCell) : ''
   return {
     row: rowNumber,
@@ -260,11 +260,11 @@ const isOrderable = (pieces: number): boolean => Number.isInteger(pieces) && pie
 const otherWords = (row: SheetRow, { others }: Plan): string =>
   toSingleLine(others.map((column) => readCell(row, column)).find((cell) => /\p{L}{2}/u.test(cell) && !looksLikeAddress(cell)) ?? '')
 
-/** A cell of places without what is said of them, and nothing for a word that says that there are none. */
+/** A cell of designators without remarks; empty for a word that means none. */
 const cleanDesignatorsCell = (cell: string): string =>
   /^X\d/i.test(cell) || !isBlankPartNumber(cell) ? (findDesignatorsBeforeMark(cell) ?? cell) : ''
 
-/** Whether the texts of a row are longer than what is kept of them. */
+/** Whether texts of a row exceed the limits of a line. */
 function isShortened(
   row: SheetRow,
   { part_number, manufacturer, value, package: caseName, description, date_code, target_price }: BomColumns,
@@ -287,7 +287,7 @@ const cellOf = (row: SheetRow, column: number | null): string => {
   return text !== '' && text.length < 4 && isBlankPartNumber(text) && !/[\p{L}\p{N}]/u.test(text) ? '' : text
 }
 
-/** A row that was pasted one cell too far to the left or to the right, told by its places and its quantity. */
+/** A row that was pasted one cell too far to the left or right, recognized by its designators and quantity. */
 function straighten(row: SheetRow, { columns, has_qty, has_designators }: Plan): SheetRow {
   if (!has_qty || !has_designators) return row
   const good = (step: number): boolean => {
@@ -332,7 +332,7 @@ function kindOf(row: SheetRow, filled: number, line: Draft, last: Draft | undefi
   const isNamed = !hasNumber && filled > 1 && readCell(row, names) !== '' && saysMoreThanName(row, plan)
   if (has_qty && has_designators) {
     if (placed || counted || isNamed) return 'line'
-    // As needed, 1/2: a number with words of its own for how many, or for what it is, is no second number of the line above.
+    // With its own quantity in words (as needed, 1/2) or its own description, a number is no alternate of the line above.
     const isDescribed = last ? haveDifferentDescriptions(line.description, last.description) : line.description !== ''
     const isDescribedItself = isDescribed || (qtyCell !== '' && !isBlankPartNumber(qtyCell))
     if (hasNumber && isDescribedItself && !row.some(statesAlternate)) return 'line'
@@ -347,7 +347,7 @@ function kindOf(row: SheetRow, filled: number, line: Draft, last: Draft | undefi
   if (has_designators) {
     if (placed) return filled > 1 || looksLikeDesignators(readCell(row, columns.designators)) ? 'line' : 'none'
     if (!hasNumber || (filled === 1 && !looksLikePartNumber(line.part_number))) return 'none'
-    // With another name it is a part that has no place, as a cable.
+    // With another name it is a part without a designator, such as a cable.
     const isBare = ['', last?.value].includes(line.value) && ['', last?.description].includes(line.description)
     return readCell(row, columns.designators) === '' && names_parts && filled <= 3 && isBare ? 'alternate' : 'line'
   }
@@ -367,7 +367,7 @@ const saysMoreThanName = (row: SheetRow, { header, names }: Plan): boolean =>
   row.some((cell, column) => cell !== '' && column !== names && (header.length === 0 || (header[column] ?? '') !== '')) &&
   !row.some(statesTotal)
 
-/** A quantity and nothing that is known as a part: a line where other columns have something to say. */
+/** A quantity without a recognized part: a line if other columns have text. */
 function sumOrLine(line: Draft, filled: number, { has_designators }: Plan): Kind {
   if (line.supplier_skus.length > 0 || line.alternates.length > 0) return 'line'
   return has_designators && filled <= 2 ? 'none' : 'line'

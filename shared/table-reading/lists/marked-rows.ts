@@ -17,7 +17,7 @@ type NameColumns = Pick<BomColumns, 'part_number'> & Partial<Pick<BomColumns, 'v
 /** Of the cells of a row, how many are struck out where the row is. */
 const STRUCK_SHARE = 0.5
 
-/** What names the part is struck out, or most of the row is. */
+/** The name of the part is struck out, or more than half of the row. */
 function isStruck(row: SheetRow, struck: readonly number[], { part_number, value = null, description = null }: NameColumns): boolean {
   const name = [part_number, value, description].find((column) => readCell(row, column) !== '')
   if (name !== undefined && name !== null && struck.includes(name)) return true

@@ -8,7 +8,7 @@ import type { Merge } from '../workbook/workbook.ts'
 const MAX_ROWS = 200
 
 /**
- * Texts are repeated downwards, below the headings. Quantities and places are not: their line is one, with
+ * Texts are repeated downwards, below the headings. Quantities and designators are not: their line is one, with
  * alternatives below it, and would be counted again.
  * @param headerRow null: there are no headings
  */

@@ -1,4 +1,4 @@
-/** What a row says of the part itself: its numbers, their makers, what may be taken instead, and distributors' codes. */
+/** The part of a row: its numbers, their manufacturers, alternates, and codes of distributors. */
 import { looksLikeAddress } from '../cells/addresses.ts'
 import { looksLikePartNumber, looksLikeValue } from '../cells/cell-kinds.ts'
 import { isBlankPartNumber, readMakers, readPartNumbers, splitMakerAndNumber, toSingleLine } from '../cells/part-numbers.ts'

@@ -10,7 +10,7 @@ import { toBomLimits } from './bom-limits.ts'
 import { type ReadBomOptions, readBomWorkbook } from './read-bom.ts'
 import { normalizeSigns, normalizeTypedList, readPlainList, readTypedList } from './typed-list.ts'
 
-/** A text as a reading, and as the table that it was taken for; null: line by line. */
+/** The reading of a text, and its table; null: it was read line by line. */
 export interface PastedReading {
   reading: BomReading
   workbook: Workbook | null

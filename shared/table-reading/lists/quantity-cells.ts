@@ -57,7 +57,7 @@ function compareWithDesignators(row: readonly string[], columns: BomColumns): ('
   return designatorCount === Number(whole) && decimals === '000' ? ['decimals'] : []
 }
 
-/** Whether the unit stands in the cells, or in a column of its own. */
+/** Whether the unit stands in the cells, or in a separate column. */
 function isMeasured(rows: Rows, cells: readonly string[], columns: BomColumns, mark: string): boolean {
   const isUnit = (text: string): boolean => UNITS[mark]?.includes(text) === true
   if (cells.every((cell) => isUnit(THREE.exec(cell)?.[4] ?? ''))) return true

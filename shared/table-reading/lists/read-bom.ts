@@ -24,9 +24,9 @@ import { findSheetMeaning } from './sheet-meaning.ts'
 import { joinTwoRowHeadings } from './two-row-headings.ts'
 
 export interface ReadBomOptions {
-  /** By its place from 0, or by its name; left out: the one that looks most like a bill of materials. */
+  /** By its index from 0 or its name; left out: the likeliest bill of materials. */
   sheet?: number | string
-  /** Sheets to be read besides, by their places, whatever they are; left out: those that go on with the list. */
+  /** Further sheets to read, by their indexes; left out: those that continue the list. */
   further_sheets?: readonly number[]
   /** From 0; null: there are no headings; left out: they are looked for. */
   header_row?: number | null
@@ -39,12 +39,12 @@ export interface ReadBomOptions {
 
 /** Headings under which a list has something in every line. */
 const FORM_FIELDS: readonly ListField[] = ['part_number', 'designators', 'qty']
-/** Of the lines, for how many a column has a formula without a value where it is said. */
+/** From this share of lines on a column of formulas without values is reported. */
 const UNVALUED_SHARE = 0.5
 /** Sheets that are looked at to find the list. */
 const MAX_SHEETS = 24
 
-/** @throws WorkbookError for what is no spreadsheet, or not taken; RangeError for a sheet or a row that is not there */
+/** @throws WorkbookError for a file that is no spreadsheet or not accepted; RangeError for a missing sheet or row */
 export const readBom = async (bytes: Uint8Array, options: ReadBomOptions = {}): Promise<BomReading> =>
   (await readBomFile(bytes, options)).reading
 
@@ -123,8 +123,8 @@ export function prepareRows({ rows: written, merges = [] }: Sheet, separator: st
 }
 
 /**
- * An empty form, or the frame of a drawing: no line has anything below the headings that name parts, places and
- * quantities.
+ * An empty form, or the frame of a drawing: no line has anything below the headings that name parts, designators
+ * and quantities.
  */
 function isEmptyForm(rows: Rows, { header_row, columns, lines }: Pick<BomReading, 'header_row' | 'columns' | 'lines'>): boolean {
   const headings = header_row === null ? [] : (rows[header_row] ?? []).map((heading) => readHeading(heading)?.field)
@@ -132,7 +132,7 @@ function isEmptyForm(rows: Rows, { header_row, columns, lines }: Pick<BomReading
   if (named.length === 0) return false
   const { description } = columns
   const isDescribed = description !== null && headings[description] === 'description'
-  // Beside empty places and quantities, words alone are those of a frame.
+  // Beside empty designators and quantities, words alone are those of a frame.
   const saysPart = (text: string): boolean => (named.length > 1 ? /\d/.test(text) : text !== '')
   return lines.every(
     (line) =>
@@ -150,7 +150,7 @@ const asLeftOut = (rows: Rows, { lines, left_out }: Pick<BomReading, 'lines' | '
     (a, b) => a.row - b.row,
   )
 
-/** Lines that commas cut into pieces by chance, without a heading, and without a column that counts, places or numbers parts. */
+/** Prose that was divided at its commas: no column of part numbers, quantities or designators. */
 function isProse(rows: Rows, { header_row, columns }: ColumnReading): boolean {
   if (columns.part_number !== null || columns.qty !== null || columns.designators !== null) return false
   // A word for descriptions in a sentence is no heading.
@@ -252,7 +252,7 @@ const OTHER_NAME =
 /** What a name that says that the parts are not fitted, or no longer in use, costs: more than a whole list of them is worth. */
 const MEANING_COST = 100
 
-/** The sheet that looks most like a bill of materials; of equals the first, and of hidden ones none unless all are. */
+/** The likeliest bill of materials; of equals the first, and a hidden sheet only if all are hidden. */
 export function chooseSheet(
   sheets: readonly Sheet[],
   filled: readonly (readonly (readonly string[])[])[] = sheets.map(({ rows }) => rows),

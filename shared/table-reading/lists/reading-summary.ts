@@ -17,9 +17,9 @@ export interface ReadingSummary {
   rows: number
   /** What its lines have, in the order of the forms. */
   fields: readonly SummaryField[]
-  /** What they have besides, and the place does not keep. */
+  /** Fields of the lines that this form does not store. */
   unused: readonly SummaryField[]
-  /** Lines for which one piece is taken, and lines of which nothing says how many. */
+  /** Lines with an assumed quantity of one, and lines without a quantity. */
   assumed: number
   open: number
   /** The first cells of the quantity column that are no number of pieces, and how many there are: their lines ask for a quantity. */
@@ -47,7 +47,7 @@ export interface ReadingSummary {
   remembered?: readonly HeadingMapping[]
 }
 
-/** Whether a list is not taken as it stands. */
+/** Whether a list needs a review before it is used. */
 export const needsReview = (summary: ReadingSummary): boolean => {
   const { assumed, shortened, left_out_count, unread_count, has_macros, remembered = [], read_sheets, struck, filtered, remarks } = summary
   const marked = struck + filtered + remarks.hidden + remarks.partly_struck + remarks.unvalued.length
@@ -61,7 +61,7 @@ type SummedReading = Pick<BomReading, 'lines' | 'left_out' | 'unread' | 'has_mac
 
 export const NO_REMARKS: SheetRemarks = { hidden: 0, partly_struck: 0, unvalued: [] }
 
-/** @param profile of the place where the lines go */
+/** @param profile of the form that the lines go to */
 export function toReadingSummary<Columns extends ProfileColumns>(
   { lines, left_out, unread, has_macros, remembered = [], read_sheets = [], remarks = NO_REMARKS }: SummedReading,
   { keeps }: ListProfile<Columns>,

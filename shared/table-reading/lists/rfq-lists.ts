@@ -15,7 +15,7 @@ export interface RfqColumnMatch {
   columns: RfqColumns
 }
 
-/** Sheets that are looked at; those behind a book of many are taken as they are. */
+/** Sheets in which a list is searched. */
 const MAX_SHEETS = 24
 const EVIDENCE_ROWS = 100
 /** From how many of its cells on a column of values is one of part numbers. */

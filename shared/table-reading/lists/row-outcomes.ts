@@ -14,7 +14,7 @@ type RowResult = 'line' | 'part' | 'none'
 export const ROW_REASONS = [...PART_REASONS, ...SKIP_REASONS, 'above', 'headings', 'other_table', 'other_sheet'] as const
 export type RowReason = (typeof ROW_REASONS)[number]
 
-/** Sheet and row from 0; `line` by its place in the reading, of `line` and `part`; `reason` of `part` and `none`. */
+/** Sheet and row from 0; `line` by its index in the reading, of `line` and `part`; `reason` of `part` and `none`. */
 export interface RowOutcome {
   sheet: number
   row: number

@@ -38,7 +38,7 @@ export function removeRowsBelow(rows: Rows, first: number, read: BomLines, list:
     .map(({ row }): SkippedRow => ({ row, text: formatSkippedRow(rows[row] ?? []), reason: reasons.get(row) ?? 'no_part' }))
   return {
     ...read,
-    // They are the last ones: what is joined to a line above keeps its place.
+    // They are the last ones: the indexes of joined rows stay valid.
     lines: read.lines.filter(isRemaining),
     joined: read.joined.filter(isRemaining),
     left_out: [...read.left_out, ...more].sort((a, b) => a.row - b.row),
@@ -65,7 +65,7 @@ function rowsBelow(rows: Rows, first: number, lines: readonly BomLine[], list: L
   return below
 }
 
-/** Whether a row has what the lines of its list have: a number, a place, or a count where they have neither. */
+/** Whether a row has a part number or a designator, or a count in a list without both. */
 function isPart(line: BomLine | undefined, cells: SheetRow, { columns, has_qty, has_designators, names_parts }: ListColumns): boolean {
   if (line === undefined) return false
   if (line.supplier_skus.length > 0 || looksLikePartNumber(line.part_number)) return true

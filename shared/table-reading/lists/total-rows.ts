@@ -15,7 +15,7 @@ export const isBlankLabel = (cell: string): boolean => {
 
 export const statesTotal = (cell: string): boolean => cell !== '' && cell.length <= 60 && TOTAL.test(normalizeHeading(cell))
 
-/** The word may stand before or behind the sum, in the column of parts, or in that of places. */
+/** The word may stand before or behind the sum, in the column of parts or of designators. */
 export function isTotalRow(row: SheetRow, line: Pick<BomLine, 'part_number' | 'designators'>): boolean {
   const word = row.find((cell) => /\p{L}/u.test(cell)) ?? ''
   if (word === '' || line.designators.some((designator) => designator !== word)) return false

@@ -24,7 +24,7 @@ interface MarkColumns {
 
 type StatedLine = Pick<BomLine, 'value' | 'designators' | 'part_number'> & { pieces: number | null }
 
-/** Whether nothing of a line is fitted. `pieces` for one set; null: nothing is said. */
+/** Whether nothing of a line is fitted. `pieces` for one set; null: not stated. */
 export function isUnfitted(
   row: SheetRow,
   { columns, notes, others, marks_unfitted }: MarkColumns,
@@ -51,7 +51,7 @@ export function isUnfitted(
   return part_number === '' ? isValueUnfitted(value) : statesUnfitted(value)
 }
 
-/** Whether a remark leaves out every place of its line. */
+/** Whether a remark excludes every designator of its line. */
 function areAllUnfitted(remark: string, designators: readonly string[]): boolean {
   const unfittedDesignators = designators.length > 0 ? findUnfittedDesignators(remark) : null
   if (unfittedDesignators === null) return false

@@ -93,7 +93,7 @@ class ContentReader implements MarkupHandler {
       const line = findAttribute(attributes, 'text-line-through-style') ?? findAttribute(attributes, 'text-line-through-type') ?? 'none'
       if (line !== 'none') this.#struck_styles.add(this.#style)
     } else if (name === 'script' || name === 'event-listener') {
-      // Only ever reached where the document itself carries a program.
+      // An empty tag carries no macro.
       this.has_macros ||= !closed
     } else if (name === 'table') this.#openTable(attributes)
     else if (!this.#sheet) return

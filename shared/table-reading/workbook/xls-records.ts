@@ -1,4 +1,4 @@
-/** The records of old binary workbooks. Unsupported ones are rejected, those with texts, numbers or formats are copied. */
+/** The records of old binary workbooks. Those with texts, numbers or formats are copied, others dropped. */
 import { isHostileFormula } from './formulas.ts'
 import type { SheetFacts } from './sheet-facts.ts'
 import { type Merge, MergeList, WorkbookError, type WorkbookLimits } from './workbook.ts'

@@ -11,7 +11,7 @@ type Left = { offer_id: number; stock: number; feed_stock: number }
 
 /** Stock that a batch feeds. */
 export interface BatchStock extends FeedStockRow {
-  /** The catalogue's stock before; null: it was ordered before, so only the shop knows. */
+  /** The catalogue's stock before; null: unknown to the catalogue, for example because the offer was ordered. */
   was: number | null
 }
 
