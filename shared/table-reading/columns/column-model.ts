@@ -51,7 +51,9 @@ const PRIOR = 3
 const NONE_COST = 0.7
 /** Classes of less than this probability are not tried. */
 const LEAST = 1e-3
-const MAX_STATES = 256
+const MAX_STATES = 64
+/** A single field of less than this probability is compared with the best assignment without it. */
+const CLEAR = 0.9
 
 let weights = learnedWeights as unknown as ColumnWeights
 
@@ -102,6 +104,8 @@ export function assignClasses(
   )
   const best = decode(choices)
   const certainty = best.path.map((k, column) => {
+    const p = probabilities[column]?.[k] ?? 0
+    if (p >= CLEAR || REPEATED.has(COLUMN_CLASSES[k] ?? 'none')) return p
     const second = decode(choices.map((list, at) => (at === column ? list.filter((one) => one.k !== k) : list)))
     return 1 / (1 + Math.exp(second.score - best.score))
   })
@@ -130,21 +134,30 @@ interface Choice {
   score: number
 }
 
+/** An assignment of the columns so far, from the last one back. */
+interface State {
+  score: number
+  k: number
+  before: State | null
+}
+
 /** The assignment of the highest score in which no field but the repeated ones has two columns. */
 function decode(choices: readonly (readonly Choice[])[]): { score: number; path: number[] } {
-  let states = new Map<number, { score: number; path: number[] }>([[0, { score: 0, path: [] }]])
+  let states: [used: number, state: State | null][] = [[0, null]]
   for (const list of choices) {
-    const next: typeof states = new Map()
-    for (const [used, { score, path }] of states)
-      for (const { k, score: more } of list) {
+    const next = new Map<number, State>()
+    for (const [used, before] of states)
+      for (const { k, score } of list) {
         const bit = REPEATED.has(COLUMN_CLASSES[k] ?? 'none') ? 0 : 1 << k
         if ((used & bit) !== 0) continue
-        const before = next.get(used | bit)
-        if (!before || before.score < score + more) next.set(used | bit, { score: score + more, path: [...path, k] })
+        const sum = (before?.score ?? 0) + score
+        if (sum > (next.get(used | bit)?.score ?? Number.NEGATIVE_INFINITY)) next.set(used | bit, { score: sum, k, before })
       }
-    states = next.size <= MAX_STATES ? next : new Map([...next].sort(([, a], [, b]) => b.score - a.score).slice(0, MAX_STATES))
+    states = next.size <= MAX_STATES ? [...next] : [...next].sort(([, a], [, b]) => b.score - a.score).slice(0, MAX_STATES)
   }
-  let best = { score: Number.NEGATIVE_INFINITY, path: [] as number[] }
-  for (const state of states.values()) if (state.score > best.score) best = state
-  return best
+  let best: State | null = null
+  for (const [, state] of states) if (state && state.score > (best?.score ?? Number.NEGATIVE_INFINITY)) best = state
+  const path: number[] = []
+  for (let state = best; state; state = state.before) path.unshift(state.k)
+  return { score: best?.score ?? Number.NEGATIVE_INFINITY, path }
 }
