@@ -52,14 +52,14 @@ export interface ReadingFigures {
 export interface FileFaults {
   file: string
   /** Whether the reading asks which column holds a field. */
-  is_asked: boolean
+  has_question: boolean
   header: string[]
   columns: string[]
   count: string[]
   lines: string[]
 }
 
-type Part = keyof Omit<FileFaults, 'file' | 'is_asked'>
+type Part = keyof Omit<FileFaults, 'file' | 'has_question'>
 
 const countRight = (files: readonly FileFaults[], of: readonly Part[]): number =>
   files.filter((file) => of.every((part) => file[part].length === 0)).length
@@ -108,15 +108,15 @@ export async function judgeFiles(folders: readonly string[], isJudged: (file: st
 }
 
 export function printFaults(files: readonly FileFaults[]): void {
-  for (const { file, is_asked, ...faults } of files) {
+  for (const { file, has_question, ...faults } of files) {
     const faultLines = Object.entries(faults).flatMap(([part, list]) => list.slice(0, 6).map((fault) => `  ${part}: ${fault}`))
-    if (faultLines.length > 0) console.log([`${file}${is_asked ? ' (asked)' : ''}`, ...faultLines].join('\n'))
+    if (faultLines.length > 0) console.log([`${file}${has_question ? ' (asked)' : ''}`, ...faultLines].join('\n'))
   }
   const isWrong = ({ header, columns, count, lines }: FileFaults): boolean =>
     header.length + columns.length + count.length + lines.length > 0
-  const asked = files.filter((file) => file.is_asked)
+  const withQuestion = files.filter((file) => file.has_question)
   console.log(
-    `asked ${asked.length}, ${asked.filter(isWrong).length} of them wrong; wrong without asking ${files.filter((file) => !file.is_asked && isWrong(file)).length} of ${files.length}`,
+    `asked ${withQuestion.length}, ${withQuestion.filter(isWrong).length} of them wrong; wrong without asking ${files.filter((file) => !file.has_question && isWrong(file)).length} of ${files.length}`,
   )
   const right = (...of: Part[]): string => `${countRight(files, of)} of ${files.length}`
   console.log(
@@ -125,10 +125,10 @@ export function printFaults(files: readonly FileFaults[]): void {
 }
 
 async function listFaults(folder: string, label: Label, isStrict: boolean): Promise<FileFaults> {
-  const faults: FileFaults = { file: label.file, is_asked: false, header: [], columns: [], count: [], lines: [] }
+  const faults: FileFaults = { file: label.file, has_question: false, header: [], columns: [], count: [], lines: [] }
   try {
     const reading = await readBom(readFileSync(join(folder, label.file)))
-    faults.is_asked = reading.question !== undefined
+    faults.has_question = reading.question !== undefined
     judge(toBomJson(reading), label, faults, isStrict)
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error

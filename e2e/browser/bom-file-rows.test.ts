@@ -65,3 +65,17 @@ it.each(WINDOWS)('says what becomes of each row of a workbook at %i px in the %s
   await expectMatched(page)
   expectClean()
 })
+
+it('reads a file that was chosen before the script was loaded', async () => {
+  const { page, expectClean } = await visit({ width: 390, scheme: 'light' })
+  const { promise: isChosen, resolve } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await isChosen
+    await route.continue()
+  })
+  await page.goto('/bom', { waitUntil: 'commit' })
+  await choose(page, WORKBOOK)
+  resolve()
+  await expectPage(page.getByText('The file contains macros. They were not run; only the values were read.')).toBeVisible()
+  await expectClean()
+})

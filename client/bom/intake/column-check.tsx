@@ -48,6 +48,18 @@ export function ColumnCheck({ name, result, is_busy, onChoose, onGo, onCancel, o
       {...preview}
       sheet={sheet_index}
       picked={{ header_row, columns }}
+      question={
+        reading.question && (
+          <ColumnQuestionForm
+            question={reading.question}
+            rows={preview.rows.slice((header_row ?? -1) + 1 - (preview.first_row ?? 0))}
+            headings={preview.rows[(header_row ?? -1) - (preview.first_row ?? 0)] ?? []}
+            onAnswer={(column) =>
+              onChoose({ sheet: sheet_index, ...further, header_row, columns: answerQuestion(reading.question, columns, column) })
+            }
+          />
+        )
+      }
       onSheet={(sheet) => onChoose({ sheet })}
       onPick={(picked) => onChoose({ sheet: sheet_index, ...further, ...picked })}
     >
@@ -81,16 +93,6 @@ export function ColumnCheck({ name, result, is_busy, onChoose, onGo, onCancel, o
           </>
         )}
       </p>
-      {reading.question && (
-        <ColumnQuestionForm
-          question={reading.question}
-          rows={preview.rows.slice((header_row ?? -1) + 1 - (preview.first_row ?? 0))}
-          headings={preview.rows[(header_row ?? -1) - (preview.first_row ?? 0)] ?? []}
-          onAnswer={(column) =>
-            onChoose({ sheet: sheet_index, ...further, header_row, columns: answerQuestion(reading.question, columns, column) })
-          }
-        />
-      )}
       <RememberedHeadings remembered={reading.remembered} onForget={onForget} />
       <FileRows result={result} />
       <p className="button-row">

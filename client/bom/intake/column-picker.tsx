@@ -27,6 +27,8 @@ interface ColumnPickerProps<Columns extends ProfileColumns> extends Outline {
   /** The name of the list; absent for a pasted list. */
   title?: string
   help?: string
+  /** A question about the columns, above them. */
+  question?: ReactNode
   picked: PickedColumns<Columns>
   onSheet?(sheet: number): void
   onPick?(picked: PickedColumns<Columns>): void
@@ -48,6 +50,7 @@ export function ColumnPicker<Columns extends ProfileColumns>(props: ColumnPicker
         {title}
       </h3>
       <p className="muted small">{help}</p>
+      {props.question}
       <div className="cluster gap-12 across-24">
         <SheetChoice {...props} />
         <div className="field">

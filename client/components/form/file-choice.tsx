@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
@@ -15,9 +16,24 @@ interface FileChoiceProps {
 /** Chooses a file. Without script it is sent with its form. */
 export function FileChoice({ id, accept, look, action, onFile }: FileChoiceProps) {
   const { t } = usePage()
+  const input = useRef<HTMLInputElement>(null)
+
+  function takeFile(): void {
+    const [file] = input.current?.files ?? []
+    if (!file || !input.current) return
+    onFile(file)
+    // The same file may be chosen again, after it was changed.
+    input.current.value = ''
+  }
+
+  // A file may be chosen before the script is loaded.
+  const begin = useEffectEvent(takeFile)
+  useEffect(() => begin(), [])
+
   return (
     <span className="rfq-file cluster gap-8 below-6">
       <input
+        ref={input}
         id={id}
         className="sr-only-with-script"
         type="file"
@@ -25,12 +41,7 @@ export function FileChoice({ id, accept, look, action, onFile }: FileChoiceProps
         accept={accept}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onFile(file)
-          // The same file may be chosen again, after it was changed.
-          target.value = ''
-        }}
+        onChange={takeFile}
       />
       <label className={`button button-${look} needs-script`} htmlFor={id}>
         {t('file.choose')}
