@@ -118,7 +118,10 @@ export async function benchLighthouse({ state, runs, page: only, langs }: Lighth
 /** One run in a new Chromium. @throws if Lighthouse could not load the page in any try */
 async function runLighthouse(url: string, tries: number): Promise<Result> {
   const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'))
-  const chromium = spawn(await ensureChromium(), [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore' })
+  const chromium = spawn(await ensureChromium(), [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], {
+    stdio: 'ignore',
+    detached: true,
+  })
   try {
     const port = await debuggingPort(chromium, join(profile, 'DevToolsActivePort'))
     // No configuration: mobile, with a simulated slow network and processor. No telemetry.
@@ -128,7 +131,11 @@ async function runLighthouse(url: string, tries: number): Promise<Result> {
     if (!runtimeError) return answer.lhr
     if (tries <= 1) throw new Error(`Lighthouse failed at ${url}: ${runtimeError.message}`)
   } finally {
-    if (chromium.exitCode === null && chromium.kill()) await once(chromium, 'exit')
+    if (chromium.exitCode === null && chromium.pid !== undefined) {
+      // Its children, too: the started process is a wrapper.
+      process.kill(-chromium.pid)
+      await once(chromium, 'exit')
+    }
     // Its helper processes write for a moment longer.
     rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: POLL_MS })
   }
