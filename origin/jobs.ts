@@ -60,7 +60,7 @@ async function runJobs(env: OriginBindings, now: Date): Promise<void> {
       'watches',
       checkWatches(env, now).finally(() => mailNews(env.SHOP, now)),
     ),
-    run('watchers', purgeWatches(env.SHOP, now)),
+    run('watch_recipients', purgeWatches(env.SHOP, now)),
     run('accounts', purgeAccounts(env.SHOP, now)),
     run('backup', backUp(env, now)),
   ])

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { BuyingOptions, BuyLine, BuyOffer, Purchase } from '#shared/bom/buying/model.ts'
+import type { BuyingOptions, BuyOffer, Purchase, PurchaseLine } from '#shared/bom/buying/model.ts'
 import { type Money, toMoney } from '#shared/trade/money.ts'
 import { findPriceBreak } from '#shared/trade/price-breaks.ts'
 import { isOrderable } from '#shared/trade/quantity.ts'
@@ -27,7 +27,7 @@ export const offer = (change: Partial<BuyOffer> & { prices?: readonly (readonly 
 }
 
 /** A line that needs 10 pieces per set, without losses. */
-export const line = (change: Partial<BuyLine> = {}): BuyLine => ({
+export const line = (change: Partial<PurchaseLine> = {}): PurchaseLine => ({
   line_id: 1,
   goods_id: 1,
   single_set_qty: 10,
@@ -90,7 +90,7 @@ interface State extends Way {
  * All ways to buy the available pieces of a line, up to the need: tries every orderable quantity of every offer. Among ways with equal days
  * and sources only the cheapest is returned.
  */
-export function everyWay(of: BuyLine, needed: number, options: BuyingOptions, within = Number.POSITIVE_INFINITY): Way[] {
+export function everyWay(of: PurchaseLine, needed: number, options: BuyingOptions, within = Number.POSITIVE_INFINITY): Way[] {
   const widest = ways(of, needed, options.back_order !== 'never' && of.lifecycle !== 'obsolete', within)
   const fromStock = ways(of, needed, false, within)
   const findMaxQuantity = (list: readonly State[]) => list.reduce((best, { got }) => Math.max(best, got), 0)
@@ -98,7 +98,7 @@ export function everyWay(of: BuyLine, needed: number, options: BuyingOptions, wi
   return list.filter(({ got }) => got === findMaxQuantity(list))
 }
 
-function ways(of: BuyLine, needed: number, back: boolean, within: number): State[] {
+function ways(of: PurchaseLine, needed: number, back: boolean, within: number): State[] {
   let states = new Map<string, State>([['', { got: 0, backs: 0, cost: 0, days: 0, sources: new Set() }]])
   for (const each of of.offers) {
     if (each.price_breaks.length === 0) continue
@@ -130,7 +130,7 @@ function ways(of: BuyLine, needed: number, back: boolean, within: number): State
 }
 
 /** The faults of a plan apart from its price; empty without any. */
-export function listPurchaseFaults(plan: Purchase, of: BuyLine): string[] {
+export function listPurchaseFaults(plan: Purchase, of: PurchaseLine): string[] {
   const faults: string[] = []
   const fault = (wrong: boolean, text: string) => wrong && faults.push(text)
   for (const item of plan.items) {

@@ -24,7 +24,7 @@ export async function filterMakers(field: HTMLInputElement): Promise<void> {
     })
     await coming
   }
-  makers ??= readMakers()
+  makers ??= readMakerElements()
   const typed = normalizeName(field.value)
   const filled = new Set<HTMLElement>()
   let visibleCount = 0
@@ -60,7 +60,7 @@ async function fetchAll(list: HTMLElement, address: string): Promise<void> {
   list.replaceWith(all)
 }
 
-function readMakers(): Maker[] {
+function readMakerElements(): Maker[] {
   return [...document.querySelectorAll<HTMLElement>('#makers li')].flatMap((item) => {
     const section = item.closest('section')
     const name = item.querySelector('bdi')?.textContent ?? ''

@@ -17,7 +17,7 @@ import {
 } from '../mail/compose-mail.ts'
 import { createToken, hashText } from '../runtime/seal.ts'
 import { composeAccountExistsMail, composeActivationMail, composePasswordChangedMail, composePasswordResetMail } from './mails.ts'
-import { findMailbox, findRegistration } from './store.ts'
+import { findMailRecipient, findRegistration } from './store.ts'
 
 /** Mails about a registration, and to customers about their account. */
 export const accountMails: MailMakers<'activation' | 'password_reset' | 'password_changed'> = {
@@ -52,7 +52,7 @@ function toCustomer(
     const [id, code] = subjectId.split(' ')
     const customerId = Number(id)
     const lang = findLanguage(code)?.lang ?? DEFAULT_LANGUAGE
-    const mailbox = await findMailbox(env.SHOP, customerId)
+    const mailbox = await findMailRecipient(env.SHOP, customerId)
     if (!mailbox) throw new NothingToSendError('there is no such customer')
     const { email, contact_name } = mailbox
     const localSite = localizeMailSite(site, lang)

@@ -36,7 +36,7 @@ type MailRecord = Pick<MailsRow, 'kind' | 'created_at' | 'sent_at'> & Record<'rf
 /** A watch and its subject, as exported. */
 type WatchRecord = Omit<
   WatchesRow,
-  'watch_id' | 'watcher_id' | 'bom_row' | 'confirmation_mails' | 'confirmation_mailed_at' | 'due_at' | 'state'
+  'watch_id' | 'recipient_id' | 'bom_row' | 'confirmation_mails' | 'confirmation_mailed_at' | 'due_at' | 'state'
 > & {
   bom_id: string | null
 }
@@ -57,7 +57,7 @@ export async function readCustomerMailRecords(db: ShopDatabase, customerId: numb
     sql<WatchRecord>`SELECT kind, goods_id, w.part_number, brand_name, bom_id, search, in_stock, under_need, need, price_percent, end_of_life, new_parts,
         w.created_at, confirmed_at, looked_at
       FROM watches w LEFT JOIN boms USING (bom_row)
-      WHERE watcher_id IN (SELECT watcher_id FROM watchers o WHERE o.customer_id = ${customerId} OR o.email = ${email}) ORDER BY watch_id`,
+      WHERE recipient_id IN (SELECT recipient_id FROM watch_recipients o WHERE o.customer_id = ${customerId} OR o.email = ${email}) ORDER BY watch_id`,
   )
   return { registered_at: customer?.created_at ?? null, newsletter: subscriber ?? null, feedback, mails, watches }
 }
@@ -95,7 +95,7 @@ export async function listCustomerCorrections(db: ShopDatabase, customerId: numb
 }
 
 /** The revisions of such a BOM, the first one first. Amounts are micros of a dollar. */
-export async function listCustomerRevisions(db: ShopDatabase, customerId: number, bomRow: number) {
+export async function listCustomerBomRevisions(db: ShopDatabase, customerId: number, bomRow: number) {
   return sql<Pick<BomRevisionsRow, (typeof REVISION_COLUMNS)[number]>>`SELECT ${raw(REVISION_COLUMNS.map((name) => `r.${name}`).join(', '))}
     FROM bom_revisions r JOIN boms b USING (bom_row) WHERE bom_row = ${bomRow} AND b.customer_id = ${customerId} ORDER BY revision_number`.all(
     db,
@@ -103,7 +103,7 @@ export async function listCustomerRevisions(db: ShopDatabase, customerId: number
 }
 
 /** The lines of such a revision as JSON texts, in the order of the file. */
-export async function listCustomerRevisionLines(db: ShopDatabase, customerId: number, revisionId: number): Promise<string[]> {
+export async function listBomRevisionLinesAsJson(db: ShopDatabase, customerId: number, revisionId: number): Promise<string[]> {
   const results = await sql<{ line: string }>`SELECT json_object('line_id', line_id, 'source', json(source), 'qty', qty,
       'do_not_fit', json(iif(do_not_fit, 'true', 'false')), 'state', state, 'goods_id', goods_id, 'part_number', l.part_number,
       'offer_id', offer_id, 'unit_price', unit_price, 'ext_price', ext_price, 'stock', stock) AS line
@@ -136,12 +136,12 @@ export function deleteCustomer({
     sql`UPDATE orders SET customer_id = NULL, key_generation = key_generation + 1 WHERE customer_id = ${customer_id}`,
     sql`UPDATE rfqs SET cart_id = NULL WHERE cart_id IN ${customerCarts}`,
     sql`DELETE FROM cart_items WHERE cart_id IN ${customerCarts}`,
-    ...['watchers', 'carts', 'boms', 'bom_headings', 'bom_names', 'addresses', 'sessions'].map(
+    ...['watch_recipients', 'carts', 'boms', 'bom_headings', 'bom_names', 'addresses', 'sessions'].map(
       (table) => sql`DELETE FROM ${raw(table)} WHERE customer_id = ${customer_id}`,
     ),
     sql`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ${customer_id}`,
     sql`DELETE FROM account_links WHERE purpose = 'activate' AND subject_id IN ${registrations}`,
-    ...['registrations', 'subscribers', 'watchers'].map((table) => sql`DELETE FROM ${raw(table)} WHERE email = ${email}`),
+    ...['registrations', 'subscribers', 'watch_recipients'].map((table) => sql`DELETE FROM ${raw(table)} WHERE email = ${email}`),
     sql`DELETE FROM feedbacks WHERE email = ${email} COLLATE NOCASE`,
     sql`DELETE FROM customers WHERE customer_id = ${customer_id}`,
   ]

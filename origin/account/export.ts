@@ -8,11 +8,11 @@ import { listRfqsWithLines } from '../rfq/store.ts'
 import { listAddresses } from './addresses.ts'
 import { getProfile } from './customers.ts'
 import {
+  listBomRevisionLinesAsJson,
   listCustomerBomLines,
+  listCustomerBomRevisions,
   listCustomerBoms,
   listCustomerCorrections,
-  listCustomerRevisionLines,
-  listCustomerRevisions,
   readCustomerMailRecords,
 } from './data.ts'
 import { listSessions } from './session-list.ts'
@@ -96,8 +96,8 @@ async function* bomTexts(db: ShopDatabase, customerId: number): AsyncGenerator<s
   for await (const { bom_row, ...bom } of boms) {
     const lines = await listCustomerBomLines(db, customerId, bom_row)
     const revisions: string[] = []
-    for (const { revision_id, ...revision } of await listCustomerRevisions(db, customerId, bom_row)) {
-      const revisionLines = await listCustomerRevisionLines(db, customerId, revision_id)
+    for (const { revision_id, ...revision } of await listCustomerBomRevisions(db, customerId, bom_row)) {
+      const revisionLines = await listBomRevisionLinesAsJson(db, customerId, revision_id)
       revisions.push(`${JSON.stringify(revision).slice(0, -1)},"lines":[${revisionLines.join(',')}]}`)
     }
     yield `${JSON.stringify(bom).slice(0, -1)},"lines":[${lines.join(',')}],"revisions":[${revisions.join(',')}]}`

@@ -49,7 +49,7 @@ export async function findRegistration(db: ShopDatabase, registrationId: number,
 }
 
 /** Recipient of a mail about an account; null if the account is gone. */
-export const findMailbox = (db: ShopDatabase, customerId: number) =>
+export const findMailRecipient = (db: ShopDatabase, customerId: number) =>
   sql<Pick<CustomersRow, 'email' | 'contact_name'>>`SELECT email, contact_name FROM customers WHERE customer_id = ${customerId}`.first(db)
 
 /**

@@ -31,7 +31,7 @@ const ofOrder = (table: Table): Branch => ({ table, by: 'order_id' })
  * are many and read separately, after their BOMs: one without its BOM is newer. Stock comes after the orders that took of it.
  */
 export const TABLE_FAMILIES: readonly TableFamily[] = [
-  { table: 'watchers', branches: [{ table: 'watches', by: 'watcher_id', branches: [{ table: 'watch_news', by: 'watch_id' }] }] },
+  { table: 'watch_recipients', branches: [{ table: 'watches', by: 'recipient_id', branches: [{ table: 'watch_news', by: 'watch_id' }] }] },
   { table: 'boms', document: 'bom_row' },
   { table: 'bom_lines', document: 'bom_row' },
   { table: 'bom_revisions', document: 'bom_row' },

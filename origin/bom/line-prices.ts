@@ -1,6 +1,6 @@
-import { toBuyLine } from '#shared/bom/buying/buy-line.ts'
 import type { Purchase } from '#shared/bom/buying/model.ts'
 import { prepareBom } from '#shared/bom/buying/prepared-bom.ts'
+import { toPurchaseLine } from '#shared/bom/buying/purchase-line.ts'
 import { planBom } from '#shared/bom/buying/strategies.ts'
 import { isNoPart } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
@@ -43,7 +43,7 @@ function linePrice({ part }: BomLineView, plan: Purchase | undefined): LinePrice
  */
 export function priceLines(views: readonly BomLineView[], setCount: number): { total: BomPrice; lines: LinePrice[] } {
   const prepared = prepareBom(
-    views.map((view) => toBuyLine(view).chosen),
+    views.map((view) => toPurchaseLine(view).chosen),
     { back_order: 'last_resort' },
   )
   const { amount, lines: plans } = planBom(prepared, setCount, 'cheapest')

@@ -1,9 +1,9 @@
 import { BOM_PROBLEM_KEYS, BOM_REMARK_KEYS, BOM_STATE_KEYS } from '#locales/bom-keys.ts'
 import type { MessageKey, Translator } from '#locales/translator.ts'
-import { toBuyLine } from '#shared/bom/buying/buy-line.ts'
 import type { BomPlan, Purchase, PurchaseItem } from '#shared/bom/buying/model.ts'
 import { findOfferedStock } from '#shared/bom/buying/offered-stock.ts'
 import { prepareBom } from '#shared/bom/buying/prepared-bom.ts'
+import { toPurchaseLine } from '#shared/bom/buying/purchase-line.ts'
 import { planBom } from '#shared/bom/buying/strategies.ts'
 import { isContradiction } from '#shared/bom/contradiction.ts'
 import { toLineState } from '#shared/bom/line-state.ts'
@@ -186,7 +186,7 @@ function remarksText({ line, plan, state }: Entry, { t }: Words): string {
 
 /** How the lines are bought: each from the chosen offer, otherwise in the cheapest way. */
 export function toBomPlan(lines: readonly BomLineView[], setCount: number): BomPlan {
-  return planBom(prepareBom(lines.map((line) => toBuyLine(line).chosen)), setCount, 'cheapest')
+  return planBom(prepareBom(lines.map((line) => toPurchaseLine(line).chosen)), setCount, 'cheapest')
 }
 
 /** @param lines of a BOM in their order @param plan of the same lines */

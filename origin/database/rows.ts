@@ -719,7 +719,7 @@ export interface StaleChunksRow {
   all_columns: 0 | 1
 }
 
-export interface StaleLettersRow {
+export interface StaleIndexLettersRow {
   name: string
   mark: string
 }
@@ -741,14 +741,14 @@ export interface TagNamesRow {
 export interface WatchNewsRow {
   news_id: number
   watch_id: number
-  watcher_id: number
+  recipient_id: number
   happened_at: string
   news: string
   mailed_at: string | null
 }
 
-export interface WatchersRow {
-  watcher_id: number
+export interface WatchRecipientsRow {
+  recipient_id: number
   customer_id: number | null
   email: string | null
   lang: string
@@ -760,7 +760,7 @@ export interface WatchersRow {
 
 export interface WatchesRow {
   watch_id: number
-  watcher_id: number
+  recipient_id: number
   kind: 'part' | 'bom' | 'search'
   goods_id: number | null
   part_number: string
@@ -853,10 +853,10 @@ export interface Tables {
   site_seo: { row: SiteSeoRow; optional: never }
   spent_challenges: { row: SpentChallengesRow; optional: never }
   stale_chunks: { row: StaleChunksRow; optional: 'all_columns' }
-  stale_letters: { row: StaleLettersRow; optional: never }
+  stale_index_letters: { row: StaleIndexLettersRow; optional: never }
   subscribers: { row: SubscribersRow; optional: 'subscriber_id' | 'confirmed_at' }
   tag_names: { row: TagNamesRow; optional: never }
   watch_news: { row: WatchNewsRow; optional: 'news_id' | 'mailed_at' }
-  watchers: { row: WatchersRow; optional: 'watcher_id' | 'customer_id' | 'email' | 'news_at' | 'mailed_at' | 'idle_at' }
+  watch_recipients: { row: WatchRecipientsRow; optional: 'recipient_id' | 'customer_id' | 'email' | 'news_at' | 'mailed_at' | 'idle_at' }
   watches: { row: WatchesRow; optional: 'watch_id' | 'goods_id' | 'part_number' | 'brand_name' | 'bom_row' | 'search' | 'need' | 'price_percent' | 'state' | 'confirmed_at' | 'confirmation_mails' | 'confirmation_mailed_at' | 'looked_at' }
 }

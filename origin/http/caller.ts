@@ -51,10 +51,10 @@ export async function getCustomerId(c: OriginContext): Promise<number> {
  * Passes for the sales desk only.
  * @throws ApiError `not_found` if no desk is set up, `not_allowed` without its secret, `too_many_requests`
  */
-export const requireDesk = (c: OriginContext): Promise<void> => requireDeskKey(c, c.req.header('Authorization'))
+export const requireSalesDesk = (c: OriginContext): Promise<void> => requireSalesDeskToken(c, c.req.header('Authorization'))
 
 /** The same for requests outside the API. @param authorization the raw header */
-export async function requireDeskKey(c: Asker, authorization: string | undefined): Promise<void> {
+export async function requireSalesDeskToken(c: Asker, authorization: string | undefined): Promise<void> {
   const token = /^Bearer (\S{16,256})$/.exec(authorization ?? '')?.[1]
   if (!c.env.DESK_TOKEN) throw new ApiError(CODE.not_found)
   if (!token || !(await isSameSecret(token, c.env.DESK_TOKEN))) {

@@ -96,7 +96,7 @@ async function rowsOfOwner(): Promise<unknown[]> {
     'SELECT r.* FROM rfqs r JOIN customers c USING (customer_id) WHERE c.email = ?1 ORDER BY rfq_id',
     'SELECT l.* FROM rfq_lines l JOIN rfqs USING (rfq_id) JOIN customers c USING (customer_id) WHERE c.email = ?1 ORDER BY rfq_id, position',
     'SELECT * FROM subscribers WHERE email = ?1',
-    'SELECT w.* FROM watches w JOIN watchers USING (watcher_id) JOIN customers c USING (customer_id) WHERE c.email = ?1 ORDER BY watch_id',
+    'SELECT w.* FROM watches w JOIN watch_recipients USING (recipient_id) JOIN customers c USING (customer_id) WHERE c.email = ?1 ORDER BY watch_id',
     `SELECT * FROM feedbacks WHERE content LIKE '${MARK}%' AND email = ?1`,
     'SELECT * FROM orders WHERE email = ?1 ORDER BY order_id',
     ...['order_lines', 'order_counters', 'order_history', 'payments', 'payment_events', 'refunds'].map(

@@ -7,7 +7,7 @@ import type { Endpoint, EndpointData, ParsedRequest } from '#shared/contract/end
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { toFieldErrors } from '#shared/contract/field-errors.ts'
 import { getEnvelopeMessage } from '../runtime/messages.ts'
-import { getCustomerId, requireDesk } from './caller.ts'
+import { getCustomerId, requireSalesDesk } from './caller.ts'
 import { checkAnswer } from './check-answer.ts'
 import { chooseDatabase } from './choose-database.ts'
 import { copyByContract } from './copy-by-contract.ts'
@@ -45,7 +45,7 @@ export function serveUnparsed<E extends Endpoint>(
 const REQUIRE: Readonly<Record<Endpoint['caller'], (c: OriginContext) => Promise<unknown>>> = {
   anyone: async () => undefined,
   customer: getCustomerId,
-  desk: requireDesk,
+  desk: requireSalesDesk,
 }
 
 /**

@@ -12,7 +12,7 @@ export const MAIL_KINDS = [
   'subscription',
   /** About the id of a watch that an address has to confirm. */
   'watch_confirm',
-  /** About "watcher_id instant": what happened to their watches. */
+  /** About "recipient_id instant": what happened to their watches. */
   'watch_news',
   /** These two about "customer_id language". */
   'password_reset',

@@ -25,13 +25,13 @@ const STEPS_A_RUN = 2
 const AGAIN_MS = HOUR_MS
 
 /**
- * All watches of a watcher have the same minute of the day, so that one mail reports all; the watchers' minutes are spread over the day.
+ * All watches of a recipient have the same minute of the day, so that one mail reports all; the recipients' minutes are spread over the day.
  */
-const toMinute = (watcherId: number): number => (watcherId * 617) % (DAY_MS / MINUTE_MS)
+const toMinute = (recipientId: number): number => (recipientId * 617) % (DAY_MS / MINUTE_MS)
 
-/** When a watcher's watches are checked next. */
-export function computeNextCheck(watcherId: number, now: Date): Date {
-  const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + toMinute(watcherId) * MINUTE_MS)
+/** When a recipient's watches are checked next. */
+export function computeNextCheck(recipientId: number, now: Date): Date {
+  const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + toMinute(recipientId) * MINUTE_MS)
   return today > now ? today : addMs(today, DAY_MS)
 }
 
@@ -59,7 +59,7 @@ export async function checkWatchBatch(dbs: Databases, now: Date): Promise<number
     const sight = seen.get(watch.watch_id) ?? null
     const asBefore = { watch, state: watch.state, part: null, news: null }
     if (sight === 'failed') return { ...asBefore, due_at: addMs(now, AGAIN_MS) }
-    const dueAt = computeNextCheck(watch.watcher_id, now)
+    const dueAt = computeNextCheck(watch.recipient_id, now)
     if (sight === null) return { ...asBefore, due_at: dueAt }
     const { news, state } = compareWatch(sight, toWatchConditions(watch), filled)
     const part = watch.kind === 'part' ? (sight.parts[0]?.part ?? null) : null
@@ -88,20 +88,20 @@ async function readDue(db: ShopDatabase, now: Date): Promise<WatchesRow[]> {
 
 /** Writes the outcomes of a step, except for watches that were changed or checked since they were read. */
 async function write(db: ShopDatabase, outcomes: readonly Outcome[], now: Date): Promise<void> {
-  const news = outcomes.flatMap(({ watch: { watch_id, watcher_id, due_at }, news }) =>
-    news ? [[watch_id, watcher_id, due_at, JSON.stringify(news)]] : [],
+  const news = outcomes.flatMap(({ watch: { watch_id, recipient_id, due_at }, news }) =>
+    news ? [[watch_id, recipient_id, due_at, JSON.stringify(news)]] : [],
   )
   const looks = outcomes.map(({ watch, due_at, state, part }) => {
     const { goods_id, part_number, brand_name } = part ?? watch
     return [watch.watch_id, watch.due_at, due_at, state, goods_id, part_number, brand_name]
   })
-  const isUnchanged = sql`w.watch_id = n.value ->> 0 AND w.watcher_id = n.value ->> 1 AND w.due_at = n.value ->> 2`
+  const isUnchanged = sql`w.watch_id = n.value ->> 0 AND w.recipient_id = n.value ->> 1 AND w.due_at = n.value ->> 2`
   await runBatch(db, [
     ...toJsonChunks(news).flatMap((list) => [
-      sql`UPDATE watchers SET news_at = coalesce(news_at, ${now}) WHERE watcher_id IN
-        (SELECT w.watcher_id FROM json_each(${list}) n CROSS JOIN watches w ON ${isUnchanged})`,
-      sql`INSERT INTO watch_news (watch_id, watcher_id, happened_at, news)
-        SELECT w.watch_id, w.watcher_id, ${now}, n.value ->> 3 FROM json_each(${list}) n CROSS JOIN watches w ON ${isUnchanged}`,
+      sql`UPDATE watch_recipients SET news_at = coalesce(news_at, ${now}) WHERE recipient_id IN
+        (SELECT w.recipient_id FROM json_each(${list}) n CROSS JOIN watches w ON ${isUnchanged})`,
+      sql`INSERT INTO watch_news (watch_id, recipient_id, happened_at, news)
+        SELECT w.watch_id, w.recipient_id, ${now}, n.value ->> 3 FROM json_each(${list}) n CROSS JOIN watches w ON ${isUnchanged}`,
     ]),
     ...toJsonChunks(looks).map(
       (list) => sql`UPDATE OR REPLACE watches SET looked_at = ${now}, due_at = n.value ->> 2, state = n.value ->> 3,

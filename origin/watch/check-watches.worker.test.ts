@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  await env.SHOP.batch(['watch_news', 'watches', 'watchers', 'mails'].map((table) => env.SHOP.prepare(`DELETE FROM ${table}`)))
+  await env.SHOP.batch(['watch_news', 'watches', 'watch_recipients', 'mails'].map((table) => env.SHOP.prepare(`DELETE FROM ${table}`)))
   for (const { part_id, stock } of TEST_PARTS) await setPart(part_id, { stock })
   return () => vi.restoreAllMocks()
 })
@@ -51,7 +51,7 @@ async function setPart(
 }
 
 let count = 0
-async function watcher(...requests: Omit<Add, 'email'>[]) {
+async function addWatches(...requests: Omit<Add, 'email'>[]) {
   const email = `looker${++count}@${crypto.randomUUID().slice(0, 8)}.example`
   const bearer = await signIn(email, { contact_name: 'Ada' })
   for (const request of requests) await ask(watchAdd, request, { bearer })
@@ -78,7 +78,7 @@ async function run(
 
 describe('a run', () => {
   it('reports events of a part: stock that comes back, a price beyond its share, the end of its life', async () => {
-    const { email } = await watcher({
+    const { email } = await addWatches({
       subject: { kind: 'part', goods_id: SECOND.part_id },
       in_stock: true,
       price_percent: 10,
@@ -102,7 +102,7 @@ describe('a run', () => {
   })
 
   it('reports nothing outside a watch’s conditions', async () => {
-    await watcher({ subject: { kind: 'part', goods_id: SECOND.part_id }, need: 50 })
+    await addWatches({ subject: { kind: 'part', goods_id: SECOND.part_id }, need: 50 })
     await run(day(0))
     await setPart(SECOND.part_id, { stock: 400, price: 9000, lifecycle: 3 })
     expect(await run(day(1))).toEqual([])
@@ -111,7 +111,7 @@ describe('a run', () => {
   })
 
   it('reports on a BOM by its needs, in sets, and nothing of parts that are not fitted', async () => {
-    const { bearer } = await watcher()
+    const { bearer } = await addWatches()
     const lines = [
       { row: 1, part_number: FIRST.part_number, manufacturer: 'Yageo', qty: 100, designators: [] },
       { row: 2, part_number: THIRD.part_number, manufacturer: 'Vishay', qty: 100, designators: [], do_not_fit: true },
@@ -128,7 +128,7 @@ describe('a run', () => {
   })
 
   it('reports new hits of a search', async () => {
-    await watcher({ subject: { kind: 'search', search: '/s?wd=10k' }, in_stock: true })
+    await addWatches({ subject: { kind: 'search', search: '/s?wd=10k' }, in_stock: true })
     await setPart(FIRST.part_id, { stock: 0 })
     await run(day(0))
     await setPart(FIRST.part_id, { stock: 12 })
@@ -139,7 +139,7 @@ describe('a run', () => {
   })
 
   it('sends one mail a day, with all events, and leaves later ones to the next', async () => {
-    const { bearer } = await watcher(
+    const { bearer } = await addWatches(
       { subject: { kind: 'part', goods_id: SECOND.part_id }, in_stock: true },
       { subject: { kind: 'part', goods_id: THIRD.part_id }, need: 100 },
     )
@@ -162,7 +162,7 @@ describe('a run', () => {
   })
 
   it('reports nothing twice, with steps that run in parallel or again', async () => {
-    await watcher({ subject: { kind: 'part', goods_id: SECOND.part_id }, in_stock: true })
+    await addWatches({ subject: { kind: 'part', goods_id: SECOND.part_id }, in_stock: true })
     await run(day(0))
     await setPart(SECOND.part_id, { stock: 5 })
     await Promise.all([checkWatchBatch(env, day(1)), checkWatchBatch(env, day(1)), checkWatchBatch(env, day(1))])
@@ -172,7 +172,7 @@ describe('a run', () => {
   })
 
   it('loses nothing by a failed step', async () => {
-    await watcher({ subject: { kind: 'part', goods_id: SECOND.part_id }, in_stock: true })
+    await addWatches({ subject: { kind: 'part', goods_id: SECOND.part_id }, in_stock: true })
     await run(day(0))
     await setPart(SECOND.part_id, { stock: 5 })
     const broken = databaseWith(env.SHOP, {
@@ -185,7 +185,7 @@ describe('a run', () => {
   })
 
   it('lets a failed search wait, and delays no other watch', async () => {
-    await watcher(
+    await addWatches(
       { subject: { kind: 'search', search: '/s?wd=10k' }, in_stock: true },
       { subject: { kind: 'part', goods_id: SECOND.part_id }, in_stock: true },
     )
@@ -203,7 +203,7 @@ describe('a run', () => {
   })
 
   it('reports nothing of watches that ended since', async () => {
-    const { bearer } = await watcher({ subject: { kind: 'part', goods_id: SECOND.part_id }, in_stock: true })
+    const { bearer } = await addWatches({ subject: { kind: 'part', goods_id: SECOND.part_id }, in_stock: true })
     await run(day(0))
     await setPart(SECOND.part_id, { stock: 5 })
     await checkWatchBatch(env, day(1))
@@ -218,7 +218,7 @@ describe('a part that is', () => {
     ask(putParts, { change_set: crypto.randomUUID(), batch: 0, is_last: true, parts: [part] }, DESK)
 
   it('renamed or moved stays watched, with its earlier state', async () => {
-    const { bearer } = await watcher({ subject: { kind: 'part', goods_id: SECOND.part_id }, in_stock: true })
+    const { bearer } = await addWatches({ subject: { kind: 'part', goods_id: SECOND.part_id }, in_stock: true })
     await run(day(0))
     await feed({
       manufacturer: 'Yageo',
@@ -242,7 +242,7 @@ describe('a part that is', () => {
   })
 
   it('in another position of a refilled catalogue is found by its number', async () => {
-    await watcher({ subject: { kind: 'part', goods_id: FIRST.part_id }, need: 10 })
+    await addWatches({ subject: { kind: 'part', goods_id: FIRST.part_id }, need: 10 })
     await run(day(0))
     // Another part has the id, and the watch's part has a new one.
     const { part_id, part_number } = THIRD
@@ -262,11 +262,11 @@ describe('many watches', () => {
     await env.SHOP.batch([
       env.SHOP.prepare(
         `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-         INSERT INTO watchers (email, lang, created_at) SELECT 'many' || i || '@many.example', 'en', ?2 FROM n`,
+         INSERT INTO watch_recipients (email, lang, created_at) SELECT 'many' || i || '@many.example', 'en', ?2 FROM n`,
       ).bind(many, at),
       env.SHOP.prepare(
-        `INSERT INTO watches (watcher_id, kind, goods_id, in_stock, under_need, end_of_life, new_parts, created_at, confirmed_at, due_at)
-         SELECT watcher_id, 'part', ?1 + watcher_id % 3, 1, 0, 1, 0, ?2, ?2, ?2 FROM watchers WHERE email LIKE '%@many.example'`,
+        `INSERT INTO watches (recipient_id, kind, goods_id, in_stock, under_need, end_of_life, new_parts, created_at, confirmed_at, due_at)
+         SELECT recipient_id, 'part', ?1 + recipient_id % 3, 1, 0, 1, 0, ?2, ?2, ?2 FROM watch_recipients WHERE email LIKE '%@many.example'`,
       ).bind(FIRST.part_id, at),
     ])
   }

@@ -12,7 +12,7 @@ import { describeSubject } from './subjects.ts'
 /** Watches in one mail. */
 const WATCHES_A_MAIL = 40
 
-/** Mails about a watch that waits, by its id, and about news, by "watcher_id instant". */
+/** Mails about a watch that waits, by its id, and about news, by "recipient_id instant". */
 export const watchMails: MailMakers<'watch_confirm' | 'watch_news'> = {
   /** Asks the owner of an address to confirm a watch; a confirmed one needs no second mail. */
   async watch_confirm(env, site, subjectId, now) {
@@ -36,10 +36,10 @@ export const watchMails: MailMakers<'watch_confirm' | 'watch_news'> = {
   /** Reports events; watches that have ended since are left out. */
   async watch_news(env, site, subjectId) {
     const [id = '', mailedAt = ''] = subjectId.split(' ')
-    const watcherId = Number(id)
+    const recipientId = Number(id)
     const [news, watches] = await Promise.all([
-      listMailedNews(env.SHOP, watcherId, mailedAt),
-      listOwnedWatches(env.SHOP, { watcher_id: watcherId }),
+      listMailedNews(env.SHOP, recipientId, mailedAt),
+      listOwnedWatches(env.SHOP, { recipient_id: recipientId }),
     ])
     const reportedWatches = watches.filter(({ watch_id }) => news.has(watch_id))
     const [first] = reportedWatches
@@ -47,7 +47,7 @@ export const watchMails: MailMakers<'watch_confirm' | 'watch_news'> = {
     const lang = findLanguage(first.lang)?.lang ?? DEFAULT_LANGUAGE
     const localSite = localizeMailSite(site, lang)
     const linkContext = { site_url: site.site_url, lang }
-    const endAll = await createWatchEndUrl(env, { watcher_id: watcherId }, linkContext)
+    const endAll = await createWatchEndUrl(env, { recipient_id: recipientId }, linkContext)
     const reportedNews = await Promise.all(
       reportedWatches.slice(0, WATCHES_A_MAIL).map(async (watch): Promise<NotifiedWatch> => {
         const [subject, end] = await Promise.all([

@@ -6,8 +6,8 @@ import { type Secrets, seal, unseal } from '../runtime/seal.ts'
 const CONFIRM = 'watch confirm'
 const END = 'watch end'
 
-/** What a link ends: one watch, or all of a watcher. Ids are never used again, so that the link of an old mail ends no other watcher's. */
-const EndedWatch = z.union([z.strictObject({ watch_id: z.int() }), z.strictObject({ watcher_id: z.int() })])
+/** What a link ends: one watch, or all of a recipient. Ids are never used again, so that the link of an old mail ends no other recipient's. */
+const EndedWatch = z.union([z.strictObject({ watch_id: z.int() }), z.strictObject({ recipient_id: z.int() })])
 export type EndedWatch = z.output<typeof EndedWatch>
 
 interface LinkContext {

@@ -50,7 +50,7 @@ interface WatchNewsContent {
   manage: string | null
 }
 
-/** To a watcher: all events of the watches since the last mail. */
+/** To a recipient: all events of the watches since the last mail. */
 export const composeWatchNewsMail = (
   { contact_name, watches, has_more, end_all, manage }: WatchNewsContent,
   lang: Language,

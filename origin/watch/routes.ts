@@ -31,7 +31,7 @@ import {
   deleteLinkedWatches,
   deleteWatches,
   findLinkedWatch,
-  findWatcherEmail,
+  findRecipientEmail,
   insertUnconfirmedWatch,
   listOwnedWatches,
   type OwnedWatch,
@@ -115,8 +115,8 @@ serve(watch, watchEndLink, async (c, { token }) => {
     const row = await findLinkedWatch(c.env.SHOP, ended.watch_id, new Date())
     return row ? linked(c, row, false) : { email: '', subject: null, name: '', is_done: true }
   }
-  const watcher = await findWatcherEmail(c.env.SHOP, ended.watcher_id)
-  return { email: watcher?.email ?? '', subject: null, name: '', is_done: watcher?.is_watching !== 1 }
+  const recipient = await findRecipientEmail(c.env.SHOP, ended.recipient_id)
+  return { email: recipient?.email ?? '', subject: null, name: '', is_done: recipient?.is_watching !== 1 }
 })
 
 serve(watch, watchEndByLink, async (c, { token }) => {

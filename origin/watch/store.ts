@@ -41,25 +41,25 @@ interface Written {
   conditions: WatchConditions
   /** Further columns. */
   state: Readonly<Record<string, unknown>>
-  /** The watcher, as `watcher_id`. */
-  watcher: Sql
+  /** The recipient, as `recipient_id`. */
+  recipient: Sql
   /** Whether another watch is allowed, or the subject has one already. */
   allowed: Sql
   /** Which watch of the subject is overwritten, if it exists. */
   over: Sql
 }
 
-function writeWatch({ subject, conditions, state, watcher, allowed, over }: Written): Sql {
+function writeWatch({ subject, conditions, state, recipient, allowed, over }: Written): Sql {
   const row = { ...subject, ...conditionColumns(conditions), ...state }
   const changes = joinSql(Object.keys({ ...conditionColumns(conditions), ...state }).map((name) => raw(`${name} = excluded.${name}`)))
-  return sql`INSERT INTO watches (watcher_id, ${raw(Object.keys(row).join(', '))})
-    SELECT n.watcher_id, ${joinSql(Object.values(row))} FROM (${watcher}) n WHERE ${allowed}
-    ON CONFLICT ${raw(`(watcher_id, ${SUBJECT[subject.kind]}, confirmed_at IS NULL) WHERE ${SUBJECT[subject.kind]} IS NOT NULL`)}
+  return sql`INSERT INTO watches (recipient_id, ${raw(Object.keys(row).join(', '))})
+    SELECT n.recipient_id, ${joinSql(Object.values(row))} FROM (${recipient}) n WHERE ${allowed}
+    ON CONFLICT ${raw(`(recipient_id, ${SUBJECT[subject.kind]}, confirmed_at IS NULL) WHERE ${SUBJECT[subject.kind]} IS NOT NULL`)}
     DO UPDATE SET ${changes} WHERE ${over}`
 }
 
-/** How many watches of a watcher match a condition. */
-const countWatches = (condition: Sql): Sql => sql`(SELECT count(*) FROM watches w WHERE w.watcher_id = n.watcher_id AND ${condition})`
+/** How many watches of a recipient match a condition. */
+const countWatches = (condition: Sql): Sql => sql`(SELECT count(*) FROM watches w WHERE w.recipient_id = n.recipient_id AND ${condition})`
 
 /** Sets a watch of a customer, or changes the one of the same subject. @returns false: the customer has reached the limit */
 export async function upsertWatch(
@@ -69,13 +69,13 @@ export async function upsertWatch(
   now: Date,
 ): Promise<boolean> {
   const [, written] = await runBatch(db, [
-    sql`INSERT INTO watchers (customer_id, lang, created_at) VALUES (${customerId}, ${lang}, ${now})
+    sql`INSERT INTO watch_recipients (customer_id, lang, created_at) VALUES (${customerId}, ${lang}, ${now})
       ON CONFLICT (customer_id) DO UPDATE SET lang = excluded.lang`,
     writeWatch({
       subject,
       conditions,
       state: { ...toInitialState(now), created_at: now, confirmed_at: now },
-      watcher: sql`SELECT watcher_id FROM watchers WHERE customer_id = ${customerId}`,
+      recipient: sql`SELECT recipient_id FROM watch_recipients WHERE customer_id = ${customerId}`,
       allowed: sql`${countWatches(sql`true`)} < ${MAX_WATCHES} OR ${countWatches(isSubject(subject))} > 0`,
       over: sql`true`,
     }),
@@ -93,27 +93,27 @@ export function insertUnconfirmedWatch(
   now: Date,
 ): Sql[] {
   const waits = sql`w.confirmed_at IS NULL`
-  const watcher = sql`SELECT watcher_id FROM watchers WHERE email = ${email}`
+  const recipient = sql`SELECT recipient_id FROM watch_recipients WHERE email = ${email}`
   return [
-    sql`INSERT INTO watchers (email, lang, created_at) VALUES (${email}, ${lang}, ${now})
+    sql`INSERT INTO watch_recipients (email, lang, created_at) VALUES (${email}, ${lang}, ${now})
       ON CONFLICT (email) DO UPDATE SET lang = excluded.lang
-      WHERE NOT EXISTS (SELECT 1 FROM watches w WHERE w.watcher_id = watchers.watcher_id AND w.confirmed_at IS NOT NULL)`,
+      WHERE NOT EXISTS (SELECT 1 FROM watches w WHERE w.recipient_id = watch_recipients.recipient_id AND w.confirmed_at IS NOT NULL)`,
     writeWatch({
       subject,
       conditions,
-      watcher,
+      recipient,
       state: { ...toInitialState(now), created_at: now, confirmed_at: null, confirmation_mailed_at: null },
       allowed: sql`true`,
       over: sql`true`,
     }),
     insertMails(
       'watch_confirm',
-      sql`SELECT w.watch_id AS subject_id FROM watches w JOIN (${watcher}) n USING (watcher_id)
+      sql`SELECT w.watch_id AS subject_id FROM watches w JOIN (${recipient}) n USING (recipient_id)
         WHERE ${isSubject(subject)} AND ${waits} AND w.confirmation_mailed_at IS NULL`,
       now,
     ),
     sql`UPDATE watches AS w SET confirmation_mails = confirmation_mails + 1, confirmation_mailed_at = ${now}
-      WHERE watcher_id = (${watcher}) AND ${isSubject(subject)} AND ${waits} AND confirmation_mailed_at IS NULL`,
+      WHERE recipient_id = (${recipient}) AND ${isSubject(subject)} AND ${waits} AND confirmation_mailed_at IS NULL`,
   ]
 }
 
@@ -123,7 +123,7 @@ const toRetentionStart = (now: Date): Date => addMs(now, -CONFIRM_LINK_DAYS * DA
 const SELECT_OWNED = sql`SELECT w.*, coalesce(b.name, '') AS bom_name, coalesce(b.file_name, '') AS file_name, b.bom_id,
     coalesce(o.email, c.email) AS email, coalesce(c.contact_name, '') AS contact_name, o.lang,
     o.customer_id IS NOT NULL AS is_customer
-  FROM watches w JOIN watchers o USING (watcher_id) LEFT JOIN customers c USING (customer_id) LEFT JOIN boms b ON b.bom_row = w.bom_row`
+  FROM watches w JOIN watch_recipients o USING (recipient_id) LEFT JOIN customers c USING (customer_id) LEFT JOIN boms b ON b.bom_row = w.bom_row`
 
 export type OwnedWatch = WatchesRow & {
   bom_name: string
@@ -138,16 +138,16 @@ export type OwnedWatch = WatchesRow & {
 const toLanguage = (code: string): Language => findLanguage(code)?.lang ?? DEFAULT_LANGUAGE
 const toOwnedWatch = (row: OwnedWatch): OwnedWatch => ({ ...row, lang: toLanguage(row.lang) })
 
-/** A watch with its watcher, by the id in a mail's link; null if it has ended, or its time to confirm is over. */
+/** A watch with its recipient, by the id in a mail's link; null if it has ended, or its time to confirm is over. */
 export async function findLinkedWatch(db: ShopDatabase, watchId: number, now: Date): Promise<OwnedWatch | null> {
   const row = await sql<OwnedWatch>`${SELECT_OWNED} WHERE w.watch_id = ${watchId}
     AND (w.confirmed_at IS NOT NULL OR w.created_at > ${toRetentionStart(now)})`.first(db)
   return row && toOwnedWatch(row)
 }
 
-/** All confirmed watches of a watcher, the newest first. */
-export async function listOwnedWatches(db: ShopDatabase, of: { customer_id: number } | { watcher_id: number }): Promise<OwnedWatch[]> {
-  const whose = 'customer_id' in of ? sql`o.customer_id = ${of.customer_id}` : sql`o.watcher_id = ${of.watcher_id}`
+/** All confirmed watches of a recipient, the newest first. */
+export async function listOwnedWatches(db: ShopDatabase, of: { customer_id: number } | { recipient_id: number }): Promise<OwnedWatch[]> {
+  const whose = 'customer_id' in of ? sql`o.customer_id = ${of.customer_id}` : sql`o.recipient_id = ${of.recipient_id}`
   const rows =
     await sql<OwnedWatch>`${SELECT_OWNED} WHERE ${whose} AND w.confirmed_at IS NOT NULL ORDER BY w.watch_id DESC LIMIT ${MAX_WATCHES}`.all(
       db,
@@ -165,28 +165,28 @@ export async function changeWatch(
 ): Promise<boolean> {
   const changes =
     await sql`UPDATE watches SET ${toAssignments({ ...conditionColumns(conditions), ...toInitialState(now) })} WHERE watch_id = ${watchId}
-    AND watcher_id = (SELECT watcher_id FROM watchers WHERE customer_id = ${customerId})`.run(db)
+    AND recipient_id = (SELECT recipient_id FROM watch_recipients WHERE customer_id = ${customerId})`.run(db)
   return changes === 1
 }
 
 /** Ends a watch of a customer, or all of them. */
 export async function deleteWatches(db: ShopDatabase, customerId: number, watchId: number | 'all'): Promise<void> {
-  await sql`DELETE FROM watches WHERE watcher_id = (SELECT watcher_id FROM watchers WHERE customer_id = ${customerId})
+  await sql`DELETE FROM watches WHERE recipient_id = (SELECT recipient_id FROM watch_recipients WHERE customer_id = ${customerId})
     AND ${watchId === 'all' ? sql`true` : sql`watch_id = ${watchId}`}`.run(db)
 }
 
 /** Ends the watches that a mail's link names. */
 export async function deleteLinkedWatches(db: ShopDatabase, ended: EndedWatch): Promise<void> {
-  await sql`DELETE FROM watches WHERE ${'watch_id' in ended ? sql`watch_id = ${ended.watch_id}` : sql`watcher_id = ${ended.watcher_id}`}`.run(
+  await sql`DELETE FROM watches WHERE ${'watch_id' in ended ? sql`watch_id = ${ended.watch_id}` : sql`recipient_id = ${ended.recipient_id}`}`.run(
     db,
   )
 }
 
-/** The e-mail address behind a link that ends all watches; null without a watcher. */
-export const findWatcherEmail = (db: ShopDatabase, watcherId: number): Promise<{ email: string; is_watching: number } | null> =>
+/** The e-mail address behind a link that ends all watches; null without a recipient. */
+export const findRecipientEmail = (db: ShopDatabase, recipientId: number): Promise<{ email: string; is_watching: number } | null> =>
   sql<{ email: string; is_watching: number }>`SELECT coalesce(o.email, c.email) AS email,
-      EXISTS (SELECT 1 FROM watches w WHERE w.watcher_id = o.watcher_id) AS is_watching
-    FROM watchers o LEFT JOIN customers c USING (customer_id) WHERE o.watcher_id = ${watcherId}`.first(db)
+      EXISTS (SELECT 1 FROM watches w WHERE w.recipient_id = o.recipient_id) AS is_watching
+    FROM watch_recipients o LEFT JOIN customers c USING (customer_id) WHERE o.recipient_id = ${recipientId}`.first(db)
 
 /**
  * Confirms a watch: it replaces an earlier one of the same subject. A confirmed one does not change.
@@ -195,11 +195,11 @@ export const findWatcherEmail = (db: ShopDatabase, watcherId: number): Promise<{
 export async function confirmWatch(db: ShopDatabase, watchId: number, now: Date): Promise<'confirmed' | 'full' | 'over'> {
   const waiting = sql`confirmed_at IS NULL AND created_at > ${toRetentionStart(now)}`
   const [, confirmed] = await runBatch(db, [
-    sql`DELETE FROM watches WHERE watch_id = (SELECT e.watch_id FROM watches e JOIN watches w ON w.watcher_id = e.watcher_id
+    sql`DELETE FROM watches WHERE watch_id = (SELECT e.watch_id FROM watches e JOIN watches w ON w.recipient_id = e.recipient_id
         AND (w.goods_id = e.goods_id OR w.bom_row = e.bom_row OR w.search = e.search)
       WHERE w.watch_id = ${watchId} AND w.confirmed_at IS NULL AND w.created_at > ${toRetentionStart(now)} AND e.confirmed_at IS NOT NULL)`,
     sql`UPDATE watches SET ${toAssignments({ ...toInitialState(now), confirmed_at: now })} WHERE watch_id = ${watchId} AND ${waiting}
-      AND (SELECT count(*) FROM watches w WHERE w.watcher_id = watches.watcher_id AND w.confirmed_at IS NOT NULL) < ${MAX_VISITOR_WATCHES}`,
+      AND (SELECT count(*) FROM watches w WHERE w.recipient_id = watches.recipient_id AND w.confirmed_at IS NOT NULL) < ${MAX_VISITOR_WATCHES}`,
   ])
   const watch = await findLinkedWatch(db, watchId, now)
   if (confirmed?.meta.changes === 1 && watch) {
@@ -213,28 +213,29 @@ export async function confirmWatch(db: ShopDatabase, watchId: number, now: Date)
 /** The statements that give the watches of an address to its customer: the account lists them, and one mail reports all. */
 export function adoptWatches(customerId: number, now: Date): Sql[] {
   const email = sql`(SELECT email FROM customers WHERE customer_id = ${customerId})`
-  const to = sql`(SELECT watcher_id FROM watchers WHERE customer_id = ${customerId})`
-  const from = sql`(SELECT watcher_id FROM watchers WHERE email = ${email})`
-  const ofAddress = (column: string): Sql => sql`coalesce(${raw(column)}, (SELECT ${raw(column)} FROM watchers WHERE email = ${email}))`
+  const to = sql`(SELECT recipient_id FROM watch_recipients WHERE customer_id = ${customerId})`
+  const from = sql`(SELECT recipient_id FROM watch_recipients WHERE email = ${email})`
+  const ofAddress = (column: string): Sql =>
+    sql`coalesce(${raw(column)}, (SELECT ${raw(column)} FROM watch_recipients WHERE email = ${email}))`
   return [
-    sql`INSERT INTO watchers (customer_id, lang, created_at) SELECT ${customerId}, lang, ${now} FROM watchers WHERE email = ${email}
+    sql`INSERT INTO watch_recipients (customer_id, lang, created_at) SELECT ${customerId}, lang, ${now} FROM watch_recipients WHERE email = ${email}
       ON CONFLICT (customer_id) DO NOTHING`,
-    sql`UPDATE watchers SET news_at = ${ofAddress('news_at')}, mailed_at = ${ofAddress('mailed_at')}
+    sql`UPDATE watch_recipients SET news_at = ${ofAddress('news_at')}, mailed_at = ${ofAddress('mailed_at')}
       WHERE customer_id = ${customerId} AND EXISTS ${from}`,
-    sql`UPDATE watch_news SET watcher_id = ${to} WHERE watcher_id = ${from} AND mailed_at IS NULL`,
-    sql`UPDATE OR REPLACE watches SET watcher_id = ${to} WHERE watcher_id = ${from} AND confirmed_at IS NOT NULL`,
-    sql`UPDATE watchers SET news_at = NULL WHERE email = ${email}`,
+    sql`UPDATE watch_news SET recipient_id = ${to} WHERE recipient_id = ${from} AND mailed_at IS NULL`,
+    sql`UPDATE OR REPLACE watches SET recipient_id = ${to} WHERE recipient_id = ${from} AND confirmed_at IS NOT NULL`,
+    sql`UPDATE watch_recipients SET news_at = NULL WHERE email = ${email}`,
   ]
 }
 
-/** Deletes watches that were not confirmed in time, and watchers without watches; until then the last mail counts for its day. */
+/** Deletes watches that were not confirmed in time, and recipients without watches; until then the last mail counts for its day. */
 export async function purgeWatches(db: ShopDatabase, now: Date): Promise<void> {
   const idle = sql`idle_at < ${addMs(now, -DAY_MS)}`
-  const isWatching = sql`EXISTS (SELECT 1 FROM watches w WHERE w.watcher_id = watchers.watcher_id)`
+  const isWatching = sql`EXISTS (SELECT 1 FROM watches w WHERE w.recipient_id = watch_recipients.recipient_id)`
   await runBatch(db, [
     sql`DELETE FROM watches WHERE confirmed_at IS NULL AND created_at < ${toRetentionStart(now)}`,
-    sql`UPDATE watchers SET idle_at = NULL WHERE ${idle} AND ${isWatching}`,
-    sql`DELETE FROM watchers WHERE ${idle} AND NOT ${isWatching}`,
+    sql`UPDATE watch_recipients SET idle_at = NULL WHERE ${idle} AND ${isWatching}`,
+    sql`DELETE FROM watch_recipients WHERE ${idle} AND NOT ${isWatching}`,
     sql`DELETE FROM watch_news WHERE mailed_at < ${addMs(now, -CONFIRM_LINK_DAYS * DAY_MS)}`,
   ])
 }

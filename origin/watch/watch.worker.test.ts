@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 let count = 0
-const newEmail = (): string => `watcher${++count}@${crypto.randomUUID().slice(0, 8)}.example`
+const newEmail = (): string => `recipient${++count}@${crypto.randomUUID().slice(0, 8)}.example`
 
 /** A deployment's mailer that records its mails. */
 function fakeMailer() {
@@ -61,7 +61,7 @@ async function requestWatch({ email = newEmail(), subject = PART, ...rest }: Par
 const readWatches = async (email: string) =>
   (
     await env.SHOP.prepare(
-      `SELECT w.* FROM watches w JOIN watchers o USING (watcher_id) LEFT JOIN customers c USING (customer_id)
+      `SELECT w.* FROM watches w JOIN watch_recipients o USING (recipient_id) LEFT JOIN customers c USING (customer_id)
        WHERE coalesce(o.email, c.email) = ? COLLATE NOCASE ORDER BY watch_id`,
     )
       .bind(email)
@@ -69,7 +69,7 @@ const readWatches = async (email: string) =>
   ).results
 const makeOlder = (email: string, ms: number) =>
   env.SHOP.prepare(
-    'UPDATE watches SET created_at = ?1, confirmation_mailed_at = ?1 WHERE watcher_id = (SELECT watcher_id FROM watchers WHERE email = ?2)',
+    'UPDATE watches SET created_at = ?1, confirmation_mailed_at = ?1 WHERE recipient_id = (SELECT recipient_id FROM watch_recipients WHERE email = ?2)',
   )
     .bind(new Date(Date.now() - ms).toISOString(), email)
     .run()
@@ -135,9 +135,9 @@ describe('a customer', () => {
     await ask(calls.watchAdd, { subject: PART, in_stock: true }, { bearer })
     await env.SHOP.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-       INSERT INTO watches (watcher_id, kind, search, in_stock, under_need, end_of_life, new_parts, created_at, confirmed_at, due_at)
-       SELECT watcher_id, 'search', '/s?wd=made-up-' || i, 1, 0, 0, 0, '2026-01-01', '2026-01-01', '2999-01-01'
-       FROM n, watchers JOIN customers USING (customer_id) WHERE customers.email = ?2`,
+       INSERT INTO watches (recipient_id, kind, search, in_stock, under_need, end_of_life, new_parts, created_at, confirmed_at, due_at)
+       SELECT recipient_id, 'search', '/s?wd=made-up-' || i, 1, 0, 0, 0, '2026-01-01', '2026-01-01', '2999-01-01'
+       FROM n, watch_recipients JOIN customers USING (customer_id) WHERE customers.email = ?2`,
     )
       .bind(calls.MAX_WATCHES, email)
       .run()
@@ -296,16 +296,16 @@ describe('an address', () => {
 
   it('is rejected above a visitor’s limit, which its mailbox alone learns', async () => {
     const { email, confirm } = await requestWatch({ subject: { kind: 'search', search: '/s?wd=last' } })
-    const watcher = 'SELECT watcher_id FROM watchers WHERE email = ?1'
+    const recipient = 'SELECT recipient_id FROM watch_recipients WHERE email = ?1'
     await env.SHOP.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20)
-       INSERT INTO watches (watcher_id, kind, search, in_stock, under_need, end_of_life, new_parts, due_at, created_at, confirmed_at)
-       SELECT (${watcher}), 'search', '/s?wd=full' || i, 1, 0, 0, 0, ?2, ?2, ?2 FROM n`,
+       INSERT INTO watches (recipient_id, kind, search, in_stock, under_need, end_of_life, new_parts, due_at, created_at, confirmed_at)
+       SELECT (${recipient}), 'search', '/s?wd=full' || i, 1, 0, 0, 0, ?2, ?2, ?2 FROM n`,
     )
       .bind(email, new Date().toISOString())
       .run()
     expect((await call(calls.watchConfirm, { token: confirm })).code).toBe(CODE.conflict)
-    await env.SHOP.prepare(`DELETE FROM watches WHERE watcher_id = (${watcher}) AND search = '/s?wd=full1'`).bind(email).run()
+    await env.SHOP.prepare(`DELETE FROM watches WHERE recipient_id = (${recipient}) AND search = '/s?wd=full1'`).bind(email).run()
     for (let i = 0; i < 2; i++) await ask(calls.watchConfirm, { token: confirm })
   })
 
@@ -318,14 +318,14 @@ describe('an address', () => {
       expect((await call(endpoint, { token: old.confirm })).code).toBe(CODE.not_found)
     await purgeWatches(env.SHOP, new Date())
     const yesterday = new Date(Date.now() - 2 * DAY_MS).toISOString()
-    await env.SHOP.prepare('UPDATE watchers SET idle_at = ? WHERE idle_at IS NOT NULL').bind(yesterday).run()
+    await env.SHOP.prepare('UPDATE watch_recipients SET idle_at = ? WHERE idle_at IS NOT NULL').bind(yesterday).run()
     await purgeWatches(env.SHOP, new Date())
     expect([await readWatches(old.email), (await readWatches(young.email)).length, (await readWatches(confirmed.email)).length]).toEqual([
       [],
       1,
       1,
     ])
-    expect(await env.SHOP.prepare('SELECT 1 FROM watchers WHERE email = ?').bind(old.email).first()).toBeNull()
+    expect(await env.SHOP.prepare('SELECT 1 FROM watch_recipients WHERE email = ?').bind(old.email).first()).toBeNull()
   })
 })
 

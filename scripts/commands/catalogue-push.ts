@@ -11,7 +11,7 @@ import { type ChangeSample, STOCK_KINDS, type StockKind } from '#shared/contract
 import { formatCount } from '#shared/trade/count.ts'
 import { duration, readArguments, toCount } from '../dev/progress.mjs'
 import { formatPercent, showProgress } from '../dev/progress-line.ts'
-import { type Comparison, compareCatalogues, VANISHED_ACTIONS, type VanishedAction } from '../push/compare.ts'
+import { type Comparison, compareCatalogues, MISSING_PART_ACTIONS, type MissingPartAction } from '../push/compare.ts'
 import { readLiveTaxonomy } from '../push/live-catalogue.ts'
 import { callShop, type RunningShop, toRunningShop } from '../push/running-shop.ts'
 import { SCAN_KINDS, type ScanKind } from '../push/scan-file.ts'
@@ -138,9 +138,9 @@ function readStock({ stock: text }: Values): StockKind | null {
   return kind ?? null
 }
 
-function readVanished({ vanished: text = 'keep' }: Values): VanishedAction {
-  const way = VANISHED_ACTIONS.find((each) => each === text)
-  if (!way) throw new Error(`--vanished wants ${VANISHED_ACTIONS.join(', ')}, not "${text}"`)
+function readVanished({ vanished: text = 'keep' }: Values): MissingPartAction {
+  const way = MISSING_PART_ACTIONS.find((each) => each === text)
+  if (!way) throw new Error(`--vanished wants ${MISSING_PART_ACTIONS.join(', ')}, not "${text}"`)
   return way
 }
 
@@ -216,7 +216,7 @@ const KIND_WORDS = {
 function formatLines(
   comparison: Comparison,
   trial: Trial,
-  { counts, report, time, vanished: way }: { counts: FileCounts | null; report: string; time: string; vanished: VanishedAction },
+  { counts, report, time, vanished: way }: { counts: FileCounts | null; report: string; time: string; vanished: MissingPartAction },
 ): string[] {
   const { same, vanished, live_parts } = comparison
   const { counts: changes, samples, problems } = trial

@@ -38,7 +38,7 @@ const SAMPLE_PARTS = 240
 /** Up to this many parts, duplicates are counted in advance: generating the parts twice is cheap. */
 const EXACT_UP_TO = 300_000
 
-export interface LoadResult {
+export interface LoadedDemonstration {
   parts: number
   offers: number
   datasheets: number
@@ -106,7 +106,7 @@ export function listDemonstrationOffers(part: PartInput): ReturnType<typeof offe
  * Replaces the catalogue of a state folder with a new demonstration catalogue, and the site's texts with the built-in ones. Migrates the
  * database first if necessary.
  */
-export async function loadDemonstration({ state, parts = DEFAULT_PARTS, onProgress }: LoadOptions): Promise<LoadResult> {
+export async function loadDemonstration({ state, parts = DEFAULT_PARTS, onProgress }: LoadOptions): Promise<LoadedDemonstration> {
   const version = `${new Date().toISOString()}_${parts}`
   const shop = readShop()
   const loaded = isServed(state)
@@ -123,7 +123,7 @@ function isServed(state: string): boolean {
   return db.prepare("SELECT 1 FROM catalogue_state WHERE name = 'version'").get() !== undefined
 }
 
-type Loaded = Pick<LoadResult, 'parts' | 'offers'>
+type Loaded = Pick<LoadedDemonstration, 'parts' | 'offers'>
 
 async function reload(state: string, shop: Shop, parts: number, version: string, onProgress: LoadOptions['onProgress']): Promise<Loaded> {
   let loaded: Loaded = { parts: 0, offers: 0 }

@@ -32,12 +32,12 @@ const MAX_SAMPLES = 10
 type Way = 'same' | 'new' | 'changed' | 'lost'
 
 /** The options for parts that are not in the file. */
-export const VANISHED_ACTIONS = ['keep', 'retire', 'delete'] as const
-export type VanishedAction = (typeof VANISHED_ACTIONS)[number]
+export const MISSING_PART_ACTIONS = ['keep', 'retire', 'delete'] as const
+export type MissingPartAction = (typeof MISSING_PART_ACTIONS)[number]
 
 export interface CompareOptions extends ScanOptions {
   stock_kind: StockKind
-  vanished: VanishedAction
+  vanished: MissingPartAction
   /** @param parts number of the shop's parts read so far */
   onLive(parts: number): void
   /** The file is read again from its beginning. */

@@ -13,7 +13,7 @@ import { runStatements } from '../dev/run-statements.ts'
 import { writeTaxonomy } from '../import/write-taxonomy.ts'
 import { requireFittingShop } from './catalogue-faults.ts'
 import { listDemonstrationTexts } from './demonstration-texts.ts'
-import { readMakers } from './makers.ts'
+import { readMakersFile } from './makers.ts'
 import { DEMONSTRATION, readShop } from './read-shop.ts'
 import { listCatalogueStatements } from './statements.ts'
 
@@ -34,7 +34,7 @@ const write = (...makers: unknown[]): string => {
   writeFileSync(file, JSON.stringify({ makers }))
   return file
 }
-const read = (...makers: unknown[]) => readMakers(write(...makers))
+const read = (...makers: unknown[]) => readMakersFile(write(...makers))
 
 describe('makers.json', () => {
   it('has a text for everybody, or one for each language, as a paragraph or a list of them', () => {

@@ -59,7 +59,7 @@ const File = z.strictObject(
 )
 
 /** Reads and checks the file, with its logos. */
-export function readMakers(path: string): { data: Makers | null; faults: readonly string[] } {
+export function readMakersFile(path: string): { data: Makers | null; faults: readonly string[] } {
   const logos = new Map<string, ShopFile>()
   const { data, faults } = readJson(path, File, (input) => {
     const entries = Loose.safeParse(input).data?.makers ?? []

@@ -12,7 +12,7 @@ import { ROOT } from '../dev/local-state.ts'
 import { InvalidShopError, readJson, removeComments } from './faults.ts'
 import type { ShopFile } from './files.ts'
 import { type Goods, readGoods } from './goods-files.ts'
-import { NO_MAKERS, readMakers } from './makers.ts'
+import { NO_MAKERS, readMakersFile } from './makers.ts'
 import { readShopJson } from './shop-json.ts'
 import { readTaxonomy } from './taxonomy.ts'
 import { ShopTexts, TEXT_KINDS, TextIndex } from './texts.ts'
@@ -62,7 +62,7 @@ export function readShop(path: string = DEMONSTRATION): Shop {
     existsSync(join(folder, name)) ? within(name, read(join(folder, name))) : otherwise
   const theme = ifThere('theme.json', readTheme, NO_THEME)
   const taxonomy = ifThere('taxonomy.json', readTaxonomy, NO_TAXONOMY)
-  const makers = ifThere('makers.json', readMakers, NO_MAKERS)
+  const makers = ifThere('makers.json', readMakersFile, NO_MAKERS)
   const { faults: goodsFaults, ...goods } = readGoods(folder)
   faults.push(...goodsFaults)
   const index = within('texts/index.json', readJson(join(folder, 'texts/index.json'), TextIndex))

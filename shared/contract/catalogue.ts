@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_FILTERS_LENGTH, parseListingQuery } from '../url/listing-query.ts'
+import { MAX_FILTER_CHARACTERS, parseListingQuery } from '../url/listing-query.ts'
 import { MAX_QTY } from '../url/qty-parameter.ts'
 import { EDGE_CACHE, publicEndpoint } from './endpoint.ts'
 import { moneyCodec } from './money-codec.ts'
@@ -105,7 +105,7 @@ export const getCategoryList = publicEndpoint.get(
  */
 const filters = z
   .string()
-  .max(MAX_FILTERS_LENGTH)
+  .max(MAX_FILTER_CHARACTERS)
   .default('')
   .transform((text) => parseListingQuery(new URLSearchParams(text)).filters)
 

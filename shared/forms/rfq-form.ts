@@ -2,7 +2,7 @@ import { saveRfqContact } from '../contract/rfq.ts'
 import { CERTIFICATES, LINE_TESTS } from '../trade/rfq-limits.ts'
 import { choiceField, multilineField, optionalDayField, optionalIdField, optionalPriceField, quantityField, textField } from './fields.ts'
 import { defineForm } from './form.ts'
-import { MAX_COMMENT_LENGTH, MAX_FORM_ROWS } from './rfq-lines.ts'
+import { MAX_COMMENT_LENGTH, MAX_RFQ_FORM_ROWS } from './rfq-lines.ts'
 
 const line = {
   part_number: textField(),
@@ -21,7 +21,7 @@ const line = {
 export const RFQ_FORM = defineForm(
   saveRfqContact,
   {
-    lines: { rows: line, limit: MAX_FORM_ROWS },
+    lines: { rows: line, limit: MAX_RFQ_FORM_ROWS },
     contact_name: textField(),
     company_name: textField(),
     email: textField(),

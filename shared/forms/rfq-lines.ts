@@ -51,8 +51,8 @@ export const MAX_FIELD_LENGTHS: Readonly<Partial<Record<LineField | ContactField
 }
 
 /** Minimum number of rows of the form, and maximum number read from a post: a file may have a few too many. */
-const MIN_FORM_ROWS = 3
-export const MAX_FORM_ROWS = 2 * MAX_RFQ_LINES
+const MIN_RFQ_FORM_ROWS = 3
+export const MAX_RFQ_FORM_ROWS = 2 * MAX_RFQ_LINES
 
 export const isEmptyLine = (line: DraftLine): boolean => LINE_FIELDS.every((field) => line[field].trim() === '')
 
@@ -63,7 +63,7 @@ export function withTrailingEmptyLine<Line>(
   makeEmpty: () => Line,
 ): readonly Line[] {
   const last = lines.at(-1)
-  const missing = Math.max(MIN_FORM_ROWS - lines.length, last === undefined || !isEmpty(last) ? 1 : 0)
+  const missing = Math.max(MIN_RFQ_FORM_ROWS - lines.length, last === undefined || !isEmpty(last) ? 1 : 0)
   return missing > 0 ? [...lines, ...Array.from({ length: missing }, makeEmpty)] : lines
 }
 
@@ -71,7 +71,7 @@ export function withTrailingEmptyLine<Line>(
 export function readDraftLines(form: PostedForm): DraftLine[] {
   const rows = [...form.keys()].flatMap((name) => /^lines\.(\d{1,5})\./.exec(name)?.[1] ?? [])
   const count = Math.min(
-    MAX_FORM_ROWS,
+    MAX_RFQ_FORM_ROWS,
     rows.reduce((rowCount, row) => Math.max(rowCount, Number(row) + 1), 0),
   )
   return Array.from({ length: count }, (_, index) => {
@@ -95,7 +95,7 @@ export function readDraftContact(form: PostedForm): DraftContact {
  * @param tag BCP 47 of the page
  */
 export function parseUrlLines(search: URLSearchParams, tag: string): DraftLine[] {
-  const numbers = search.getAll('part_number').slice(0, MAX_FORM_ROWS)
+  const numbers = search.getAll('part_number').slice(0, MAX_RFQ_FORM_ROWS)
   return numbers.flatMap((partNumber, index) => {
     const of = (name: string): string => (search.getAll(name)[index] ?? '').slice(0, 80)
     if (partNumber.trim() === '') return []

@@ -8,7 +8,7 @@ import {
   formatListingQuery,
   isUnfiltered,
   type ListingQuery,
-  MAX_FILTERS_LENGTH,
+  MAX_FILTER_CHARACTERS,
   NO_FILTERS,
   PAGE_SIZES,
   parseBound,
@@ -199,11 +199,11 @@ describe('parseListingQuery', () => {
       [`${'f'.repeat(60)}${index}.min`, '-1T'],
       [`${'f'.repeat(60)}${index}.max`, '-1.2345678901234567e-300'],
     ])
-    expect(formatFilters(parseListingQuery(new URLSearchParams(bounds)).filters).length).toBeLessThanOrEqual(MAX_FILTERS_LENGTH)
+    expect(formatFilters(parseListingQuery(new URLSearchParams(bounds)).filters).length).toBeLessThanOrEqual(MAX_FILTER_CHARACTERS)
     const texts = many.map((index) => [`f${index % 20}`, '\u0000é'.repeat(60) + index])
     const text = formatFilters(parseListingQuery(new URLSearchParams(texts)).filters)
-    expect(text.length).toBeGreaterThan(MAX_FILTERS_LENGTH / 2)
-    expect(text.length).toBeLessThanOrEqual(MAX_FILTERS_LENGTH)
+    expect(text.length).toBeGreaterThan(MAX_FILTER_CHARACTERS / 2)
+    expect(text.length).toBeLessThanOrEqual(MAX_FILTER_CHARACTERS)
   })
 
   it('gives what the contract takes, whatever the address', () => {

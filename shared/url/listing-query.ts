@@ -63,7 +63,7 @@ const MAX_FIELDS = 40
 const MAX_VALUES = 50
 const MAX_PAGE = 1_000_000
 /** Maximum number of characters of filters in a call. */
-export const MAX_FILTERS_LENGTH = 8000
+export const MAX_FILTER_CHARACTERS = 8000
 /** Maximum number that is read from a URL: bounds like "1T" become longer in canonical form. */
 const MAX_TYPED_LENGTH = 6000
 

@@ -3,7 +3,7 @@ import { getEnvelopeMessage } from '#origin/runtime/messages.ts'
 import { ApiError } from '#shared/contract/envelope.ts'
 import { readCallLanguage } from '../middleware/language.ts'
 import { toErrorSummary } from '../render/error-summary.ts'
-import { requireKey } from '../request/desk-key.ts'
+import { requireSalesDeskTokenAndLog } from '../request/desk-key.ts'
 import type { WorkerEnv } from '../request/env.ts'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
@@ -15,7 +15,7 @@ const NO_STORE = { 'Cache-Control': 'no-store' }
 export const healthz = new Hono<WorkerEnv>().get('/healthz', async (c) => {
   if (c.req.query('deep') === undefined) return c.json({ ok: true }, 200, NO_STORE)
   try {
-    await requireKey(c, c.req.header('Authorization'), 'GET /healthz')
+    await requireSalesDeskTokenAndLog(c, c.req.header('Authorization'), 'GET /healthz')
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { code, retry_after_seconds } = error

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { listSiteUrls, parseSiteUrl } from '#origin/runtime/site-url.ts'
 import { ApiError } from '#shared/contract/envelope.ts'
 import { getConfig } from '#shared/contract/site.ts'
-import { requireKey } from '../request/desk-key.ts'
+import { requireSalesDeskTokenAndLog } from '../request/desk-key.ts'
 import type { Ctx, WorkerEnv } from '../request/env.ts'
 import { readSiteConfig } from '../request/site-config.ts'
 
@@ -14,7 +14,7 @@ async function isLaunching(c: Ctx): Promise<boolean> {
   const key = c.req.header(LAUNCH_KEY)
   if (key === undefined) return false
   try {
-    await requireKey(c, `Bearer ${key}`, LAUNCH_KEY)
+    await requireSalesDeskTokenAndLog(c, `Bearer ${key}`, LAUNCH_KEY)
     return true
   } catch (error) {
     if (error instanceof ApiError) return false

@@ -1,4 +1,4 @@
-import { requireDeskKey } from '#origin/http/caller.ts'
+import { requireSalesDeskToken } from '#origin/http/caller.ts'
 import { logRejection } from '#origin/http/security-log.ts'
 import { isSameSecret } from '#origin/runtime/seal.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
@@ -15,11 +15,11 @@ const COUNT_MS = 1000
  * @param requestedName what was requested, for the log
  * @throws ApiError `not_found` without a desk, `not_allowed`, `too_many_requests`
  */
-export async function requireKey(c: Ctx, authorization: string | undefined, requestedName: string): Promise<void> {
+export async function requireSalesDeskTokenAndLog(c: Ctx, authorization: string | undefined, requestedName: string): Promise<void> {
   const address = c.req.header('CF-Connecting-IP') ?? ''
   const asker = { env: c.env, var: { caller: { address }, customer_id: null } }
   try {
-    await withTimeout(COUNT_MS, requireDeskKey(asker, authorization), () => new ApiTimeoutError('SHOP'))
+    await withTimeout(COUNT_MS, requireSalesDeskToken(asker, authorization), () => new ApiTimeoutError('SHOP'))
   } catch (error) {
     const isRejection = error instanceof ApiError && error.code !== CODE.unavailable
     // SHOP is unavailable or unused: the right key is accepted, and the platform's limit alone slows guessing.

@@ -8,7 +8,7 @@ import { readRfqLines } from '#shared/table-reading/lists/rfq-lines.ts'
 import { readRfqWorkbook } from '#shared/table-reading/lists/rfq-lists.ts'
 import { RFQ_PROFILE } from '#shared/table-reading/profiles.ts'
 import { readWorkbook } from '#shared/table-reading/workbook/read-workbook.ts'
-import { readPostedList } from '../forms/posted-list.ts'
+import { readPostedBomList } from '../forms/posted-bom-list.ts'
 
 /** The part number and quantity of each line, and the number of rows that became no line. */
 interface Outcome {
@@ -51,7 +51,7 @@ async function createBom(order: ReadingOrder): Promise<Outcome> {
 const COUNTING: Readonly<Record<string, ReaderEntry>> = {
   'the paste of a BOM': (text) => createBom({ kind: 'text', text, headings: [] }),
   'the paste of a BOM without script': async (text) => {
-    const { lines, read } = await readPostedList(text, new FormData(), [])
+    const { lines, read } = await readPostedBomList(text, new FormData(), [])
     return { lines: lines.map(({ part_number, qty }) => [part_number, qty]), left_out: read?.summary.left_out_count ?? 0 }
   },
   'the file of a BOM': (text) => createBom({ kind: 'file', bytes: toBytes(text), max_bytes: 1_000_000, headings: [] }),

@@ -1,7 +1,7 @@
-import { toBuyLine } from '#shared/bom/buying/buy-line.ts'
 import { type CurvePoint, computeCostCurve } from '#shared/bom/buying/cost-curve.ts'
 import type { BomPlan, BuyingOptions, Purchase, Purchases } from '#shared/bom/buying/model.ts'
 import { prepareBom } from '#shared/bom/buying/prepared-bom.ts'
+import { toPurchaseLine } from '#shared/bom/buying/purchase-line.ts'
 import { planBom, STRATEGIES, type Strategy } from '#shared/bom/buying/strategies.ts'
 import { type BomSummary, summarizeBom } from '#shared/bom/buying/summary.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
@@ -49,7 +49,7 @@ const limitCosts = (summary: BomSummary): BomSummary => ({ ...summary, costs: su
 /** Lines prepared for planning: with the buyer's choices, and with all of their offers. */
 function readyLines(lines: readonly BomLineView[], backOrder: BackOrders) {
   const options = { back_order: backOrder }
-  const bought = lines.map(toBuyLine)
+  const bought = lines.map(toPurchaseLine)
   const all = prepareBom(
     bought.map(({ line }) => line),
     options,

@@ -79,7 +79,7 @@ export const LineHint = memo(function LineHint({ row, linePart: { state, part },
 })
 
 /** The number of lines that can be bought without an RFQ, their price, and the button to buy them. */
-export function BuyNow({ rows, parts, actions }: RowEdits) {
+export function BuyAvailableLines({ rows, parts, actions }: RowEdits) {
   const { t, tag } = usePage()
   const count = rows.filter((row) => !isEmptyRow(row)).length
   const purchases = rows.flatMap((row) => {

@@ -17,7 +17,7 @@ import { useLineParts } from './use-line-parts.ts'
 import { useRfqFile } from './use-rfq-file.ts'
 
 /** The catalogue's data of the lines is loaded once the form is hydrated. */
-const BuyNow = lazy(async () => ({ default: (await import('./line-hint.tsx')).BuyNow }))
+const BuyAvailableLines = lazy(async () => ({ default: (await import('./line-hint.tsx')).BuyAvailableLines }))
 
 interface RfqLinesProps {
   /** The URL of the form without script. */
@@ -87,7 +87,7 @@ export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
       </p>
       {parts.size > 0 && (
         <Suspense>
-          <BuyNow rows={rows} parts={parts} actions={actions} />
+          <BuyAvailableLines rows={rows} parts={parts} actions={actions} />
         </Suspense>
       )}
       <Grid rows={rows} actions={actions} problems={problems} parts={parts} />

@@ -3,7 +3,7 @@ import type { AlternativeSearch } from '#shared/contract/search-interpretation.t
 import { formatCount } from '#shared/trade/count.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { TitledSection } from '../ui/page-parts.tsx'
-import { formatPiece } from './filter-chips.tsx'
+import { formatQueryTerm } from './filter-chips.tsx'
 
 interface AlternativeSearchesProps {
   ways: readonly AlternativeSearch[]
@@ -17,7 +17,7 @@ export function AlternativeSearches({ ways, toHref }: AlternativeSearchesProps) 
     <TitledSection id="ways-out" title={t('search.ways_out')} className="ways-out grid gap-8">
       <ul className="stack gap-8">
         {ways.map(({ pieces, ways: each }) => {
-          const name = pieces.map((piece) => formatPiece(piece, t)).join(' + ')
+          const name = pieces.map((piece) => formatQueryTerm(piece, t)).join(' + ')
           const without = withoutText(pieces, t)
           return (
             <li key={name} className="cluster baseline gap-4 across-16">
@@ -51,16 +51,16 @@ const FLAGS: Readonly<Record<string, MessageKey>> = {
 
 /** "Without 100 V + 0402", "Also without a datasheet", "Also Murata" for an excluded maker. */
 function withoutText(pieces: readonly Piece[], t: Translator): string {
-  const leftOut = pieces.filter((piece) => formatPieceText(piece, t) === null)
+  const leftOut = pieces.filter((piece) => formatWithoutTerm(piece, t) === null)
   return [
     ...(leftOut.length > 0 ? [t('search.without', { name: leftOut.map(({ text }) => text).join(' + ') })] : []),
-    ...pieces.flatMap((piece) => formatPieceText(piece, t) ?? []),
+    ...pieces.flatMap((piece) => formatWithoutTerm(piece, t) ?? []),
   ].join(' · ')
 }
 
-function formatPieceText(piece: Piece, t: Translator): string | null {
+function formatWithoutTerm(piece: Piece, t: Translator): string | null {
   const ruledOut = piece.text.startsWith('≠ ')
-  if (ruledOut) return t('search.also', { name: formatPiece({ ...piece, text: piece.text.slice(2) }, t) })
+  if (ruledOut) return t('search.also', { name: formatQueryTerm({ ...piece, text: piece.text.slice(2) }, t) })
   const key = piece.kind === 'flag' ? FLAGS[piece.text] : undefined
   return key ? t(key) : null
 }

@@ -51,7 +51,7 @@ export function InterpretationChips({ interpretation, keywords, ignored, toHref 
             key={`${kind} ${text}`}
             id={`${kind} ${text}`}
             name=""
-            text={formatPiece({ kind, text }, t)}
+            text={formatQueryTerm({ kind, text }, t)}
             href={toHref(query_without)}
             kind={kind}
             signs={compared && <Signs compared={compared} toHref={toHref} />}
@@ -85,7 +85,7 @@ const FLAG_KEYS: Readonly<Record<string, MessageKey>> = {
 }
 
 /** The name of a query's piece: flags are named here. */
-export const formatPiece = ({ kind, text }: { kind: string; text: string }, t: Translator): string =>
+export const formatQueryTerm = ({ kind, text }: { kind: string; text: string }, t: Translator): string =>
   kind === 'flag' ? flagText(text, t) : text
 
 /** "datasheet" or "≠ datasheet", as text. */

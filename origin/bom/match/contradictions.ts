@@ -4,7 +4,7 @@ import type { Attribute } from '../../catalogue/describe.ts'
 import type { CategoryRef, Labels } from '../../catalogue/reference.ts'
 import { arePackagesDifferent, toMounting } from './footprint.ts'
 import { isRegulatorKind } from './regulator-words.ts'
-import { IDENTITY_UNITS, type RowQuantity, type RowWords, toCategoryGroup } from './row-words.ts'
+import { IDENTITY_UNITS, type RowQuantity, type RowWords, toParentCategory } from './row-words.ts'
 
 /** The fields of a part that are compared with a row. */
 export interface ComparedPart {
@@ -98,7 +98,7 @@ function findCategoryDifference(row: RowWords, part: ComparedPart, { labels }: R
   if (row.regulator !== null && isRegulatorKind(category.slug) && row.regulator !== category.slug)
     return { code: 'category_differs', row: labels('category', row.regulator), part: labels('category', category.slug) }
   const group = category.parent?.slug ?? category.slug
-  const allowed = new Set(row.designated.map(toCategoryGroup))
+  const allowed = new Set(row.designated.map(toParentCategory))
   if (allowed.size === 0 || allowed.has(group)) return null
   const [first = ''] = allowed
   if (!FIRM.has(first)) return null

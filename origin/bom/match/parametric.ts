@@ -3,7 +3,7 @@ import type { Unit } from '#shared/trade/units.ts'
 import type { Reference } from '../../catalogue/reference.ts'
 import type { Condition, Meaning } from '../../search/query/meaning.ts'
 import { compileConditions } from '../../search/query/typed-query.ts'
-import { IDENTITY_UNITS, type RowWords, toCategoryGroup } from './row-words.ts'
+import { IDENTITY_UNITS, type RowWords, toParentCategory } from './row-words.ts'
 
 /** Expressions of the word index for a row without a number, the strictest first; none if it has too few properties. */
 export function listParametricQueries(row: RowWords, reference: Reference): string[] {
@@ -21,7 +21,7 @@ export function listParametricQueries(row: RowWords, reference: Reference): stri
   if (row.tolerance !== null)
     should.push({ kind: 'value', readings: [{ value: row.tolerance, unit: 'percent', parameters: ['tolerance'] }] })
   // A category and a case match thousands of parts; so does a value of any category. Of a resistor without its value there are thousands.
-  if (!value && category?.kind === 'category' && category.slugs.some((slug) => UNITS_OF_GROUP[toCategoryGroup(slug)] !== undefined))
+  if (!value && category?.kind === 'category' && category.slugs.some((slug) => UNITS_OF_GROUP[toParentCategory(slug)] !== undefined))
     return []
   if (value ? must.length < 2 : !category || (must.length + should.length < 3 && !isHeader)) return []
   const volts = row.volts.length > 0 && value ? Math.min(...row.volts) : null
@@ -48,8 +48,8 @@ function compile(meanings: readonly Meaning[], reference: Reference): string[] {
 }
 
 function categoryCondition(row: RowWords): Meaning | null {
-  const designated = new Set(row.designated.map(toCategoryGroup))
-  const categories = row.categories.filter((slug) => designated.size === 0 || designated.has(toCategoryGroup(slug)))
+  const designated = new Set(row.designated.map(toParentCategory))
+  const categories = row.categories.filter((slug) => designated.size === 0 || designated.has(toParentCategory(slug)))
   const slugs = categories.length > 0 ? categories : row.designated
   if (slugs.length > 0) return { kind: 'category', slugs: [...slugs] }
   return null
@@ -64,7 +64,7 @@ const UNITS_OF_GROUP: Readonly<Record<string, Unit>> = {
 }
 
 function valueCondition(row: RowWords): Meaning | null {
-  const groups = new Set([...row.designated, ...row.categories].map(toCategoryGroup))
+  const groups = new Set([...row.designated, ...row.categories].map(toParentCategory))
   const readings = row.quantities.flatMap(({ value, unit }) => {
     const valueUnit: Unit | null =
       unit ?? [...groups].map((group) => UNITS_OF_GROUP[group]).find((each) => each !== undefined) ?? guessUnit(value)

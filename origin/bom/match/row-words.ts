@@ -91,8 +91,8 @@ const IDENTITY: readonly (readonly [Unit, readonly string[]])[] = [
 ]
 export const IDENTITY_UNITS: ReadonlyMap<Unit, readonly string[]> = new Map(IDENTITY)
 
-const GROUP_OF: ReadonlyMap<string, string | null> = new Map(CATEGORIES.map(({ slug, parent }) => [slug, parent]))
-export const toCategoryGroup = (slug: string): string => GROUP_OF.get(slug) ?? slug
+const PARENT_OF: ReadonlyMap<string, string | null> = new Map(CATEGORIES.map(({ slug, parent }) => [slug, parent]))
+export const toParentCategory = (slug: string): string => PARENT_OF.get(slug) ?? slug
 
 /** Reads rows into their words; one reader a call, as the same texts occur in many rows. */
 export type RowWordsReader = (line: BomLine) => RowWords

@@ -1,9 +1,9 @@
 import { expect, it, test } from 'vitest'
 import { line, offer } from '#test-support/offers.ts'
-import type { BuyLine } from './model.ts'
+import type { PurchaseLine } from './model.ts'
 import { prepareBom } from './prepared-bom.ts'
 
-const listOrders = (lines: readonly BuyLine[]) => prepareBom(lines).orders
+const listOrders = (lines: readonly PurchaseLine[]) => prepareBom(lines).orders
 
 it('puts lines of one part together, at the place of the first', () => {
   const merged = listOrders([
@@ -15,7 +15,7 @@ it('puts lines of one part together, at the place of the first', () => {
   expect(merged[0]?.line).toMatchObject({ line_id: 1, single_set_qty: 3 })
 })
 
-test.each<{ what: string; other: Partial<BuyLine> }>([
+test.each<{ what: string; other: Partial<PurchaseLine> }>([
   { what: 'without a part', other: { goods_id: null } },
   { what: 'without a quantity', other: { single_set_qty: null } },
   { what: 'with quantity 0', other: { single_set_qty: 0 } },
@@ -25,10 +25,9 @@ test.each<{ what: string; other: Partial<BuyLine> }>([
   expect(listOrders([line(other), line({ line_id: 2, ...other })]).length).toBe(2)
 })
 
-test.each<{ what: string; other: Partial<BuyLine> }>([{ what: 'only one of the offers', other: { offers: [offer({ offer_id: 2 })] } }])(
-  'leaves a line with $what apart from one without, and puts two of them together',
-  ({ other }) => {
-    expect(listOrders([line(), line({ line_id: 2, ...other })]).length).toBe(2)
-    expect(listOrders([line(other), line({ line_id: 2, ...structuredClone(other) })]).length).toBe(1)
-  },
-)
+test.each<{ what: string; other: Partial<PurchaseLine> }>([
+  { what: 'only one of the offers', other: { offers: [offer({ offer_id: 2 })] } },
+])('leaves a line with $what apart from one without, and puts two of them together', ({ other }) => {
+  expect(listOrders([line(), line({ line_id: 2, ...other })]).length).toBe(2)
+  expect(listOrders([line(other), line({ line_id: 2, ...structuredClone(other) })]).length).toBe(1)
+})

@@ -1,9 +1,9 @@
 import { getOrInsert } from '../../text/get-or-insert.ts'
-import type { BuyLine } from './model.ts'
+import type { PurchaseLine } from './model.ts'
 import type { PricedOffer } from './offer-steps.ts'
 
 /** A line whose offers are prepared for computation. */
-export interface PreparedLine extends BuyLine {
+export interface PreparedLine extends PurchaseLine {
   /** At most MAX_OFFERS, in their order. */
   priced: readonly PricedOffer[]
   /** For each of `priced`: its index in `sources` of the BOM. */
@@ -45,7 +45,7 @@ export function mergeSameParts(lines: readonly PreparedLine[]): PreparedOrder[] 
   return merged
 }
 
-function isBoughtAlike(a: BuyLine, b: BuyLine): boolean {
+function isBoughtAlike(a: PurchaseLine, b: PurchaseLine): boolean {
   return (
     a.part_class === b.part_class &&
     a.lifecycle === b.lifecycle &&

@@ -15,7 +15,7 @@ export interface BuyOffer extends Omit<Offer, 'date_code' | 'price_breaks'> {
   price_breaks: readonly PriceBreak[]
 }
 
-export interface BuyLine {
+export interface PurchaseLine {
   line_id: number
   /** The matched part; null: none yet. */
   goods_id: number | null

@@ -1,4 +1,4 @@
-import { type BuyingOptions, type BuyLine, DEFAULT_BUYING_OPTIONS, MAX_PIECES } from './model.ts'
+import { type BuyingOptions, DEFAULT_BUYING_OPTIONS, MAX_PIECES, type PurchaseLine } from './model.ts'
 import type { PartClass } from './part-class.ts'
 
 /** Extra pieces for assembly losses: `percent` of the need (to a tenth), and at least `min_extra`. */
@@ -53,7 +53,7 @@ export function computeAttritionExtra(fitted: number, { min_extra, percent }: At
  * @throws RangeError if `set_count` is not a whole number of at least 1, or the line's quantity is invalid
  */
 export function computeOrderNeed(
-  line: Pick<BuyLine, 'single_set_qty' | 'part_class' | 'do_not_fit'>,
+  line: Pick<PurchaseLine, 'single_set_qty' | 'part_class' | 'do_not_fit'>,
   setCount: number,
   { has_attrition }: Pick<BuyingOptions, 'has_attrition'> = DEFAULT_BUYING_OPTIONS,
 ): OrderNeed | 'too_large' | null {

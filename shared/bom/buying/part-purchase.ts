@@ -1,7 +1,7 @@
 import { addMoney, type Money } from '../../trade/money.ts'
 import { priceQuantity } from '../../trade/price-breaks.ts'
 import { findBestOffer } from './best-offer.ts'
-import type { BuyLine, BuyOffer, PurchaseItem } from './model.ts'
+import type { BuyOffer, PurchaseItem, PurchaseLine } from './model.ts'
 import { planItem, priceOffer } from './offer-steps.ts'
 import { computeDemand, planCheapest, prepareBom } from './prepared-bom.ts'
 
@@ -32,7 +32,7 @@ export function purchasePart(offers: readonly BuyOffer[], pieces: number): PartP
   return sumItems(planCheapest(bom.search, line, demand, demand.limits).items, pieces)
 }
 
-const LINE: Omit<BuyLine, 'single_set_qty' | 'offers'> = {
+const LINE: Omit<PurchaseLine, 'single_set_qty' | 'offers'> = {
   line_id: 0,
   goods_id: 0,
   part_class: 'large_ic',

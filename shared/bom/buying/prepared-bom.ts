@@ -5,13 +5,13 @@ import { mergeSameParts, type PreparedLine, type PreparedOrder } from './merge-l
 import {
   type BomPlan,
   type BuyingOptions,
-  type BuyLine,
   DEFAULT_BUYING_OPTIONS,
   type LineProblem,
   MAX_OFFERS,
   type OfferSource,
   type Purchase,
   type PurchaseItem,
+  type PurchaseLine,
 } from './model.ts'
 import { computeMaxQuantity, type PricedOffer, planItem, priceOffer, sumMoney } from './offer-steps.ts'
 import { computeOrderNeed } from './order-quantity.ts'
@@ -39,7 +39,7 @@ export interface Demand {
 
 const key = ({ supplier, location }: OfferSource): string => `${supplier}\n${location}`
 
-export function prepareBom(lines: readonly BuyLine[], options: Partial<BuyingOptions> = {}): PreparedBom {
+export function prepareBom(lines: readonly PurchaseLine[], options: Partial<BuyingOptions> = {}): PreparedBom {
   const all: BuyingOptions = { ...DEFAULT_BUYING_OPTIONS, ...options }
   const sources: OfferSource[] = []
   const sourceIndices = new Map<string, number>()

@@ -1,9 +1,9 @@
 import { toMoney } from '../../trade/money.ts'
-import type { BuyLine, LineProblem, Purchase, PurchaseItem } from './model.ts'
+import type { LineProblem, Purchase, PurchaseItem, PurchaseLine } from './model.ts'
 
 /** Sums up the items of a line. */
 export function toPurchase(
-  { line_id }: Pick<BuyLine, 'line_id'>,
+  { line_id }: Pick<PurchaseLine, 'line_id'>,
   needed: number,
   items: readonly PurchaseItem[],
   problem: LineProblem | null,

@@ -1,5 +1,5 @@
 import { computeExtendedPrice, toMoney } from '../../trade/money.ts'
-import type { BuyLine, Purchase, PurchaseItem } from './model.ts'
+import type { Purchase, PurchaseItem, PurchaseLine } from './model.ts'
 import { toPurchase } from './purchase.ts'
 
 /**
@@ -25,7 +25,7 @@ export function splitProportionally(total: number, weights: readonly number[]): 
  * Splits the plan of a merged order into plans of its lines. Each line gets pieces in proportion to its need at the same unit price, so
  * that the lines sum to the order's cost, to the cent. If the order has several offers, the first lines use the first.
  */
-export function splitPurchase(plan: Purchase, lines: readonly BuyLine[]): Purchase[] {
+export function splitPurchase(plan: Purchase, lines: readonly PurchaseLine[]): Purchase[] {
   const weights = lines.map(({ single_set_qty }) => single_set_qty ?? 0)
   const needs = splitProportionally(plan.needed, weights)
   const shares = splitProportionally(plan.qty, needs)

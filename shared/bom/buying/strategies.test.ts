@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
 import { cents, everyWay, line, listPurchaseFaults, offer, smallOffers, type Way } from '#test-support/offers.ts'
 import { toMoney } from '../../trade/money.ts'
-import { type BomPlan, type BuyingOptions, type BuyLine, DEFAULT_BUYING_OPTIONS, type Purchase, type PurchaseItem } from './model.ts'
+import { type BomPlan, type BuyingOptions, DEFAULT_BUYING_OPTIONS, type Purchase, type PurchaseItem, type PurchaseLine } from './model.ts'
 import { computeOrderNeed } from './order-quantity.ts'
 import { prepareBom } from './prepared-bom.ts'
 import { planBom, STRATEGIES } from './strategies.ts'
@@ -14,7 +14,7 @@ const options: fc.Arbitrary<BuyingOptions> = fc.record({
 })
 
 /** So many lines at most, of up to four offers from so many sources. */
-function boms(lines: number, locationCount: number): fc.Arbitrary<BuyLine[]> {
+function boms(lines: number, locationCount: number): fc.Arbitrary<PurchaseLine[]> {
   return fc
     .array(
       fc.record({
@@ -31,7 +31,7 @@ function boms(lines: number, locationCount: number): fc.Arbitrary<BuyLine[]> {
 const smallBoms = boms(6, 3)
 
 /** All ways to buy all lines: the cheapest for each time and set of sources. */
-function everyWayOfAll(lines: readonly BuyLine[], setCount: number, all: BuyingOptions): Way[] {
+function everyWayOfAll(lines: readonly PurchaseLine[], setCount: number, all: BuyingOptions): Way[] {
   let states: Way[] = [{ got: 0, cost: 0, days: 0, sources: new Set() }]
   for (const each of lines) {
     const need = computeOrderNeed(each, setCount, all)
@@ -53,7 +53,7 @@ function everyWayOfAll(lines: readonly BuyLine[], setCount: number, all: BuyingO
 }
 
 const lowest = (ways: readonly Way[]): number => Math.min(...ways.map(({ cost }) => cost))
-const faults = (plan: BomPlan, lines: readonly BuyLine[]): string[] =>
+const faults = (plan: BomPlan, lines: readonly PurchaseLine[]): string[] =>
   plan.lines.flatMap((each, index) => listPurchaseFaults(each, lines[index] ?? line()))
 
 describe('against all ways to buy small BOMs', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { cents, line, offer, smallOffers } from '#test-support/offers.ts'
-import type { BuyLine } from './model.ts'
+import type { PurchaseLine } from './model.ts'
 import { type PreparedBom, prepareBom } from './prepared-bom.ts'
 import { planBom } from './strategies.ts'
 import { listRisks, summarizeBom } from './summary.ts'
@@ -94,7 +94,7 @@ describe('summarize', () => {
 
 describe('listRisks', () => {
   const two = [offer({ stock: 15 }), offer({ ...otherSource, stock: 4 })]
-  test.each<{ what: string; with_: Partial<BuyLine>; needed: number; risks: string[] }>([
+  test.each<{ what: string; with_: Partial<PurchaseLine>; needed: number; risks: string[] }>([
     { what: 'plenty at two places', with_: { offers: two }, needed: 4, risks: [] },
     { what: 'plenty at one place of two', with_: { offers: two }, needed: 9, risks: ['single_source'] },
     { what: 'less than twice the need', with_: { offers: two }, needed: 10, risks: ['stock_low', 'single_source'] },

@@ -39,7 +39,7 @@ import { parsePage, toLastPage } from '#shared/url/listing-query.ts'
 import { isFormWithoutCookies } from '../../forms/cookie-check.ts'
 import type { ErrorMessages, RejectedForm } from '../../forms/form-error.ts'
 import { formPage, handleActions, type SubmittedForm } from '../../forms/form-page.ts'
-import { type PostedList, readPostedList } from '../../forms/posted-list.ts'
+import { type PostedBomList, readPostedBomList } from '../../forms/posted-bom-list.ts'
 import { readChosenLines, readPostedSheets } from '../../forms/posted-sheets.ts'
 import { getIslandMessages } from '../../render/island-messages.ts'
 import type { Page } from '../../render/page.tsx'
@@ -253,7 +253,7 @@ function toBuying(
   return { ...buying, plans: buying.plans.filter(({ line_id }) => ids.has(Number(line_id))) }
 }
 
-const NO_LIST: PostedList = { lines: [], read: null, corrected: [] }
+const NO_LIST: PostedBomList = { lines: [], read: null, corrected: [] }
 
 /** The customer's remembered headings; none for a visitor, or where they cannot be read. */
 async function rememberedHeadings(c: Ctx): Promise<readonly HeadingMapping[]> {
@@ -270,7 +270,7 @@ async function make(c: Ctx, posted: FormData): Promise<Response | RejectedForm<P
   if (!hasFile && text.length > PASTE_MAX_CHARACTERS) throw new ApiError(CODE.validation, { fields: { lines: 'paste_too_long' } })
   const chosen = !hasFile && readFormText(posted, 'sheets') !== '' ? readChosenLines(posted) : null
   if (!hasFile && !chosen && text.trim() === '') throw new ApiError(CODE.upload_refused, { fields: { file: 'file_missing' } })
-  const { lines, read, corrected } = hasFile || chosen ? NO_LIST : await readPostedList(text, posted, await rememberedHeadings(c))
+  const { lines, read, corrected } = hasFile || chosen ? NO_LIST : await readPostedBomList(text, posted, await rememberedHeadings(c))
   if (read) return { ...EMPTY_FORM, status: 200, more: { ...NOTHING_POSTED, read } }
   const sheets = hasFile ? await readPostedSheets(file, fileBytes(c), await rememberedHeadings(c)) : null
   if (sheets) {

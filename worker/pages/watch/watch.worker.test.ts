@@ -34,23 +34,25 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
 async function newWatch({ is_confirmed = false } = {}) {
   const email = newEmail()
   await ask(watchAdd, { subject: { kind: 'part', goods_id: PART?.part_id ?? 0 }, in_stock: true, email })
-  const row = await env.SHOP.prepare('SELECT watch_id, watcher_id FROM watches JOIN watchers USING (watcher_id) WHERE email = ?')
+  const row = await env.SHOP.prepare(
+    'SELECT watch_id, recipient_id FROM watches JOIN watch_recipients USING (recipient_id) WHERE email = ?',
+  )
     .bind(email)
-    .first<{ watch_id: number; watcher_id: number }>()
+    .first<{ watch_id: number; recipient_id: number }>()
   if (!row) throw new Error('there is no watch')
-  const { watch_id, watcher_id } = row
+  const { watch_id, recipient_id } = row
   if (is_confirmed) await env.SHOP.prepare('UPDATE watches SET confirmed_at = created_at WHERE watch_id = ?').bind(watch_id).run()
   const linkContext = { site_url: '', lang: 'en' } as const
   return {
     email,
     confirm: await createWatchConfirmUrl(env, watch_id, linkContext),
     end: await createWatchEndUrl(env, { watch_id }, linkContext),
-    end_all: await createWatchEndUrl(env, { watcher_id }, linkContext),
+    end_all: await createWatchEndUrl(env, { recipient_id }, linkContext),
   }
 }
 
 const readState = async (email: string): Promise<'none' | 'waiting' | 'confirmed'> => {
-  const row = await env.SHOP.prepare('SELECT confirmed_at FROM watches JOIN watchers USING (watcher_id) WHERE email = ?')
+  const row = await env.SHOP.prepare('SELECT confirmed_at FROM watches JOIN watch_recipients USING (recipient_id) WHERE email = ?')
     .bind(email)
     .first<{ confirmed_at: string | null }>()
   return row === null ? 'none' : row.confirmed_at === null ? 'waiting' : 'confirmed'

@@ -49,12 +49,12 @@ export class MakerIndex {
 export async function findMakers(db: CatalogueDatabase, names: Iterable<string>): Promise<MakerIndex> {
   const { makers } = await getReference(db)
   const remembered = getOrInsert(cachedMakers, makers, () => new MakerIndex(makers))
-  for (const name of names) if (!remembered.find(name)) return readMakers(db)
+  for (const name of names) if (!remembered.find(name)) return readMakerIndex(db)
   return remembered
 }
 
 /** All makers, freshly read. */
-export const readMakers = async (db: CatalogueDatabase): Promise<MakerIndex> => new MakerIndex(await listMakers(db))
+export const readMakerIndex = async (db: CatalogueDatabase): Promise<MakerIndex> => new MakerIndex(await listMakers(db))
 
 /** All makers but merged ones, by name. */
 export async function listMakers(db: CatalogueDatabase): Promise<MakerRow[]> {

@@ -49,8 +49,8 @@ export async function updateColumns(db: CatalogueDatabase, untilMs: number, { is
             WHERE cp.category_id = s.category_id) AS parameters
         FROM stale_chunks s JOIN categories c USING (category_id)
         ORDER BY s.all_columns DESC, iif(s.all_columns, '', s.mark), s.category_id, s.chunk LIMIT 1`,
-      sql<{ name: string; mark: string }>`SELECT name, mark FROM stale_letters ORDER BY mark LIMIT 1`,
-      sql<{ left: number }>`SELECT (SELECT count(*) FROM stale_chunks) + (SELECT count(*) FROM stale_letters) AS left`,
+      sql<{ name: string; mark: string }>`SELECT name, mark FROM stale_index_letters ORDER BY mark LIMIT 1`,
+      sql<{ left: number }>`SELECT (SELECT count(*) FROM stale_chunks) + (SELECT count(*) FROM stale_index_letters) AS left`,
     )
     if ((!next && !indexLetter) || Date.now() >= untilMs) return { ...update, left: count?.left ?? 0 }
     await yieldToEventLoop()

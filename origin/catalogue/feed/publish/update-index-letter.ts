@@ -15,6 +15,6 @@ export async function updateIndexLetter(db: CatalogueDatabase, { name, mark }: {
     sql`INSERT INTO index_pages (name, page, key, part_id) SELECT ${name}, position / ${INDEX_PAGE_SIZE} + 1, key, part_id
       FROM (SELECT key, part_id, row_number() OVER (ORDER BY ${order}) - 1 AS position FROM ${of}) WHERE position % ${INDEX_PAGE_SIZE} = 0`,
     sql`INSERT OR REPLACE INTO index_counts (name, part_count) SELECT ${name}, count(*) FROM ${of}`,
-    sql`DELETE FROM stale_letters WHERE name = ${name} AND mark = ${mark}`,
+    sql`DELETE FROM stale_index_letters WHERE name = ${name} AND mark = ${mark}`,
   ])
 }

@@ -7,7 +7,7 @@ import type { OfferSlugs } from '../../codes.ts'
 import { toCategoryId } from '../../ids.ts'
 import { RejectedPartError } from '../../import/rejected-part.ts'
 import { clearCatalogueState, getReference, type Reference } from '../../reference.ts'
-import { type MakerIndex, readMakers } from '../plan/find-makers.ts'
+import { type MakerIndex, readMakerIndex } from '../plan/find-makers.ts'
 import { findParts, type StoredPart } from '../plan/find-parts.ts'
 import { findPlanCategory, listPartKinds, type PlanContext, type PlannedPart, planPart } from '../plan/plan-part.ts'
 import { updateColumns } from '../publish/update-columns.ts'
@@ -51,7 +51,7 @@ export class BulkWriter {
     clearCatalogueState(db)
     const words = await sql<Pick<LabelsRow, 'slug'>>`SELECT DISTINCT slug FROM labels WHERE kind = 'word'`.all(db)
     const hasParts = await sql`SELECT 1 FROM parts LIMIT 1`.isAny(db)
-    return new BulkWriter(db, await getReference(db), await readMakers(db), new Set(words.map(({ slug }) => slug)), !hasParts)
+    return new BulkWriter(db, await getReference(db), await readMakerIndex(db), new Set(words.map(({ slug }) => slug)), !hasParts)
   }
 
   /** The number of a maker by any of its names; null for an unknown one. */

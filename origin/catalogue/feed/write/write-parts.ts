@@ -248,7 +248,7 @@ export class PartWriter {
         false,
       ),
       ...toJsonChunks([...new Set(letters)]).map(
-        (list) => sql`INSERT OR REPLACE INTO stale_letters (name, mark) SELECT value, ${createMark()} FROM json_each(${list})`,
+        (list) => sql`INSERT OR REPLACE INTO stale_index_letters (name, mark) SELECT value, ${createMark()} FROM json_each(${list})`,
       ),
     ]
   }

@@ -234,7 +234,7 @@ CREATE TRIGGER guards_end_the_batch INSTEAD OF INSERT ON guards BEGIN
 END;
 
 -- First characters of part numbers whose pages of the alphabetical index are stale.
-CREATE TABLE stale_letters (
+CREATE TABLE stale_index_letters (
   name TEXT PRIMARY KEY,
   mark TEXT NOT NULL
 ) STRICT;

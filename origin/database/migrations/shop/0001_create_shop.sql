@@ -673,9 +673,9 @@ CREATE TABLE bom_revision_lines (
 
 -- Recipients of news: a customer, or an address. `news_at`: since when news waits to be mailed; NULL: none does. `mailed_at`: when news was
 -- last put into a mail, once a day at most. `idle_at`: when the last of their watches ended.
-CREATE TABLE watchers (
+CREATE TABLE watch_recipients (
   -- Never used again: links of old mails contain it.
-  watcher_id  INTEGER PRIMARY KEY AUTOINCREMENT,
+  recipient_id  INTEGER PRIMARY KEY AUTOINCREMENT,
   customer_id INTEGER UNIQUE REFERENCES customers (customer_id) ON DELETE CASCADE,
   email       TEXT UNIQUE COLLATE NOCASE,
   lang        TEXT NOT NULL,
@@ -685,12 +685,12 @@ CREATE TABLE watchers (
   idle_at     TEXT,
   CHECK ((customer_id IS NULL) <> (email IS NULL))
 ) STRICT;
-CREATE INDEX watchers_by_news ON watchers (news_at) WHERE news_at IS NOT NULL;
-CREATE INDEX watchers_by_idleness ON watchers (idle_at) WHERE idle_at IS NOT NULL;
+CREATE INDEX watch_recipients_by_news ON watch_recipients (news_at) WHERE news_at IS NOT NULL;
+CREATE INDEX watch_recipients_by_idleness ON watch_recipients (idle_at) WHERE idle_at IS NOT NULL;
 
 CREATE TABLE watches (
   watch_id      INTEGER PRIMARY KEY AUTOINCREMENT,
-  watcher_id    INTEGER NOT NULL REFERENCES watchers (watcher_id) ON DELETE CASCADE,
+  recipient_id    INTEGER NOT NULL REFERENCES watch_recipients (recipient_id) ON DELETE CASCADE,
   kind          TEXT NOT NULL CHECK (kind IN ('part', 'bom', 'search')),
   -- The part, and its number at the last check: a refilled catalogue may give the id to another part.
   goods_id      INTEGER,
@@ -718,30 +718,30 @@ CREATE TABLE watches (
   CHECK ((kind = 'part') = (goods_id IS NOT NULL) AND (kind = 'bom') = (bom_row IS NOT NULL) AND (kind = 'search') = (search IS NOT NULL))
 ) STRICT;
 -- One confirmed and one waiting watch of each subject: another visitor's request must not change what a mailbox has confirmed.
-CREATE UNIQUE INDEX watches_of_parts ON watches (watcher_id, goods_id, confirmed_at IS NULL) WHERE goods_id IS NOT NULL;
-CREATE UNIQUE INDEX watches_of_boms ON watches (watcher_id, bom_row, confirmed_at IS NULL) WHERE bom_row IS NOT NULL;
-CREATE UNIQUE INDEX watches_of_searches ON watches (watcher_id, search, confirmed_at IS NULL) WHERE search IS NOT NULL;
+CREATE UNIQUE INDEX watches_of_parts ON watches (recipient_id, goods_id, confirmed_at IS NULL) WHERE goods_id IS NOT NULL;
+CREATE UNIQUE INDEX watches_of_boms ON watches (recipient_id, bom_row, confirmed_at IS NULL) WHERE bom_row IS NOT NULL;
+CREATE UNIQUE INDEX watches_of_searches ON watches (recipient_id, search, confirmed_at IS NULL) WHERE search IS NOT NULL;
 CREATE INDEX watches_by_due ON watches (due_at, watch_id) WHERE confirmed_at IS NOT NULL;
 CREATE INDEX watches_waiting ON watches (created_at) WHERE confirmed_at IS NULL;
-CREATE INDEX watches_by_watcher ON watches (watcher_id);
+CREATE INDEX watches_by_recipient ON watches (recipient_id);
 CREATE INDEX watches_by_part ON watches (goods_id) WHERE goods_id IS NOT NULL;
 CREATE INDEX watches_by_bom ON watches (bom_row) WHERE bom_row IS NOT NULL;
--- Fires however a watch ends, also with its BOM: watchers without watches are found without a scan of all.
+-- Fires however a watch ends, also with its BOM: recipients without watches are found without a scan of all.
 CREATE TRIGGER watches_end AFTER DELETE ON watches
-WHEN NOT EXISTS (SELECT 1 FROM watches WHERE watcher_id = OLD.watcher_id) BEGIN
-  UPDATE watchers SET idle_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE watcher_id = OLD.watcher_id;
+WHEN NOT EXISTS (SELECT 1 FROM watches WHERE recipient_id = OLD.recipient_id) BEGIN
+  UPDATE watch_recipients SET idle_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE recipient_id = OLD.recipient_id;
 END;
 
 -- The events of a watch at one check, as JSON, until they were mailed and a while longer. `mailed_at` identifies the mail.
 CREATE TABLE watch_news (
   news_id     INTEGER PRIMARY KEY AUTOINCREMENT,
   watch_id    INTEGER NOT NULL REFERENCES watches (watch_id) ON DELETE CASCADE,
-  watcher_id  INTEGER NOT NULL REFERENCES watchers (watcher_id) ON DELETE CASCADE,
+  recipient_id  INTEGER NOT NULL REFERENCES watch_recipients (recipient_id) ON DELETE CASCADE,
   happened_at TEXT NOT NULL,
   news        TEXT NOT NULL,
   mailed_at   TEXT
 ) STRICT;
-CREATE INDEX watch_news_by_watcher ON watch_news (watcher_id, mailed_at);
+CREATE INDEX watch_news_by_recipient ON watch_news (recipient_id, mailed_at);
 CREATE INDEX watch_news_by_watch ON watch_news (watch_id);
 CREATE INDEX watch_news_by_mail ON watch_news (mailed_at) WHERE mailed_at IS NOT NULL;
 

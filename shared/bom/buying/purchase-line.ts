@@ -1,10 +1,10 @@
 import type { BomLineView } from '../../contract/bom.ts'
-import type { BuyLine } from './model.ts'
+import type { PurchaseLine } from './model.ts'
 import { toPartClass } from './part-class.ts'
 
 /** Converts a BOM line for buying. `chosen` has the buyer's offer as its only one; without such a choice it equals `line`. */
-export function toBuyLine({ line_id, part, qty, do_not_fit, offer_id }: BomLineView): { line: BuyLine; chosen: BuyLine } {
-  const line: BuyLine = {
+export function toPurchaseLine({ line_id, part, qty, do_not_fit, offer_id }: BomLineView): { line: PurchaseLine; chosen: PurchaseLine } {
+  const line: PurchaseLine = {
     line_id,
     goods_id: part?.goods_id ?? null,
     single_set_qty: qty,

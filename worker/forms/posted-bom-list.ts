@@ -17,7 +17,7 @@ import { type Workbook, WorkbookError } from '#shared/table-reading/workbook/wor
 import { readColumnChoice, toPreview } from './column-choice.ts'
 import { toContentKey } from './content-key.ts'
 
-export interface PostedList {
+export interface PostedBomList {
   lines: BomSource[]
   /** How the list was read, where the visitor has not yet seen that. */
   read: PostedFileReading | null
@@ -32,7 +32,7 @@ const MAX_HEADING_CHARACTERS = 120
  * the meaning of each column.
  * @throws ApiError where the text contains no part
  */
-export async function readPostedList(text: string, form: FormData, headings: readonly HeadingMapping[]): Promise<PostedList> {
+export async function readPostedBomList(text: string, form: FormData, headings: readonly HeadingMapping[]): Promise<PostedBomList> {
   const textKey = await toContentKey('bom', { text })
   const isRead = readFormText(form, 'read') === textKey
   const choice = isRead ? readColumnChoice(form, BOM_PROFILE) : null
