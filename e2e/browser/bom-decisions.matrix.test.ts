@@ -300,7 +300,7 @@ describe('all lines without a price', () => {
     await page.getByRole('textbox', { name: 'Boards to build' }).fill('10')
     await page.keyboard.press('Enter')
     await page.waitForLoadState('networkidle')
-    await page.getByRole('button', { name: /^Request a quote: \d without price$/ }).click()
+    await page.getByRole('button', { name: /^Request a quote \(lines without a price: \d\)$/ }).click()
     await page.waitForURL(/\/rfq$/)
     const list = await stored<{ part_number: string; qty: number }[]>(page, 'RFQLIST')
     expect(list).toContainEqual(expect.objectContaining({ part_number: 'ZZZ-NOT-A-PART-77' }))

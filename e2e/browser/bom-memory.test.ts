@@ -15,7 +15,7 @@ describe('what a customer corrects', () => {
       await page.getByRole('textbox', { name: 'Parts, one per line' }).fill(LIST)
       await page.getByRole('button', { name: 'Match the parts' }).click()
     }
-    const rememberedNotice = page.getByText('Read with your earlier corrections: “House” = Part number.')
+    const rememberedNotice = page.getByText('Read with your earlier corrections: “House” is read as Part number.')
     await paste()
     await page.getByRole('button', { name: 'Change columns' }).click()
     await page.getByLabel('Column D').selectOption('part_number')

@@ -138,7 +138,7 @@ describe('the table', () => {
   it('puts lines without a price into the RFQ list and goes to the form', async () => {
     const { page, expectClean } = await visit()
     await makeBom(page)
-    await page.getByRole('button', { name: 'Request a quote: 1 without price' }).click()
+    await page.getByRole('button', { name: 'Request a quote (lines without a price: 1)' }).click()
     await page.waitForURL(/\/rfq$/)
     expect(await stored<{ part_number: string }[]>(page, 'RFQLIST')).toMatchObject([{ part_number: 'ZZZ-NOT-A-PART-77' }])
     expectClean()

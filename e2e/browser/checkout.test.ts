@@ -62,7 +62,7 @@ describe('with script', () => {
     const email = await fillAddress(page)
     await page.getByRole('radio', { name: /^Pick-up/ }).check()
     await page.getByRole('radio', { name: /^Wire transfer/ }).check()
-    await page.getByLabel('Remark').fill('Dock 3,\nplease ring')
+    await page.getByLabel('Order comment').fill('Dock 3,\nplease ring')
     await page.getByRole('checkbox', { name: /I have read and agree/ }).check()
     await page.reload()
     const shipping = page.getByRole('group', { name: 'Shipping address' })
@@ -72,7 +72,7 @@ describe('with script', () => {
       await expectPage(shipping.getByLabel('Address', { exact: true })).toHaveValue('12 St James’s Square')
       await expectPage(page.getByRole('radio', { name: /^Pick-up/ })).toBeChecked()
       await expectPage(page.getByRole('radio', { name: /^Wire transfer/ })).toBeChecked()
-      await expectPage(page.getByLabel('Remark')).toHaveValue('Dock 3,\nplease ring')
+      await expectPage(page.getByLabel('Order comment')).toHaveValue('Dock 3,\nplease ring')
       // The agreement applies to the page's earlier content.
       await expectPage(page.getByRole('checkbox', { name: /I have read and agree/ })).not.toBeChecked()
     }
@@ -89,7 +89,7 @@ describe('with script', () => {
     await expectPage(cartLink(page)).toContainText('1')
     await open(page, '/checkout')
     await expectPage(page.getByLabel('Email', { exact: true }).first()).toHaveValue('')
-    await expectPage(page.getByLabel('Remark')).toHaveValue('')
+    await expectPage(page.getByLabel('Order comment')).toHaveValue('')
   })
 
   it('what is typed before its script is there stays, and a refusal stands beside the fields without a reload', async () => {
@@ -107,7 +107,7 @@ describe('with script', () => {
     const country = page.getByRole('group', { name: 'Shipping address' }).getByLabel('Country or region')
     await email.fill('early@example.com')
     await page.getByRole('radio', { name: /^Wire transfer/ }).check()
-    await page.getByLabel('Remark').fill('Dock 3')
+    await page.getByLabel('Order comment').fill('Dock 3')
     await country.selectOption('DE')
     const ways = page.waitForResponse(/\/api\/cart\/quote/)
     release()
@@ -125,7 +125,7 @@ describe('with script', () => {
     await expectPage(email).toHaveValue('early@example.com')
     await expectPage(country).toHaveValue('DE')
     await expectPage(page.getByRole('radio', { name: /^Wire transfer/ })).toBeChecked()
-    await expectPage(page.getByLabel('Remark')).toHaveValue('Dock 3')
+    await expectPage(page.getByLabel('Order comment')).toHaveValue('Dock 3')
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened)
     expectClean()
   })
@@ -151,10 +151,10 @@ describe('with script', () => {
       }
     })
     const broken = page.waitForEvent('console', (message) => message.text().includes('an interactive part has broken'))
-    await page.getByLabel('Remark').fill('Dock 3')
+    await page.getByLabel('Order comment').fill('Dock 3')
     await broken
     await expectPage(page.getByLabel('Email', { exact: true }).first()).toHaveValue(email)
-    await expectPage(page.getByLabel('Remark')).toHaveValue('Dock 3')
+    await expectPage(page.getByLabel('Order comment')).toHaveValue('Dock 3')
     await expectPage(page.getByRole('group', { name: 'Shipping address' }).getByLabel('City')).toHaveValue('London')
     await page.getByRole('checkbox', { name: /I have read and agree/ }).check()
     await page.getByRole('button', { name: 'Place order' }).click()

@@ -37,7 +37,7 @@ describe('corrections of a customer', () => {
     expect(made.status).toBe(303)
     const file = new File([LIST.replaceAll('\t', ',')], 'house.csv')
     const { html } = await ada.post('/bom', { file, text: '' })
-    expect(readText(html)).toContain('Read with your earlier corrections: “House” = Part number.')
+    expect(readText(html)).toContain('Read with your earlier corrections: “House” is read as Part number.')
     const path = /href="(\/bom\/[0-9a-z]{26})"/.exec(html)?.[1] ?? ''
     expect(readText(await ada.page(path))).toContain('10-0043')
   })

@@ -148,7 +148,7 @@ describe('a run', () => {
     await setPart(THIRD.part_id, { stock: 99 })
     const [mail, ...others] = await run(day(1))
     expect(others).toEqual([])
-    expect(mail?.subject).toBe('Changes to parts you follow')
+    expect(mail?.subject).toBe('Alerts: several changes')
     for (const number of [SECOND.part_number, THIRD.part_number]) expect(mail?.text).toContain(number)
     // Later on the same day another event, of a watch that was just set.
     await ask(watchAdd, { subject: { kind: 'part', goods_id: FIRST.part_id }, need: 100 }, { bearer })
