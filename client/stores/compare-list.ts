@@ -1,11 +1,11 @@
 import { MAX_COMPARED_PARTS } from '#shared/url/compare-query.ts'
 import { COMPARE_KEY } from './compare-key.ts'
-import { createStoredList, toText } from './stored-value.ts'
+import { createStoredList, readStoredText } from './stored-value.ts'
 
 const store = createStoredList(
   'sessionStorage',
   COMPARE_KEY,
-  (stored) => toText(stored) || null,
+  (stored) => readStoredText(stored) || null,
   MAX_COMPARED_PARTS,
   (id) => id,
 )

@@ -1,4 +1,4 @@
-import { createStoredList, toFields, toText } from './stored-value.ts'
+import { createStoredList, readStoredText, toFields } from './stored-value.ts'
 
 export const RECENT_PARTS_KEY = 'recent_parts'
 export const RECENT_PARTS_LIMIT = 12
@@ -25,11 +25,11 @@ function readPart(stored: unknown): RecentPart | null {
   const fields = toFields(stored)
   const part: RecentPart = {
     goods_id: Number.isSafeInteger(fields['goods_id']) ? Number(fields['goods_id']) : 0,
-    goods_page_url: toText(fields['goods_page_url']),
-    part_number: toText(fields['part_number']),
-    manufacturer: toText(fields['manufacturer']),
-    category: toText(fields['category']),
-    package: toText(fields['package']),
+    goods_page_url: readStoredText(fields['goods_page_url']),
+    part_number: readStoredText(fields['part_number']),
+    manufacturer: readStoredText(fields['manufacturer']),
+    category: readStoredText(fields['category']),
+    package: readStoredText(fields['package']),
   }
   return part.goods_id > 0 && part.goods_page_url && part.part_number ? part : null
 }

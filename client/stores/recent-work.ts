@@ -1,4 +1,4 @@
-import { createStoredList, toFields, toText } from './stored-value.ts'
+import { createStoredList, readStoredText, toFields } from './stored-value.ts'
 
 export const RECENT_WORK_KEY = 'recent_work'
 const RECENT_WORK_LIMIT = 8
@@ -29,7 +29,12 @@ interface StoredWork extends RecentWork {
 /** One stored page; null where it is not of this site. */
 function readWork(stored: unknown): StoredWork | null {
   const fields = toFields(stored)
-  const [kind, name, until, path] = [toText(fields['kind']), toText(fields['name']), toText(fields['until']), toText(fields['path'])]
+  const [kind, name, until, path] = [
+    readStoredText(fields['kind']),
+    readStoredText(fields['name']),
+    readStoredText(fields['until']),
+    readStoredText(fields['path']),
+  ]
   return (kind === 'bom' || kind === 'quote') && name !== '' && /^\/[^/\\]/.test(path) ? { kind, name, until, path } : null
 }
 

@@ -1,4 +1,4 @@
-import { createStoredList, toFields, toText } from './stored-value.ts'
+import { createStoredList, readStoredText, toFields } from './stored-value.ts'
 
 export const RFQ_LIST_KEY = 'RFQLIST'
 
@@ -48,25 +48,25 @@ const EXTRAS = ['target_price', 'delivery_plan_date', 'certificate', 'test'] as 
 /** One stored line; null when it names no part. @param index its position, which is its key where it has none */
 function readItem(stored: unknown, index: number): RfqItem | null {
   const fields = toFields(stored)
-  const partNumber = toText(fields['part_number'])
+  const partNumber = readStoredText(fields['part_number'])
   if (!partNumber) return null
   const qty = Number(fields['qty'])
   const goodsId = Number(fields['goods_id'])
   const isOurs = Number.isSafeInteger(goodsId) && goodsId > 0
-  const icons = toText(fields['icons'])
+  const icons = readStoredText(fields['icons'])
   return {
     goods_id: isOurs ? goodsId : 0,
-    goods_page_url: toText(fields['goods_page_url']),
+    goods_page_url: readStoredText(fields['goods_page_url']),
     part_number: partNumber,
-    manufacturer: toText(fields['manufacturer']),
-    package: toText(fields['package']),
-    date_code: toText(fields['date_code']),
+    manufacturer: readStoredText(fields['manufacturer']),
+    package: readStoredText(fields['package']),
+    date_code: readStoredText(fields['date_code']),
     // Only URLs of this site; any other is dropped.
     icons: /^\/(?!\/)/.test(icons) ? icons : '',
     // An absent quantity means one piece; an open quantity stays open.
     qty: fields['qty'] === undefined ? 1 : Number.isSafeInteger(qty) && qty > 0 ? qty : 0,
-    ...Object.fromEntries(EXTRAS.flatMap((name) => (typeof fields[name] === 'string' ? [[name, toText(fields[name])]] : []))),
-    ...(!isOurs && { line_id: toText(fields['line_id']) || `${index}-${partNumber}` }),
+    ...Object.fromEntries(EXTRAS.flatMap((name) => (typeof fields[name] === 'string' ? [[name, readStoredText(fields[name])]] : []))),
+    ...(!isOurs && { line_id: readStoredText(fields['line_id']) || `${index}-${partNumber}` }),
   }
 }
 

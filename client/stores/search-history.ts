@@ -1,4 +1,4 @@
-import { createStoredList, toFields, toText } from './stored-value.ts'
+import { createStoredList, readStoredText, toFields } from './stored-value.ts'
 
 export const SEARCH_HISTORY_KEY = 'ht'
 export const SEARCH_HISTORY_LIMIT = 10
@@ -7,7 +7,7 @@ const history = createStoredList(
   'localStorage',
   SEARCH_HISTORY_KEY,
   (stored) => {
-    const search = toText(toFields(stored)['search'] ?? stored)
+    const search = readStoredText(toFields(stored)['search'] ?? stored)
     return search === '' ? null : { search }
   },
   SEARCH_HISTORY_LIMIT,

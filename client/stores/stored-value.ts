@@ -62,10 +62,10 @@ export const toFields = (stored: unknown): Readonly<Record<string, unknown>> =>
   typeof stored === 'object' && stored !== null ? Object.fromEntries(Object.entries(stored)) : {}
 
 /** A possible text, cut where it is longer than any of ours; empty for any other value. */
-export const toText = (stored: unknown, maxLength = 300): string => (typeof stored === 'string' ? stored.slice(0, maxLength) : '')
+export const readStoredText = (stored: unknown, maxLength = 300): string => (typeof stored === 'string' ? stored.slice(0, maxLength) : '')
 
 /** The texts among the fields of a possible object. */
 export const toTexts = (stored: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(toFields(stored)).flatMap(([name, text]) => (typeof text === 'string' ? [[name, toText(text, 4000)]] : [])),
+    Object.entries(toFields(stored)).flatMap(([name, text]) => (typeof text === 'string' ? [[name, readStoredText(text, 4000)]] : [])),
   )

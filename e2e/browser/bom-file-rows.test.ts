@@ -57,7 +57,7 @@ it.each(WINDOWS)('says what becomes of each row of a workbook at %i px in the %s
   expect(outcomes.map((cells) => cells.join(' · '))).toEqual(OUTCOMES)
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await page.getByRole('checkbox', { name: 'Only rows that are not a line' }).check()
+  await page.getByRole('checkbox', { name: 'Only rows that are not in the BOM' }).check()
   await expectPage(table.locator('tbody tr').filter({ hasText: 'NE555P' })).toHaveCount(0)
   await expectPage(table.locator('tbody tr').filter({ hasText: 'Approved' })).toBeVisible()
   await page.locator('.button-primary', { hasText: 'Match the parts' }).click()

@@ -9,7 +9,7 @@ import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { deleteAddresses, insertAddress, listAddresses, type NewAddress, updateAddress } from './addresses.ts'
 
-/** An address in its stored form: every number and code in one spelling. */
+/** An address as it is stored: numbers and codes in their normal form. */
 function toStoredAddress(address: NewAddress): NewAddress {
   const { telephone, country, postal_code } = address
   return {

@@ -36,8 +36,8 @@ export async function listAddresses(db: ShopDatabase, customerId: number): Promi
 }
 
 /**
- * Takes the defaults that another address claims from their present addresses. It runs before the claim, as no index lets a book have two
- * of a kind even within one batch. @param condition of the claim itself: where that fails, nothing changes
+ * Removes the default marks that another address claims. Runs before the claim: an index allows one default of a kind, even within a batch.
+ * @param condition of the claim itself: where that fails, nothing changes
  */
 const yieldDefaults = (customerId: number, claims: Pick<NewAddress, (typeof DEFAULTS)[number]>, condition: Sql): Sql[] =>
   DEFAULTS.filter((kind) => claims[kind]).map(
@@ -45,7 +45,7 @@ const yieldDefaults = (customerId: number, claims: Pick<NewAddress, (typeof DEFA
   )
 
 /**
- * Adds an address; the first of a book becomes both defaults, whatever it says.
+ * Adds an address. The first address of a book becomes both defaults.
  * @returns the new book, or null if it is full
  */
 export async function insertAddress(db: ShopDatabase, customerId: number, address: NewAddress, now: Date): Promise<Address[] | null> {
@@ -64,7 +64,7 @@ export async function insertAddress(db: ShopDatabase, customerId: number, addres
 }
 
 /**
- * Changes an address of the customer. If it gives up a default, the book has none until another address claims it.
+ * Changes an address of the customer. If it stops being a default, the book has none until another address becomes it.
  * @returns the new book, or null if the address is not in it
  */
 export async function updateAddress(
@@ -94,8 +94,7 @@ export async function deleteAddresses(db: ShopDatabase, customerId: number, addr
   if (going.length < new Set(addressIds).size) return null
   const named = inList(addressIds)
   const results = await runBatch<AddressesRow>(db, [
-    // This statement, not the book that was read, decides which addresses are the defaults: another window may have deleted the one that
-    // had them.
+    // The defaults are computed in this statement, because another window may have deleted the default that was read.
     ...DEFAULTS.map(raw).flatMap((kind) => [
       sql`UPDATE addresses SET ${kind} = 0 WHERE customer_id = ${customerId} AND ${kind} = 1 AND address_id IN ${named}`,
       sql`UPDATE addresses SET ${kind} = 1 WHERE changes() = 1

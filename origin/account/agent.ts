@@ -11,5 +11,5 @@ export function describeAgent(agent: string): { browser: string; system: string 
   return { browser: name === '' ? '' : `${name} ${major}`.trim(), system: cleanName(os.name) }
 }
 
-/** An unknown name is copied from the header, which any client can set. */
+/** An unknown browser's name comes from the header, which any client can set. */
 const cleanName = (name = ''): string => name.replace(/[^\p{L}\p{N} ._-]/gu, '').slice(0, MAX_NAME_CHARACTERS)

@@ -6,7 +6,7 @@ import { getPasswordHash } from './customers.ts'
 import { verifyPassword } from './password-hash.ts'
 import { runHashInTurn } from './password-work.ts'
 
-/** A stranger at a customer's browser has the session but not the password: the tries are counted. */
+/** A stranger at a customer's open browser has the session but not the password, so attempts are counted. */
 const DELAY: DelayRule = { free: 5, first_seconds: 10, max_seconds: 3600 }
 
 /**

@@ -21,7 +21,7 @@ import { findMailRecipient, findRegistration } from './store.ts'
 
 /** Mails about a registration, and to customers about their account. */
 export const accountMails: MailMakers<'activation' | 'password_reset' | 'password_changed'> = {
-  /** Whether an address has an account is decided in its mailbox, which only the owner reads. */
+  /** Only this mail says whether the address has an account, because only its owner reads it. */
   async activation(env, site, subjectId, now) {
     const registrationId = Number(subjectId)
     const registration = await findRegistration(env.SHOP, registrationId, now)
@@ -65,7 +65,7 @@ function toCustomer(
   }
 }
 
-/** A link's token, which exists in its mail alone: every try to send the mail makes a new one. */
+/** A link's token, which is stored only as a hash. Every attempt to send the mail creates a new one. */
 async function newLink(db: ShopDatabase, purpose: 'activate' | 'reset', subjectId: number, end: Date): Promise<string> {
   const token = createToken()
   await insert('account_links', { link_hash: await hashText(token), purpose, subject_id: subjectId, expires_at: end }).run(db)

@@ -30,8 +30,8 @@ export async function getPasswordHash(db: ShopDatabase, customerId: number): Pro
 }
 
 /**
- * The statements that change a password, for one batch: all sessions but the calling one end, and no link to choose another and no key to
- * an order or RFQ stays valid. See `guardPassword`.
+ * The statements that change a password, for one batch. All other sessions, links to reset the password, and keys to orders and RFQs become
+ * invalid. See `guardPassword`.
  */
 export function changePasswordHash(
   { customer_id, token_hash }: { customer_id: number; token_hash: string | null },
@@ -46,6 +46,6 @@ export function changePasswordHash(
   ]
 }
 
-/** Continues a batch only if the password is still the one that was checked: else it fails as `password_stale`. */
+/** Continues a batch only if the password has not changed since it was checked; otherwise the batch fails as `password_stale`. */
 export const guardPassword = (customerId: number, passwordHash: string): Sql =>
   guard('password_stale', sql`(SELECT password_hash FROM customers WHERE customer_id = ${customerId}) = ${passwordHash}`)

@@ -30,7 +30,7 @@ const isOrderMail = (
 const isAccountMail = (customerId: number) =>
   sql`subject_id > ${`${customerId} `} AND subject_id < ${`${customerId}!`} AND kind IN ${inList(ACCOUNT_MAILS)}`
 
-/** Numbers are empty for a mail about another subject. */
+/** Order and RFQ numbers are empty for a mail about another subject. */
 type MailRecord = Pick<MailsRow, 'kind' | 'created_at' | 'sent_at'> & Record<'rfq_number' | 'order_number', string>
 
 /** A watch and its subject, as exported. */
@@ -128,11 +128,11 @@ export function deleteCustomer({
     guardPassword(customer_id, password_hash),
     sql`UPDATE mails SET next_try_at = ${NEVER_RETRIED}, error = 'the account was deleted'
         WHERE sent_at IS NULL AND subject_id IN (SELECT rfq_number FROM rfqs WHERE ${customerRfqs})`,
-    // Ids of customers are reused: no mail about this account may reach the next one.
+    // Ids of customers are reused, so no pending mail about this account may reach the next owner of the id.
     sql`DELETE FROM mails WHERE ${isAccountMail(customer_id)}`,
     sql`UPDATE rfqs SET customer_id = NULL, cart_id = NULL, contact_name = '', company_name = '', email = '', telephone = '', country = '',
         time_zone = '', comment = '', key_generation = key_generation + 1 WHERE ${customerRfqs}`,
-    // Invoices must stay unchanged, with their recipient; and open orders are still delivered.
+    // Invoices keep their recipient, and open orders are still delivered.
     sql`UPDATE orders SET customer_id = NULL, key_generation = key_generation + 1 WHERE customer_id = ${customer_id}`,
     sql`UPDATE rfqs SET cart_id = NULL WHERE cart_id IN ${customerCarts}`,
     sql`DELETE FROM cart_items WHERE cart_id IN ${customerCarts}`,

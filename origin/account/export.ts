@@ -22,7 +22,7 @@ const RFQS_AT_ONCE = 10
 const BOMS_AT_ONCE = 50
 const ORDERS_AT_ONCE = 50
 
-/** All data stored about a customer, as pieces of one JSON object. It is never whole in memory: years of BOMs are larger than that. */
+/** All data stored about a customer, as pieces of one JSON object: years of BOMs do not fit into memory. */
 export async function* streamAccountData(
   dbs: Databases,
   customerId: number,

@@ -5,9 +5,9 @@ import { readConfigValues } from '../site/store.ts'
 
 /** The estimator's second level of five: a password at this level takes at least a million guesses. */
 const MIN_SCORE = 2
-/** Only the beginning of a longer password is rated, which has to be strong enough alone: the time grows with every character. */
+/** Only the beginning of a longer password is rated, because the time grows with every character. */
 const MAX_CHECKED_CHARACTERS = 64
-/** Words of the trade, which guessers of a shop like this one begin with. */
+/** Words of the trade that attackers try first at a shop like this. */
 const TRADE = ['electronics', 'components', 'component', 'semiconductor', 'resistor', 'capacitor', 'transistor', 'soldering', 'solder']
 
 type Estimate = (password: string, words: string[]) => { score: number }
@@ -35,8 +35,8 @@ const isMostlyOneWord = (text: string): boolean => {
 }
 
 /**
- * Whether a password is among the first that guessers try: from leaked lists, a sequence, a date, or made of the shop's name, the trade's
- * words or the account's address.
+ * Whether a password is easily guessed: it is in leaked lists, a sequence, a date, or made of the shop's name, words of the trade or the
+ * account's address.
  * @param about names and addresses of the shop and the account
  */
 export async function isGuessable(password: string, about: readonly string[]): Promise<boolean> {

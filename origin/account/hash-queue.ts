@@ -1,6 +1,6 @@
-/** Interval at which a waiting call polls the queue: short beside a hash, long beside the poll. */
+/** How often a waiting call polls the queue: short compared with a hash, long compared with a poll. */
 const POLL_MS = 20
-/** A call that has not polled for so long is gone: the runtime may end a request without notice, and its turn must pass on. */
+/** A call that has not polled for this long is dropped: the runtime may end a request without notice. */
 const LOST_MS = 10_000
 
 /** Calls that wait or hash, in order of arrival, with the time each was last seen. */

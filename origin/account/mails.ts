@@ -6,8 +6,8 @@ import { toButton, toParagraph, toSmallPrint } from '../mail/document.ts'
 import type { Sender } from '../mail/wording.ts'
 
 /**
- * To an address that was registered: the link that proves its owner. The mail quotes nothing that was typed: any visitor can have it sent
- * to any address.
+ * To an address that was registered: the link that proves its owner. Any visitor can have this mail sent, so it quotes nothing that was
+ * typed.
  */
 export const composeActivationMail = (link: string, lang: Language, sender: Sender): WrittenMail =>
   composeCustomerMail(lang, sender, '', (t, company) => ({

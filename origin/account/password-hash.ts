@@ -32,10 +32,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password matches the stored hash. Takes one hash's work in any case, so that the time does not show whether there is a
- * password.
+ * Whether a password matches the stored hash. Always computes one hash, so that the time does not show whether there is a password.
  * @param storedHash from `hashPassword`; empty without a password
- * @returns `renewed`: a hash by the current parameters to store instead, if the password is right and the hash is older
+ * @returns `renewed`: if the password is right and its hash has older parameters, a new hash to store
  */
 export async function verifyPassword(password: string, storedHash: string): Promise<{ is_right: boolean; renewed: string | null }> {
   const [, nLog2, r, p, salt, hash] = STORED_HASH.exec(storedHash) ?? []
@@ -50,15 +49,15 @@ export async function verifyPassword(password: string, storedHash: string): Prom
   return { is_right: isRight, renewed: isRight && !isToday ? await hashPassword(password) : null }
 }
 
-/** About the N · r · p of a hash that a processor does in a millisecond. */
+/** About how much N · r · p a processor computes in a millisecond. */
 const BLOCKS_A_MS = 3000
-/** Above so much hashing at once an isolate is busy. */
+/** With more hashing time than this in the queue, the isolate is busy. */
 const BUSY_MS = 2000
 let hashedAt = -BUSY_MS
 
 /**
- * The runtime derives on the isolate's thread, which blocks: `password-work.ts` decides whose turn it is. Between two hashes the isolate
- * serves its other requests, for as long as a hash takes.
+ * The runtime hashes on the isolate's thread, which blocks: `password-work.ts` decides the order. Between two hashes the isolate serves
+ * other requests for as long as a hash takes.
  */
 async function derive(password: string, salt: Uint8Array, { n_log2, r, p }: HashCost): Promise<Buffer> {
   const N = 2 ** n_log2

@@ -42,7 +42,7 @@ serve(profile, calls.changePassword, async (c, { old_password, new_password }) =
   const { SHOP } = c.env
   const before = await requirePassword(c, customerId, old_password, 'old_password')
   const { email } = await getProfile(SHOP, customerId)
-  // The call knows neither the address nor that two spellings are one password.
+  // The contract cannot compare the two: spellings of one password differ.
   const isSame = normalizePassword(old_password) === normalizePassword(new_password)
   const problem = isSame ? 'different_password' : findPasswordProblem(new_password, email)
   if (problem) throw new ApiError(CODE.validation, { fields: { new_password: problem } })
@@ -100,7 +100,10 @@ serve(profile, calls.adoptRfqs, async (c, { rfqs }) => {
 
 const readSessions = (c: OriginContext, customerId: number) => listSessions(c.env.SHOP, customerId, c.var.caller.token_hash, new Date())
 
-/** Runs a write that a password allows. @throws ApiError as for a wrong password, if it was changed since the check */
+/**
+ * Runs a write for which the password was checked.
+ * @throws ApiError as for a wrong password, if it has changed since the check
+ */
 async function rejectIfPasswordChanged<T>(field: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

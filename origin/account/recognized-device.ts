@@ -3,15 +3,15 @@ import type { OriginContext } from '../http/env.ts'
 import { hashText, seal, unseal } from '../runtime/seal.ts'
 
 /**
- * Proof of an earlier sign-in, or of a used link in a mail. It opens nothing, but its browser has separate limits that strangers at the
- * same account cannot use up. The edge stores it in a cookie, unread.
+ * Proof of an earlier sign-in, or of a used link in a mail. It does not sign in, but its browser has separate limits that attempts by
+ * strangers cannot use up. The edge stores it in a cookie, unread.
  */
 const PURPOSE = 'known device'
 const SEPARATOR = '!'
 /** Accounts that recognize one browser; a cookie holds 4 KB. */
 const MAX_ACCOUNTS = 4
 
-/** `account`: hash of its e-mail address, which the mark does not contain. `device`: random, the key of the counts. */
+/** `account`: hash of its email address, so that the cookie does not contain it. `device`: random, the key of the attempt counts. */
 const Mark = z.object({ account: z.string().length(32), device: z.string().length(32) })
 type Mark = z.infer<typeof Mark>
 

@@ -6,8 +6,8 @@ import { ThrottledByOthersError } from '../http/throttled-by-others.ts'
 import { verifyHuman } from '../human/check-human.ts'
 
 /**
- * Does work that others can throttle, and repeats it for a caller who proves to be a person. Room in the queue costs a proof of work by the
- * browser. A wait because of guesses ends with a typed code, as a guess must cost more than work.
+ * Does work that others can slow down, and repeats it for a caller who proves to be a person. A full queue asks for a proof of work by the
+ * browser. A delay because of wrong passwords asks for a typed code, as a guess must cost more than computation.
  * @param work receives whether the caller has proven it
  * @throws what `work` throws; ApiError `validation` with `verification_code` if proof would help and is missing or wrong
  */

@@ -34,7 +34,7 @@ serve(user, register, async (c, { password, confirm_password: _, agree_policy: _
   await enforceCallLimit(c, 'register', { email })
   const passwordHash = await retryAfterProof(c, verification, (by) =>
     runHashInTurn(c, { caller: by === null ? 'stranger' : 'proven' }, async () => {
-      // Before the attempt is counted: a caller who chooses another password does not wait.
+      // Checked before the attempt is counted, so that a caller who chooses another password does not wait.
       await rejectGuessablePassword(c, { field: 'password', password, email })
       await countSignInAttempt(c, 'register', { email })
       return hashPassword(password)
@@ -104,7 +104,7 @@ serve(user, login, async (c, { password, verification, ...typed }) => {
     insertSession(session, now),
     deleteEarliestSession(customer_id),
     ...(before === null ? [] : [deleteSession(before)]),
-    // The network address gets back this attempt alone: otherwise the owner of one account could try others forever.
+    // For the network address only this attempt is taken back; otherwise the owner of one account could try others forever.
     clearAttempts(counted.of_email),
     uncountAttempt(counted.of_address),
     ...(renewed === null ? [] : [store.replacePasswordHash(customer_id, password_hash, renewed)]),
@@ -157,7 +157,7 @@ serve(user, resetPassword, async (c, { token, password }) => {
   return {}
 })
 
-/** The account's e-mail address: no two accounts differ in case alone. */
+/** The account's email address in lower case: no two accounts differ in case alone. */
 const toEmail = ({ email }: { email: string }): string => email.toLowerCase()
 
 /** The same error for an unknown address, a wrong password, and an account without a password. */
@@ -166,7 +166,10 @@ const toSignInError = (): ApiError => new ApiError(CODE.validation, { fields: { 
 /** Hash of the browser's id, as registrations store it; empty without an id, as all such browsers would look the same. */
 const visitorHash = async (c: OriginContext): Promise<string> => (c.var.caller.visitor === '' ? '' : hashText(c.var.caller.visitor))
 
-/** Whether this browser made a registration. @param ofRegistration empty: made by a browser without an id, which matches no browser */
+/**
+ * Whether this browser made a registration.
+ * @param ofRegistration empty: a browser without an id made it, and none matches
+ */
 const isRegisteringBrowser = async (c: OriginContext, ofRegistration: string): Promise<boolean> =>
   ofRegistration !== '' && ofRegistration === (await visitorHash(c))
 

@@ -7,13 +7,16 @@ import { insert, raw, runBatch, type Sql, sql } from '../database/sql.ts'
 import { revokeDocumentKeys } from '../http/document-keys.ts'
 import { insertMails } from '../mail/queue.ts'
 
-/** How long a registration waits for its activation; within it the mail can be sent again. */
+/** How long a registration can be activated. Until then the mail can be sent again. */
 const REGISTRATION_DAYS = 7
 
 /** Addresses are stored in lower case; `visitor_hash` is empty for a browser without an id. */
 export type NewRegistration = Omit<RegistrationsRow, 'registration_id' | 'created_at' | 'expires_at'>
 
-/** Stores a registration and its mail. Whether the address has an account is decided when the mail is sent: until then all are the same. */
+/**
+ * Stores a registration and its mail. Whether the address has an account is decided when the mail is sent, so that the answer does not show
+ * it.
+ */
 export const insertRegistration = (registration: NewRegistration, now: Date): Sql[] => [
   insert('registrations', {
     ...registration,
@@ -38,12 +41,11 @@ export const queueReset = (email: string, lang: Language, now: Date): Sql =>
 
 type Registered = Pick<RegistrationsRow, 'email' | 'lang'> & Record<'is_open' | 'has_account', 0 | 1>
 
-/** A registration that waits or has become an account; null when it is over. */
+/** A registration that waits or has become an account; null when it has expired or its account was deleted. */
 export async function findRegistration(db: ShopDatabase, registrationId: number, now: Date) {
   const row = await sql<Registered>`SELECT r.email, r.lang, r.password_hash <> '' AS is_open, c.customer_id IS NOT NULL AS has_account
     FROM registrations r LEFT JOIN customers c ON c.email = r.email
     WHERE r.registration_id = ${registrationId} AND r.expires_at > ${now}`.first(db)
-  // A registration whose account was deleted is over.
   if (!row || (row.is_open === 0 && row.has_account === 0)) return null
   return { email: row.email, lang: row.lang, has_account: row.has_account === 1 }
 }
@@ -53,7 +55,7 @@ export const findMailRecipient = (db: ShopDatabase, customerId: number) =>
   sql<Pick<CustomersRow, 'email' | 'contact_name'>>`SELECT email, contact_name FROM customers WHERE customer_id = ${customerId}`.first(db)
 
 /**
- * The registration of an activation link, used or not; null when it is over. `is_active`: it was used, or the address has got its account
+ * The registration of an activation link, used or not; null when it has expired. `is_active`: it was used, or the address got its account
  * in another way.
  */
 export async function findActivation(db: ShopDatabase, linkHash: string, now: Date) {
@@ -72,8 +74,8 @@ export async function findActivation(db: ShopDatabase, linkHash: string, now: Da
 }
 
 /**
- * The statements that give a visitor's orders and RFQs to a customer whose confirmed address is the one that was typed. Documents of
- * another customer stay theirs. Each statement returns how many.
+ * The statements that assign a visitor's orders and RFQs to the customer whose confirmed address they contain. Documents of another
+ * customer are unchanged. Each statement returns how many.
  */
 export const adoptGuestDocuments = (customerId: number): Sql[] =>
   ['orders', 'rfqs'].map(
@@ -82,15 +84,15 @@ export const adoptGuestDocuments = (customerId: number): Sql[] =>
       WHERE customer_id = ${customerId}) COLLATE NOCASE`,
   )
 
-/** The subject of a link that may still be used. In a batch every statement before the last sees it open. */
+/** The subject of a link that may still be used. In a batch, every statement before the last one still finds it unused. */
 const openSubject = (purpose: AccountLinksRow['purpose'], linkHash: string, now: Date): Sql =>
   sql`(SELECT subject_id FROM account_links
     WHERE link_hash = ${linkHash} AND used_at IS NULL AND expires_at > ${now} AND purpose = '${raw(purpose)}')`
 
 /**
- * Makes a customer of a link's registration, and forgets other registrations of the address: of many clicks only one does it.
+ * Makes a customer of a link's registration, and deletes other registrations of the address. Of several clicks only one does it.
  * @param passwordHash of the password that came with the link; null: the registration's is used
- * @returns false for a link that is over, used, or whose address has its account already
+ * @returns false for a link that is expired, used, or whose address has its account already
  */
 export async function activate(db: ShopDatabase, linkHash: string, passwordHash: string | null, now: Date): Promise<boolean> {
   const subject = openSubject('activate', linkHash, now)
@@ -103,21 +105,21 @@ export async function activate(db: ShopDatabase, linkHash: string, passwordHash:
     sql`DELETE FROM account_links WHERE purpose = 'activate'
       AND subject_id IN (SELECT registration_id FROM registrations WHERE ${others})`,
     sql`DELETE FROM registrations WHERE ${others}`,
-    // The rest of the row tells later visits, by this link or another mail's, which account it became. The password is the customer's now.
+    // The rest of the row tells later visits by this or another mailed link which account it became. The customer now has the password.
     sql`UPDATE registrations SET password_hash = '' WHERE registration_id = ${subject}`,
     sql`UPDATE account_links SET used_at = ${now} WHERE purpose = 'activate' AND subject_id = ${subject}`,
   ])
   return inserted?.meta.changes === 1
 }
 
-/** The customer whose password a link may reset; null when it is over. */
+/** The customer whose password a link may reset; null when it has expired. */
 export const findReset = (db: ShopDatabase, linkHash: string, now: Date) =>
   sql<Pick<CustomersRow, 'customer_id' | 'email'>>`SELECT customer_id, email FROM customers
     WHERE customer_id = ${openSubject('reset', linkHash, now)}`.first(db)
 
 /**
  * Sets a new password by a link, ends all sessions, links and keys of the customer, and sends a mail about it.
- * @returns false for a link that is over, or was used in the meantime
+ * @returns false for a link that has expired, or was used in the meantime
  */
 export async function resetPassword(
   db: ShopDatabase,

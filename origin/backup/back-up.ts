@@ -28,9 +28,9 @@ export type BackupEnv = Pick<OriginBindings, 'SHOP' | 'FILES' | 'BACKUP_KEY' | '
 
 /** The hour of the desk's time zone from which on the day's backup is due. */
 const DUE_HOUR = 2
-/** Longer than the platform lets a run of the jobs take: then the step that holds the lease is gone. */
+/** Longer than a run of the jobs may take: after it, the step that holds the lease is no longer running. */
 const LEASE_MS = 20 * MINUTE_MS
-/** A backup that takes longer is started again: its first pieces would be too old. */
+/** A backup that takes longer is started again, because its first pieces would be too old. */
 const NIGHT_MS = 20 * HOUR_MS
 
 /** Limits of one step. A piece takes up to four calls of D1 and R2; the platform allows a run ten thousand. */
@@ -116,7 +116,7 @@ async function runStep(work: Work, progress: Progress, bounds: StepBounds): Prom
   const night = begun ? structuredClone(begun) : createProgress(migrations, now)
   const { after, is_whole } = await readNextPieces(work, night, begun && progress.after, bounds)
   if (!is_whole) return { ...IDLE_PROGRESS, night, after }
-  // A migration during the backup has its rows in none of the tables read so far.
+  // A migration during the backup adds rows that the tables read so far lack.
   if (!canContinue(night, await readMigrations(env.SHOP), now)) return IDLE_PROGRESS
   await finishBackup({ env, keys, folder, now }, night)
   return { ...IDLE_PROGRESS, to_purge: true }
@@ -179,7 +179,10 @@ async function readNextPieces(
   return { after: null, is_whole: true }
 }
 
-/** Writes a piece unless it exists. @returns its name; none if the piece has become empty */
+/**
+ * Writes a piece unless it exists.
+ * @returns its name; null if it has no rows by now
+ */
 async function storePiece(
   { env, keys, folder }: Work,
   night: BackupProgress,
@@ -200,7 +203,7 @@ async function storePiece(
   return [name]
 }
 
-/** Writes the manifest: from then on the backup counts. */
+/** Writes the manifest, which makes the backup complete. */
 async function finishBackup({ env, keys, folder, now }: Work, night: BackupProgress): Promise<void> {
   const sequences = await sql<{ name: string; seq: number }>`SELECT name, seq FROM sqlite_sequence`.all(env.SHOP)
   const finishedAt = now.toISOString()

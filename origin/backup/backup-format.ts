@@ -20,7 +20,7 @@ export const toNightName = (finishedAt: string): string => `${NIGHTS}${finishedA
 export const parseNightTime = (name: string): string =>
   name.slice(-16).replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')
 
-/** A family of tables as far as it is in a backup. */
+/** A family of tables, as far as it has been backed up. */
 const ManifestFamily = z.object({
   table: z.string(),
   /** Names of its pieces, in the order of its rows. */
@@ -42,7 +42,7 @@ export const BackupProgress = z.object({
 })
 export type BackupProgress = z.infer<typeof BackupProgress>
 
-/** A backup. `sequences`: the last number of each table that never reuses one. */
+/** A finished backup. `sequences`: the last number of each table that never reuses one. */
 export const Manifest = BackupProgress.extend({
   version: z.literal(1),
   finished_at: z.string(),
@@ -50,19 +50,19 @@ export const Manifest = BackupProgress.extend({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** A table's part of a piece: so many lines, each the JSON list of a row's columns in this order; a blob as `{"blob": hex}`. */
-const Section = z.object({ table: z.string(), columns: z.array(z.string()), rows: z.int() })
-const Head = z.array(Section)
-export type Section = z.infer<typeof Section> & { lines: string[] }
+/** The rows of one table in a piece: one line for each, the JSON list of its columns in this order; a blob is `{"blob": hex}`. */
+const BackupSection = z.object({ table: z.string(), columns: z.array(z.string()), rows: z.int() })
+const Head = z.array(BackupSection)
+export type BackupSection = z.infer<typeof BackupSection> & { lines: string[] }
 
 /** The content of a piece: for each section a header line, and the rows. */
-export function writeChunk(sections: readonly Section[]): Uint8Array<ArrayBuffer> {
+export function writeChunk(sections: readonly BackupSection[]): Uint8Array<ArrayBuffer> {
   const head = sections.map(({ table, columns, rows }) => ({ table, columns, rows }))
   return new TextEncoder().encode([JSON.stringify(head), ...sections.flatMap(({ lines }) => lines)].join('\n'))
 }
 
-/** @throws if the content is no piece of ours */
-export function readChunk(content: Uint8Array): Section[] {
+/** @throws if the content is not a piece of a backup */
+export function readChunk(content: Uint8Array): BackupSection[] {
   const [head = '', ...lines] = new TextDecoder().decode(content).split('\n')
   let from = 0
   return Head.parse(JSON.parse(head)).map((section) => {

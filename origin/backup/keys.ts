@@ -1,6 +1,6 @@
 /**
- * Encryption of backups: AES-256-GCM, and names that only the owner of the key can compute, both from the operator's `BACKUP_KEY`, by HKDF.
- * Runs in the Worker, and in Node for a restore.
+ * Encryption of backups: AES-256-GCM, and file names that only the owner of the key can compute. Both keys derive from the operator's
+ * `BACKUP_KEY` by HKDF. Runs in the Worker, and in Node for a restore.
  */
 const encoder = new TextEncoder()
 const SECRET_MIN_LENGTH = 32

@@ -2,11 +2,11 @@
 
 import {
   BACKUP_FOLDER,
+  type BackupSection,
   Manifest,
   NIGHTS,
   parseNightTime,
   readChunk,
-  type Section,
   toBackupFolder,
   toChunkName,
   unsealBytes,
@@ -46,7 +46,10 @@ export async function readManifest(files: BackupFiles, keys: BackupKeys, key: st
   return manifest
 }
 
-/** The last backup finished at a time, or before it. @throws with the backups that exist instead */
+/**
+ * The last backup finished at or before a time.
+ * @throws listing the existing backups, if there is none
+ */
 export async function findBackup(files: BackupFiles, keys: BackupKeys, at: Date): Promise<Manifest> {
   const nights = (await files.list(toBackupFolder(keys) + NIGHTS)).sort()
   const last = nights.findLast((key) => new Date(parseNightTime(key)) <= at)
@@ -62,13 +65,13 @@ export async function findBackup(files: BackupFiles, keys: BackupKeys, at: Date)
 }
 
 /** The rows of a backup, table by table within each piece. @throws with the name of the piece that is missing or was altered */
-export async function* readPieces(files: BackupFiles, keys: BackupKeys, manifest: Manifest): AsyncGenerator<Section> {
+export async function* readPieces(files: BackupFiles, keys: BackupKeys, manifest: Manifest): AsyncGenerator<BackupSection> {
   for (const { table, chunks } of manifest.families)
     for (const [index, name] of chunks.entries())
       yield* await readPiece(files, keys, name, `piece ${index + 1} of ${chunks.length} of ${table}`)
 }
 
-async function readPiece(files: BackupFiles, keys: BackupKeys, name: string, which: string): Promise<Section[]> {
+async function readPiece(files: BackupFiles, keys: BackupKeys, name: string, which: string): Promise<BackupSection[]> {
   const key = toBackupFolder(keys) + toChunkName(name)
   const bytes = await files.read(key)
   if (!bytes) throw new Error(`The ${which} is missing: ${key}`)

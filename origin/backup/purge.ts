@@ -7,11 +7,14 @@ import { BACKUP_FOLDER, CHUNKS, NIGHTS, parseNightTime, toBackupFolder, toChunkN
 import type { BackupKeys } from './keys.ts'
 import { readManifest, toBackupFiles } from './open-backup.ts'
 
-/** Days that every backup is stored, unless the operator sets it, and that the first of each month is. */
+/** How many days every backup is kept, unless the operator sets it, and how many the first of each month. */
 const NIGHT_DAYS = 30
 const MONTH_DAYS = 183
 
-/** Deletes expired backups. @throws if a backup cannot be read: then no piece is deleted, for it may name it */
+/**
+ * Deletes expired backups.
+ * @throws if a backup cannot be read: then no piece is deleted, because that backup may contain it
+ */
 export async function purgeBackups(files: R2Bucket, keys: BackupKeys, now: Date, days = NIGHT_DAYS): Promise<void> {
   const currentFolder = toBackupFolder(keys)
   for (const folder of await listFolders(files)) {
@@ -21,7 +24,7 @@ export async function purgeBackups(files: R2Bucket, keys: BackupKeys, now: Date,
       files,
       nights.filter((key) => !retained.has(key)),
     )
-    // Backups sealed with another key cannot be read: their pieces are deleted with the last of them.
+    // Backups sealed with another key cannot be read, so their pieces are deleted only with the last of them.
     if (folder === currentFolder) await deletePieces(files, keys, retained)
     else if (retained.size === 0) await deleteAll(files, await toBackupFiles(files).list(folder))
   }

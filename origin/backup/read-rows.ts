@@ -1,7 +1,7 @@
 /** Reads tables of SHOP piece by piece, as texts: integers above JavaScript's safe range stay exact. */
 import type { ShopDatabase } from '../database/databases.ts'
 import { joinConditions, joinSql, raw, readInBatch, type Sql, sql } from '../database/sql.ts'
-import type { Section } from './backup-format.ts'
+import type { BackupSection } from './backup-format.ts'
 import type { Branch, TableFamily } from './tables.ts'
 
 interface Column {
@@ -43,7 +43,7 @@ const MAX_ARGUMENTS = 32
 /** A row as a JSON list. @param t the table's name or alias */
 function rowJson(schema: Schema, table: string, t: string): Sql {
   const values = getColumns(schema, table).map(({ name, type }) =>
-    // Only these types of a strict table can hold no blob.
+    // Columns of these types cannot hold a blob.
     TEXT_AND_NUMBER.has(type)
       ? `${t}.${name}`
       : `CASE typeof(${t}.${name}) WHEN 'blob' THEN json_object('blob', hex(${t}.${name})) ELSE ${t}.${name} END`,
@@ -84,14 +84,14 @@ const selectBranchRows = (branches: readonly Branch[], above: (column: string) =
     return [{ table, where }, ...selectBranchRows(further, deeper)]
   })
 
-/** The rows of a piece, by table, all of one moment. */
+/** The rows of a piece, by table, read in one transaction. */
 export async function readRange(
   db: ShopDatabase,
   schema: Schema,
   family: TableFamily,
   range: Range,
   startedAt: string,
-): Promise<Section[]> {
+): Promise<BackupSection[]> {
   const picked = [
     {
       table: family.table as string,
@@ -116,15 +116,15 @@ export async function readRange(
 const createdBefore = ({ came_at }: TableFamily, startedAt: string): Sql | null =>
   came_at === undefined ? null : sql`${raw(came_at)} <= ${startedAt}`
 
-/** Average number of rows between the ends of pieces: of a table, and of documents with their branches. */
+/** Average number of rows in a piece, of a table or of documents with their branches. */
 const ROWS_BETWEEN_ENDS = 512
 const DOCUMENTS_BETWEEN_ENDS = 128
 /** Largest piece in bytes, as JSON. */
 const PIECE_BYTES = 1_000_000
 
 /**
- * The next pieces of a family, and whether they are its last: rows added behind them meanwhile are left out. The key of its last row
- * decides where a piece ends: an added or deleted row changes its piece, and no other.
+ * The next pieces of a family, and whether they are its last. Rows added behind them meanwhile are left out. Where a piece ends depends on
+ * the key of its last row, so that an added or deleted row changes only its own piece.
  */
 export async function listNextRanges(
   db: ShopDatabase,

@@ -16,8 +16,8 @@ export interface TableFamily {
   table: Table
   branches?: readonly Branch[]
   /**
-   * The column with a row's creation time. Rows newer than the start of the backup are left out: rows read before may refer to an earlier
-   * row of the same id.
+   * The column with a row's creation time. Rows newer than the start of the backup are left out, because rows read before may refer to an
+   * earlier row with the same id.
    */
   came_at?: string
   /** The column of the rows' document, if it is not a row of this table alone. */
@@ -27,8 +27,8 @@ export interface TableFamily {
 const ofOrder = (table: Table): Branch => ({ table, by: 'order_id' })
 
 /**
- * In reading order. Rows that refer to a customer come before customers, so that their customer is included. Lines and revisions of BOMs
- * are many and read separately, after their BOMs: one without its BOM is newer. Stock comes after the orders that took of it.
+ * In reading order. Tables that refer to customers come before customers, so that their customer is included. Lines and revisions of BOMs
+ * are many, so they are read separately, after their BOMs. Stock comes after the orders that reduce it.
  */
 export const TABLE_FAMILIES: readonly TableFamily[] = [
   { table: 'watch_recipients', branches: [{ table: 'watches', by: 'recipient_id', branches: [{ table: 'watch_news', by: 'watch_id' }] }] },
@@ -83,7 +83,7 @@ export const TABLE_FAMILIES: readonly TableFamily[] = [
   { table: 'site_seo' },
 ]
 
-/** Not in a backup, and why. The list of migrations and the last numbers are in its manifest. */
+/** Tables that are not in a backup, with the reason. The list of migrations and the last row ids are in its manifest. */
 export const EXCLUDED_TABLES: Readonly<Partial<Record<Table, string>>> = {
   sessions: 'an ended one would be valid again; customers sign in again',
   account_links: 'a used one would open again; the customer can request another by mail',

@@ -7,9 +7,9 @@ import { hashText, sign } from '../runtime/seal.ts'
 import { type BomOwner, findBoms, type OpenBom } from './store.ts'
 
 /**
- * The BOM that an id opens, at least for reading. A link's id and the id of a visitor's BOM open it to every caller who has them; the id of
- * a customer's BOM, to that customer alone.
- * @throws ApiError `not_found` for an id that opens nothing: unknown, expired, revoked, or another customer's
+ * The BOM of an id, at least for reading. The id of a shared link or of a visitor's BOM is valid for every caller; the id of a customer's
+ * BOM for that customer alone.
+ * @throws ApiError `not_found` for an unknown, expired or revoked id, and for another customer's
  */
 export async function openBom(c: OriginContext, id: string): Promise<OpenBom> {
   return orNotFound((await openBoms(c, [id]))[0])

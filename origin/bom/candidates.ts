@@ -18,18 +18,18 @@ import { hasOtherValue } from './match/number-value.ts'
 import { listParametricQueries } from './match/parametric.ts'
 import { createRowReader, type RowWords, type RowWordsReader } from './match/row-words.ts'
 
-/** Lines that are looked up together, in a few statements. */
+/** How many lines are looked up together. */
 const BATCH_LINES = 400
 /** D1 limits a text to two megabytes in both directions: a key has up to 64 characters, a part with its offers some 500. */
 const KEYS_A_STATEMENT = 25_000
 const PARTS_A_STATEMENT = 2500
-/** Parts of one family that are rated. */
+/** How many parts of one family are rated. */
 const FAMILY_PARTS = 24
-/** Parts that agree with the digits of one damaged number. */
+/** How many parts are read that agree with the remaining digits of a damaged number. */
 const RANGE_PARTS = 12
-/** Parts of one set of words that are ranked; those in the highest demand come first. */
+/** How many parts of one set of words are ranked, those in the highest demand first. */
 const PARAMETRIC_PARTS = 30
-/** How often the words of a line are searched, each time fewer of them. */
+/** How often the words of a line are searched, each time with fewer words. */
 const MAX_PARAMETRIC = 3
 
 /** A part as JSON, behind the key it was found by. */
@@ -46,7 +46,7 @@ const MAKERS_OF_LONGER = `SELECT json_group_array(json_array(key, maker)) AS mak
   CROSS JOIN parts p ON p.key >= entry.value || 'A' AND p.key < entry.value || '[')`
 const NEIGHBOURS = `SELECT json_group_array(json_array(value, (SELECT key FROM parts WHERE key < value ORDER BY key DESC LIMIT 1),
   (SELECT key FROM parts WHERE key > value ORDER BY key LIMIT 1))) AS parts FROM json_each(?)`
-/** Digits of one length between two ends; keys of digits sort as the digits do. */
+/** Keys of digits of one length between two keys. Keys of digits sort as numbers do. */
 const BETWEEN = `SELECT json_group_array(json_array(entry.value ->> 0, ${PART})) AS parts FROM json_each(?1) AS entry
   CROSS JOIN parts p ON p.part_id IN (SELECT part_id FROM parts WHERE key BETWEEN entry.value ->> 0 AND entry.value ->> 1
     AND length(key) = length(entry.value ->> 0) AND key NOT GLOB '*[^0-9]*' LIMIT ?2)`
@@ -139,7 +139,7 @@ async function matchLineBatch(context: Context, lines: readonly BomLine[]): Prom
       follow ? [key, ...(findFamilyBase(key) === null ? [] : [findFamilyBase(key) as string])] : [],
     ),
   )
-  /** Parts that the row's words do not rule out. */
+  /** Parts that the row's words do not exclude. */
   const fitting = ({ row }: LineQuery, parts: readonly BomCandidate[]): BomCandidate[] =>
     parts.filter((part) => !listContradictions(row, part, wording).some(({ code }) => RULED_OUT.has(code)))
   const { beginning, neighbours } = await listNearCandidates(context, following)
@@ -151,7 +151,7 @@ async function matchLineBatch(context: Context, lines: readonly BomLine[]): Prom
   for (const each of open()) {
     for (const attempt of each.lookup.attempts) {
       if (!attempt.follow) continue
-      // Spelt almost so, but with another value: the row's value decides.
+      // The spelling is near, but the value differs: the row's value decides.
       resolveQuery(each, attempt, 'spelling', fitting(each, ofMaker(attempt, near.spelt)))
       resolveQuery(each, attempt, 'family', near.begun.get(attempt.key) ?? [])
       const base = each.row.quantities.length === 0 ? findFamilyBase(attempt.key) : null
@@ -188,13 +188,15 @@ const listQueryKeys = ({ lookup: { attempts, damaged } }: LineQuery): string[] =
   ...(damaged?.damage.keys ?? []),
 ]
 
-/** @param partial whether attempts that only propose are looked at */
+/** @param partial whether numbers that may only be proposed are included */
 function resolveExact(each: LineQuery, exact: Parts, resolveQuery: ResolveQuery, partial: boolean): void {
   for (const attempt of each.lookup.attempts)
     if (partial || !attempt.partial) resolveQuery(each, attempt, 'exact', exact.get(attempt.key) ?? [])
 }
 
-/** Finds, for whole numbers without a maker, who makes longer ones: 2N7002 is Diodes' 2N7002-7-F as well as another maker's 2N7002. */
+/**
+ * For whole numbers without a maker, reads the makers of longer numbers: 2N7002 is Diodes' 2N7002-7-F as well as another maker's 2N7002.
+ */
 async function readLongerMakers({ db }: Context, findings: Map<LineQuery, LookupHit>): Promise<void> {
   const toHitKeys = ({ attempt }: LookupHit): string[] => (attempt && attempt.makers.ids.size === 0 ? [attempt.key] : [])
   const keys = [...new Set([...findings.values()].flatMap(toHitKeys))]
@@ -242,7 +244,7 @@ async function listNearCandidates(
   return { beginning, neighbours: new Map(rows.map(([key, before, after]) => [key, [before, after]])) }
 }
 
-/** Part numbers one mistake away from those of lines, and whole numbers that are prefixes of them; by the lines' keys. */
+/** Part numbers one typing mistake away from those of lines, and whole numbers that are prefixes of them; by the lines' keys. */
 async function nearNumbers(
   context: Context,
   lines: readonly LineQuery[],

@@ -28,7 +28,7 @@ export function toChosenMatch(
     remarks,
     rivals,
     evidence: findEvidence(line.source, part.part_number),
-    // Offers are of one part.
+    // An offer belongs to one part, so another part has no chosen offer.
     offer_id: line.goods_id === part.goods_id ? line.offer_id : null,
   }
 }

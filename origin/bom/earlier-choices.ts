@@ -29,7 +29,7 @@ const MAX_RIVALS = 10
 
 type Named = Pick<BomSource, 'part_number' | 'value' | 'manufacturer'>
 
-/** The name that a line gives its part, if it may be a house number; null for a value, a case, or a placeholder. */
+/** The name that a line gives its part, if it may be an in-house number; null for a value, a case, or a placeholder. */
 function toName({ part_number, value, manufacturer }: Named) {
   const field = part_number.trim() === '' ? 'value' : 'part_number'
   const name = (field === 'value' ? value : part_number).trim()
@@ -41,8 +41,8 @@ function toName({ part_number, value, manufacturer }: Named) {
 const isPartName = (name: string): boolean => /\d/.test(name)
 
 /**
- * The customer's earlier choice for such a name, as a match. It is accepted only if nothing in the row contradicts, and the matcher did not
- * find the name itself as another part's number; else it is to be checked. A match that the matcher is sure of does not change.
+ * The customer's earlier choice for such a name, as a match. It is accepted only if nothing in the row contradicts it, and the matcher does
+ * not recognize the name as another part's number; otherwise it needs a check. A match that is certain does not change.
  */
 function toEarlierMatch(
   match: BomMatch,
@@ -113,7 +113,7 @@ export function toRememberStatements(
   part: { goods_id: number; part_number: string } | null,
 ): Sql[] {
   if (customer_id === null) return []
-  // A match that was sure before is no correction.
+  // Confirming a match that was certain is not a correction.
   const decided = part ? lines.filter(({ state, goods_id }) => state !== 'matched' || goods_id !== part.goods_id) : lines
   const names = decided.flatMap(({ source }) => toName(source) ?? [])
   if (names.length === 0) return []

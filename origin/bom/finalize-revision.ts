@@ -8,13 +8,13 @@ import { listLines, readLineViews } from './lines.ts'
 import { isRevisionPending, listPendingRevisionBoms, listRevisions, writeRevision } from './revisions.ts'
 import { findBomByRow, type OpenBom } from './store.ts'
 
-/** BOMs and lines that one run of the job finalizes; it runs every five minutes. */
+/** How many BOMs and lines one run of the job finalizes; it runs every five minutes. */
 const BOMS_A_RUN = 50
 const LINES_A_RUN = 20_000
 
 /**
- * Finalizes a BOM's newest revision with its present cost, if that is still to be done. A BOM that changes at the same moment is left to
- * the next run.
+ * Finalizes a BOM's newest revision with its present cost, if that is pending. A BOM that changes at the same moment is finalized by the
+ * next run.
  */
 export async function finalizeRevision({ SHOP, CATALOGUE }: Databases, bom: OpenBom, now: Date): Promise<void> {
   const [newest] = await listRevisions(SHOP, bom.bom_row)
@@ -33,13 +33,13 @@ export async function finalizeRevision({ SHOP, CATALOGUE }: Databases, bom: Open
   }
 }
 
-/** The same for a BOM that may be gone by now, when none of its lines waits to be matched. */
+/** The same for a BOM that may have been deleted, once none of its lines waits to be matched. */
 export async function finalizeMatchedRevision(dbs: Databases, bomRow: number, now: Date): Promise<void> {
   const bom = await findBomByRow(dbs.SHOP, bomRow)
   if (bom?.head.waiting_count === 0) await finalizeRevision(dbs, bom, now)
 }
 
-/** Adds the decisions of their day to revisions, with the matching prices. The rest is left to the next run. */
+/** Finalizes pending revisions with the buyer's decisions of that day and their prices, as many as one run allows. */
 export async function finalizePendingRevisions(dbs: Databases, now: Date): Promise<void> {
   let lineCount = 0
   for (const bomRow of await listPendingRevisionBoms(dbs.SHOP, now, BOMS_A_RUN)) {

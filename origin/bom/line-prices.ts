@@ -15,7 +15,7 @@ export interface LinePrice {
 
 /** The cost of a whole BOM. */
 export interface BomPrice {
-  /** Of all sets; null above the limit of money. */
+  /** For all sets; null above the limit of `Money`. */
   amount: Money | null
   needed_count: number
   priced_count: number
@@ -25,7 +25,7 @@ export interface BomPrice {
 /** Whether a line has pieces to buy. */
 const isNeeded = (line: BomLineView): boolean => !line.do_not_fit && line.qty !== 0 && !isNoPart(line)
 
-/** Whether the stock of all offers together is too small for a line, with the other lines of its part. */
+/** Whether the stock of all offers is too small for a line together with the other lines of its part. */
 const isShort = ({ part }: BomLineView, { together, ...plan }: Purchase): boolean => part !== null && part.stock < (together ?? plan).needed
 
 function linePrice({ part }: BomLineView, plan: Purchase | undefined): LinePrice {
@@ -37,8 +37,8 @@ function linePrice({ part }: BomLineView, plan: Purchase | undefined): LinePrice
 }
 
 /**
- * Prices lines as the page of their BOM does before a choice: each from its chosen offer, else in the cheapest way, from the factory only
- * if the stock is too small.
+ * Prices lines as the page of their BOM does by default: each from its chosen offer, otherwise in the cheapest way, and from the factory
+ * only if the stock is too small.
  * @returns `lines` in the order of the views
  */
 export function priceLines(views: readonly BomLineView[], setCount: number): { total: BomPrice; lines: LinePrice[] } {

@@ -31,7 +31,7 @@ type LineKind = (typeof MATCH_KINDS)[number]
 export interface LineMatch extends Pick<BomMatch, 'goods_id' | 'remarks' | 'evidence'> {
   state: BomLineView['state']
   kind: LineKind | null
-  /** Of the part, at that time. */
+  /** The part's number when it was matched. */
   part_number: string | null
   confirmed: boolean
   /** Pieces for one set that the buyer confirmed against the designators; null: none. */
@@ -139,7 +139,7 @@ export async function listLinesById(db: ShopDatabase, bomRow: number, lineIds: r
   return lineIds.length === 0 ? [] : readLines(db, sql`WHERE bom_row = ${bomRow} AND line_id IN ${inList(lineIds)} ORDER BY line_id`)
 }
 
-/** The first lines that wait to be matched. By the index: by its key the table would be scanned from its first line. */
+/** The first lines that wait to be matched. Forces the index, because by its key the table would be scanned from its first line. */
 export async function listPendingLines(db: ShopDatabase, bomRow: number, count: number): Promise<StoredLine[]> {
   return readLines(
     db,
@@ -156,8 +156,8 @@ export async function hasLines(db: ShopDatabase, bomRow: number, lineIds: readon
 }
 
 /**
- * The lines of a JSON list, as a table `m`. Materialized, it comes first and each line is read by its key; otherwise the planner reads the
- * list once for every line of the BOM.
+ * The lines of a JSON list, as a table `m`. It is materialized, so that the planner reads each line by its key instead of scanning the list
+ * for every line of the BOM.
  */
 const listed = (list: string, values: string, json = ''): Sql => {
   const columns = [selectJsonFields(`line_id ${values}`), ...(json === '' ? [] : [selectJsonFields(json, '->')])]
@@ -168,8 +168,8 @@ const listed = (list: string, values: string, json = ''): Sql => {
 export const toBomLine = (source: BomSource, row: number): BomLine => ({ ...source, row })
 
 /**
- * Matches lines that wait and stores the matches; for a customer's BOM with the customer's earlier choices. A line that was decided
- * meanwhile, by the buyer or by the same call in another window, does not change.
+ * Matches lines that wait and stores the matches; in a customer's BOM it also uses the customer's earlier choices. A line that the buyer or
+ * another window decided meanwhile does not change.
  */
 export async function matchPendingLines(
   databases: Databases,
@@ -219,7 +219,7 @@ export async function resetPendingMatches({ SHOP, CATALOGUE }: Databases, bomRow
     CATALOGUE,
     confirmed.map(({ goods_id }) => goods_id),
   )
-  // The line's part is gone, or its id belongs to another part now.
+  // The line's part no longer exists, or its id belongs to another part now.
   const gone = confirmed.filter(({ goods_id, part_number }) => parts.get(goods_id)?.part_number !== part_number)
   const ids = gone.map(({ line_id }) => line_id)
   await runBatch(SHOP, [
@@ -228,7 +228,7 @@ export async function resetPendingMatches({ SHOP, CATALOGUE }: Databases, bomRow
   ])
 }
 
-/** Pieces for one set, by hand. The file's quantity is no decision. */
+/** Sets pieces for one set, typed by hand. */
 export const updateQuantities = (bomRow: number, lines: readonly { line_id: number; qty: number }[]): Sql =>
   sql`${listed(JSON.stringify(lines), 'qty')}
     UPDATE bom_lines SET typed_qty = CASE WHEN source ->> 'qty' = m.qty THEN NULL ELSE m.qty END

@@ -28,7 +28,7 @@ import { type CarriedLine, carryOverDecisions } from './reupload.ts'
 import { copyRevisions, insertRevision } from './revisions.ts'
 import * as store from './store.ts'
 
-/** How many times a re-upload is tried in all, when other requests change the BOM at the same moment. */
+/** How often a re-upload is tried if other requests change the BOM at the same moment. */
 const CARRY_TRIES = 4
 
 interface Uploaded {
@@ -52,7 +52,7 @@ export async function readUploadedLines(c: OriginContext): Promise<Upload> {
 
 const FormFields = uploadBom.request.pick({ name: true, into: true })
 
-/** A file that is parsed here: the browser runs no script. */
+/** A file that the server parses, because the browser runs no script. */
 export async function readUploadedFile(c: OriginContext): Promise<Upload> {
   const limitBytes = parseBomFileBytes(c.env.BOM_LIMIT_MB)
   const { form, file, file_name } = await readForm(c, limitBytes)
@@ -88,7 +88,7 @@ async function readCallerMeanings(c: OriginContext): Promise<HeadingMeanings> {
   return toHeadingMeanings(customerId === null ? [] : await listHeadings(c.env.SHOP, customerId))
 }
 
-/** A key is optional here: a BOM made twice is visible, and can be deleted. */
+/** The key is optional here: a BOM that was made twice is visible and can be deleted. */
 async function findAttempt(c: OriginContext, request: unknown): Promise<IdempotentCall | null> {
   return c.req.header('Idempotency-Key') === undefined ? null : readIdempotentCall(c, request)
 }
@@ -129,8 +129,10 @@ export async function makeBom(c: OriginContext, { name, file_name, lines }: Uplo
 }
 
 /**
- * Copies a BOM into one of the caller's, with its revisions. A reader of its link gets its present state alone, as the first revision.
- * @param id the BOM's, or that of its read-only link @returns the copy's id
+ * Copies a BOM, with its revisions, into one of the caller's. A caller with the read-only link copies only its present state, as the first
+ * revision.
+ * @param id the BOM's, or that of its read-only link
+ * @returns the copy's id
  */
 export async function copyBomForCaller(c: OriginContext, id: string): Promise<string> {
   const bom = await openBom(c, id)
@@ -189,7 +191,7 @@ async function toCarriedLines(c: OriginContext, carried: readonly CarriedLine<St
     const fields = { source, typed_qty, typed_do_not_fit, change }
     if (!old || part === 'none') return { ...PENDING_MATCH, ...fields }
     const { line_id: _, ...decided } = old
-    // A changed quantity or changed designators are confirmed again.
+    // If quantity or designators changed, the buyer confirms the quantity again.
     const match = { ...decided, confirmed_qty: change === 'same' ? old.confirmed_qty : null }
     if (part === 'all') return { ...match, ...fields }
     if (old.goods_id === null) return { ...PENDING_MATCH, ...fields }

@@ -18,7 +18,7 @@ const deleteBeyond = (table: 'bom_headings' | 'bom_names', id: string, time: str
   sql`DELETE FROM ${raw(table)} WHERE customer_id = ${customerId} AND ${raw(id)} IN (SELECT ${raw(id)} FROM ${raw(table)}
     WHERE customer_id = ${customerId} ORDER BY ${raw(`${time} DESC, ${id} DESC`)} LIMIT -1 OFFSET ${maxRows})`
 
-/** The statements that store meanings of headings; the last correction wins. */
+/** The statements that store meanings of headings, replacing earlier ones. */
 export function rememberHeadings(customerId: number, headings: readonly HeadingMapping[], now: Date): Sql[] {
   const rows = headings
     .map(({ heading, meaning }) => ({ heading_key: toHeadingKey(heading), heading, meaning }))
@@ -40,7 +40,7 @@ export type NameKeys = Pick<BomNamesRow, 'name_key' | 'maker_key'>
 
 export type NewName = NameKeys & Pick<BomNamesRow, 'name' | 'maker' | 'goods_id' | 'part_number'>
 
-/** The statements that store which parts names mean; the last choice wins. */
+/** The statements that store which parts names mean, replacing earlier choices. */
 export function rememberNames(customerId: number, names: readonly NewName[], now: Date): Sql[] {
   if (names.length === 0) return []
   const columns = 'name_key maker_key name maker goods_id part_number'
@@ -92,8 +92,8 @@ export async function listNames(db: ShopDatabase, customerId: number, page: numb
 }
 
 /**
- * The present parts of names, by the names' ids: moved and merged parts are followed, and a name is left out if its id belongs to another
- * part now.
+ * The present parts of names, by the names' ids. Moved and merged parts are followed; a name whose id belongs to another part now is left
+ * out.
  */
 export async function readNamedParts(
   db: CatalogueDatabase,

@@ -12,8 +12,8 @@ export interface OldLine {
 }
 
 /**
- * How much of a line's part is carried over. `all`: the line has the same content, so match and decisions stay. `part`: the same number
- * with other words beside it: the buyer's decision is proposed again. `none`: it means another part.
+ * How much of a line's match is carried over. `all`: the line has the same content, so match and decisions stay. `part`: the same number
+ * beside other words, so the buyer's part is proposed again. `none`: it means another part.
  */
 type CarriedPart = 'all' | 'part' | 'none'
 
@@ -27,7 +27,7 @@ export interface CarriedLine<Old extends OldLine> {
   change: 'added' | 'changed' | 'same'
 }
 
-/** A normalized cell: without case, width and double blanks. */
+/** A cell in normalized form: lower case, normal width, single blanks. */
 export const foldCell = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** The number or name of a line's part; empty without one. */
@@ -84,7 +84,7 @@ function toCarriedPart({ source: previous, confirmed, kind }: OldLine, source: B
   return isDecided && toNumberKey(source) !== '' && toNumberKey(previous) === toNumberKey(source) ? 'part' : 'none'
 }
 
-/** A text on more lines than this, such as "R?", is no designator. */
+/** A text on more lines than this, such as "R?", is not a designator. */
 const MAX_LINES_PER_DESIGNATOR = 8
 
 /** A line's content as a text that sorts by its designators: R2 before R10. */
@@ -147,7 +147,7 @@ export function pairLines(old: readonly BomSource[], sources: readonly BomSource
       if (overlap.same_part === samePart && pairs[overlap.index] === undefined && !paired.has(overlap.at)) take(overlap.index, overlap.at)
   }
   const pairParts = (oldKeys: readonly string[], keys: readonly string[]): void => {
-    // From the end, so that each is removed from its list in constant time.
+    // Reversed, so that each is removed from the end of its list in constant time.
     const left = oldOrder.filter((at) => !paired.has(at)).reverse()
     const byKey = Map.groupBy(left, (at) => oldKeys[at])
     for (const index of order) {
@@ -157,7 +157,7 @@ export function pairLines(old: readonly BomSource[], sources: readonly BomSource
   }
 
   pairOverlaps(true)
-  // Of lines of one part, those with the same quantity are paired first: between the others only their order decides.
+  // Of lines of one part, those with the same quantity are paired first; the others are paired in their order.
   const withQty = (parts: readonly string[], lines: readonly BomSource[]) => parts.map((part, n) => `${lines[n]?.qty} ${part}`)
   pairParts(withQty(oldParts, old), withQty(newParts, sources))
   pairParts(oldParts, newParts)

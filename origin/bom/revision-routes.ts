@@ -21,7 +21,7 @@ import { type ComparedLine, compareLines, isExcluded, type LinesToCompare, type 
 import { listRevisionLines, listRevisions, type StoredRevision } from './revisions.ts'
 import type { OpenBom } from './store.ts'
 
-/** Lines that are priced again in one answer, besides those of the BOM itself; the newest revisions first. */
+/** Maximum number of lines to price again in one answer, besides those of the BOM itself. */
 const MAX_PRICED_LINES = 2 * MAX_BOM_LINES
 
 /** Revisions of BOMs, for callers who may change them: a read-only link shows only the present state. */
@@ -102,8 +102,9 @@ function toCost({ amount, needed_count, priced_count, short_count }: BomPrice, s
 }
 
 /**
- * One side of a comparison: a revision with its stored prices, or the present BOM, which also stands for a revision that is not finalized
- * yet. @param setCount sets for which the present BOM is priced
+ * One side of a comparison: a revision with its stored prices, or the present BOM, which also represents a revision that is not finalized
+ * yet.
+ * @param setCount sets for which the present BOM is priced
  */
 async function readSide(
   c: OriginContext,
@@ -154,7 +155,7 @@ async function diffLines(c: OriginContext, compared: readonly ComparedLine[]): P
 function revisionLine({ number, line, price, cost }: NumberedLine, parts: ReadonlyMap<number, BomPart>): RevisionLine {
   const { source, state, confirmed, part_number } = line
   const matchedPart = findMatchedPart(line, parts)
-  // A part that the catalogue no longer has is still the part of the line at that time.
+  // A part that is no longer in the catalogue is still shown as the part of that time.
   const part =
     part_number === null || state === 'waiting'
       ? null

@@ -8,8 +8,8 @@ import {
 import { raw, type Sql, sql } from '../database/sql.ts'
 
 /**
- * The statements that drop the oldest revisions, with their lines, until the rest is within its limits: for one BOM, and for all BOMs of
- * its owner.
+ * The statements that drop the oldest revisions, with their lines, until the others are within the limits of one BOM and of all BOMs of its
+ * owner.
  * @param by the column that names the BOM, with its value
  */
 export function dropOldRevisions(by: { bom_id: string } | { bom_row: number }): Sql[] {
@@ -26,7 +26,7 @@ export function dropOldRevisions(by: { bom_id: string } | { bom_row: number }): 
 /** The same for a customer who has received BOMs of a visitor. */
 export const dropOldCustomerRevisions = (customerId: number): Sql => dropBeyond('customer_id', sql`${customerId}`, MAX_CUSTOMER_BOMS)
 
-/** @param column common to the BOMs whose revisions count together; the newest revision of each stays */
+/** @param column common to the BOMs whose revisions count together; the newest revision of each is never dropped */
 const dropBeyond = (column: string, value: Sql, { lines, bytes, count }: StoredSize & { count?: number }): Sql =>
   sql`DELETE FROM bom_revisions WHERE revision_id IN (
     SELECT revision_id FROM (

@@ -11,7 +11,7 @@ import { dropOldRevisions } from './revision-size.ts'
 import { guardUnchanged, type OpenBom } from './store.ts'
 
 /**
- * Uploads into a BOM, one revision each. A revision follows the decisions on its lines for a day and stores its cost at that time. Until it
+ * Uploads into a BOM, one revision each. A revision includes the decisions of the following day and stores its cost at that time. Until it
  * is first finalized, its lines are those of the BOM.
  */
 
@@ -31,14 +31,14 @@ const LINE_COLUMNS = raw(
   'line_id, source, qty, do_not_fit, is_no_part, state, goods_id, part_number, offer_id, unit_price, ext_price, stock',
 )
 
-/** The statements that begin the next revision of a BOM; after the change of its file's name in the same batch. */
+/** The statements that begin the next revision of a BOM; run after the change of the file name in the same batch. */
 export const insertRevision = (bomId: string, now: Date): Sql[] => [
   sql`UPDATE boms SET upload_count = upload_count + 1 WHERE bom_id = ${bomId}`,
   sql`INSERT INTO bom_revisions (bom_row, revision_number, file_name, created_at)
     SELECT bom_row, upload_count, file_name, ${now} FROM boms WHERE bom_id = ${bomId}`,
 ]
 
-/** The statements that give a copy the revisions of its BOM; after the copy in the same batch. */
+/** The statements that copy the revisions of a BOM; run after the copy of the BOM in the same batch. */
 export const copyRevisions = (bomRow: number, copyId: string): Sql[] => [
   sql`UPDATE boms SET upload_count = (SELECT b.upload_count FROM boms b WHERE b.bom_row = ${bomRow}) WHERE bom_id = ${copyId}`,
   sql`INSERT INTO bom_revisions (bom_row, stored_bytes, ${COLUMNS})
@@ -85,7 +85,7 @@ export async function listRevisionLines(db: ShopDatabase, { revision_id }: Store
   return rows.map(revisionLine)
 }
 
-/** Whether a BOM's newest revision has to be finalized, or again: decisions within its day belong to it. */
+/** Whether a BOM's newest revision has to be finalized, for the first time or again after decisions of the same day. */
 export function isRevisionPending({ priced_at, change_count, created_at }: StoredRevision, bom: OpenBom, now: Date): boolean {
   if (priced_at === null) return true
   return change_count !== bom.change_count && new Date(created_at) > addMs(now, -EDITABLE_MS)

@@ -26,7 +26,7 @@ import { deleteBoms, findBomByRow, listBoms, type OpenBom, renameBom, touchBom, 
 
 /** The newest BOMs beside the upload area. */
 const NEWEST_BOMS = 50
-/** Lines to match that count as one call of BOM_LIMIT, and how many calls a search among all parts counts as. */
+/** Number of lines to match that count as one call of BOM_LIMIT, and the number of calls that a search in all parts counts as. */
 const LINES_A_CALL = 100
 const SEARCH_CALLS = 4
 
@@ -73,7 +73,7 @@ serve(bom, calls.editBomName, async (c, { bom_id, name }) => {
 })
 
 serve(bom, calls.delBom, async (c, { bom_ids }) => {
-  // All of them or none: an id that is not the caller's stops the call.
+  // All of them or none: another owner's id fails the call.
   const bomRows = (await openBomsToChange(c, bom_ids)).map(({ bom_row }) => bom_row)
   await deleteBoms(c.env.SHOP, bomRows)
   return {}
@@ -172,7 +172,10 @@ serve(bom, calls.shareBom, async (c, { bom_id, on }) => {
   return (await readChangedBom(c, bom)).head
 })
 
-/** Before any change: the client repeats the request for the same lines. @throws ApiError `too_many_requests` */
+/**
+ * Runs before any change, because the client repeats the request for the same lines.
+ * @throws ApiError `too_many_requests`
+ */
 const enforceMatchLimit = (c: OriginContext, lineCount: number): Promise<void> =>
   enforceLimit(c, 'BOM_LIMIT', 'bom match', Math.max(1, Math.ceil(lineCount / LINES_A_CALL)))
 

@@ -17,8 +17,8 @@ import { toColumnLetters } from '#shared/text/column-letters.ts'
 import type { Money } from '#shared/trade/money.ts'
 
 /**
- * A BOM as a list: what was uploaded, what was matched and how it is bought, in one language. The headings and cells are such that an
- * upload of the file gives the same lines; results of the match have headings that the parser ignores.
+ * A BOM as a list in one language: the upload, the matches and the purchases. An uploaded copy of the file gives the same lines, because
+ * the parser ignores the headings of matches and purchases.
  */
 export interface BomSheet {
   columns: readonly { heading: string; width: number; look: Look }[]
@@ -29,18 +29,18 @@ export interface BomSheet {
   words: { sheet: string; sets: string; total: string }
 }
 
-/** The format of a column: words, a number or name of a part, a state, pieces, a price for one, a sum. */
+/** The format of a column: text, a number or name of a part, a state, pieces, a unit price, an amount. */
 type Look = 'text' | 'code' | 'state' | 'count' | 'price' | 'amount'
 type Cell = string | number | null
 
 interface SheetRow {
   state: keyof typeof BOM_STATE_KEYS
-  /** Matched because the buyer confirmed it, or chose its part, although the file contradicts. */
+  /** Matched because the buyer confirmed it or chose its part, although the file contradicts. */
   is_contradicted: boolean
   cells: readonly Cell[]
 }
 
-/** One order line of a line of the BOM, or the line itself if nothing is bought. */
+/** One order line of a BOM line, or the BOM line itself if nothing is bought. */
 interface Entry {
   line: BomLineView
   number: number
@@ -48,7 +48,7 @@ interface Entry {
   plan: Purchase | undefined
   item: PurchaseItem | undefined
   offer: Offer | undefined
-  /** A further order line shows only its purchase. */
+  /** Further order lines of a BOM line show only the purchase. */
   is_first: boolean
   set_count: number
 }
@@ -61,7 +61,7 @@ interface Words {
 
 interface Column {
   heading: MessageKey
-  /** Number behind the heading, of several columns with one heading. */
+  /** The number after the heading, if several columns have the same one. */
   number?: number
   width: number
   look: Look
@@ -71,7 +71,7 @@ interface Column {
 }
 
 const MICROS = 1_000_000
-/** Less than a cell may hold. */
+/** Less than the limit of a cell. */
 const MAX_DESIGNATORS_CHARACTERS = 30_000
 
 /** The designators of a line, in as many texts as cells require: one, except for panels of thousands of LEDs. */
@@ -103,7 +103,7 @@ const SOURCE_COLUMNS = {
   value: column('bom_file.value', 16, 'code', ({ line }) => line.source.value),
   package: column('part.package', 16, 'code', ({ line }) => line.source.package),
   description: column('bom_file.description', 40, 'text', ({ line }) => line.source.description),
-  // Every reader of such lists knows this mark, in any language.
+  // A mark that readers of such lists understand in any language.
   do_not_fit: column('bom_file.do_not_fit', 11, 'text', ({ line }) => (line.do_not_fit ? 'DNP' : '')),
 }
 

@@ -11,7 +11,7 @@ import { createBomId } from './bom-id.ts'
 import { dropOldCustomerRevisions } from './revision-size.ts'
 import { measureBom } from './size.ts'
 
-/** The owner of a BOM: a customer, or the visitor in whose list it appears, with the network it counts for. */
+/** The owner of a BOM: a customer, or the visitor in whose list it appears, with the network for the limit. */
 export type BomOwner = { customer_id: number } | { visitor_hash: string | null; network_hash: string | null }
 
 /** A BOM as the caller may see it. */
@@ -19,16 +19,16 @@ export interface OpenBom {
   bom_row: number
   customer_id: number | null
   set_count: number
-  /** How often it was changed: guards writes. A revision is an upload: see revisions.ts. */
+  /** How often it was changed, to guard writes. Not the number of uploads: see revisions.ts. */
   change_count: number
-  /** The id of the request: a reader of the link does not learn the BOM's id. */
+  /** Contains the id of the request, so that readers of the link do not learn the BOM's id. */
   head: BomHead
 }
 
 type HiddenColumn = 'visitor_hash' | 'last_line_id' | 'line_count' | 'stored_bytes' | 'network_hash' | 'revision' | 'upload_count'
 type HeadRow = Omit<BomsRow, HiddenColumn> & {
   change_count: number
-  /** JSON: all lines, then those that are matched, to check, without a part, waiting. */
+  /** JSON: the number of all lines, then those that are matched, to check, without a part, waiting. */
   counts: string
 }
 
@@ -63,7 +63,7 @@ export async function findBoms(db: ShopDatabase, ids: readonly string[], now: Da
   return rows.map((row) => toOpenBom(row, distinct.has(row.bom_id)))
 }
 
-/** A BOM that was just written by this call or by the same one before, or null if it is gone. */
+/** A BOM that this call, or the same call before, has just written; null if it was deleted. */
 export async function findBomByRow(db: ShopDatabase, bomRow: number): Promise<OpenBom | null> {
   const row = await sql<HeadRow>`${HEAD} WHERE b.bom_row = ${bomRow}`.first(db)
   return row && toOpenBom(row)
@@ -72,7 +72,7 @@ export async function findBomByRow(db: ShopDatabase, bomRow: number): Promise<Op
 /** When a visitor's BOM that was changed now expires. */
 const toExpiry = (now: Date): string => addMs(now, BOM_DAYS * DAY_MS).toISOString()
 
-/** The owner, and when it expires. */
+/** The owner, and when the BOM expires. */
 const ownerColumns = (owner: BomOwner, now: Date): Pick<BomsRow, 'customer_id' | 'visitor_hash' | 'expires_at' | 'network_hash'> =>
   'customer_id' in owner
     ? { customer_id: owner.customer_id, visitor_hash: null, expires_at: null, network_hash: null }
@@ -104,7 +104,7 @@ export const touchBom = (bomRow: number, now: Date): Sql =>
   sql`UPDATE boms SET updated_at = ${now}, revision = revision + 1, expires_at = iif(expires_at IS NULL, NULL, ${toExpiry(now)})
     WHERE bom_row = ${bomRow}`
 
-/** Continues a batch only if the BOM is unchanged since it was read: else it fails as `bom_changed`. */
+/** Continues a batch only if the BOM is unchanged since it was read; otherwise the batch fails as `bom_changed`. */
 export const guardUnchanged = ({ bom_row, change_count }: OpenBom): Sql =>
   guard('bom_changed', sql`(SELECT revision FROM boms WHERE bom_row = ${bom_row}) = ${change_count}`)
 
@@ -123,7 +123,7 @@ export const updateSetCount = (bomRow: number, setCount: number): Sql =>
 /** The id of the line that was added last, as `last`; after new lines in the same batch. */
 export const selectLastLineId = (bomRow: number): Sql => sql`SELECT last_line_id AS last FROM boms WHERE bom_row = ${bomRow}`
 
-/** Makes the read-only link, or deletes it: the next one has another id. */
+/** Creates the read-only link, or deletes it. A new link has another id. */
 export async function updateBomSharing(db: ShopDatabase, bomRow: number, on: boolean, now: Date): Promise<void> {
   const share = on
     ? sql`UPDATE boms SET share_id = coalesce(share_id, ${createBomId()}) WHERE bom_row = ${bomRow}`
@@ -136,7 +136,7 @@ export async function deleteBoms(db: ShopDatabase, bomRows: readonly number[]): 
   await sql`DELETE FROM boms WHERE bom_row IN ${inList(bomRows)}`.run(db)
 }
 
-/** Stores which BOM a call made; after it in the same batch. The row holds no id, as the id would open the BOM. */
+/** Stores which BOM a call made; run after it in the same batch. It stores the row number, because the id would give access to the BOM. */
 export const insertBomResult = ({ key_hash, request_hash }: IdempotentCall, bomId: string, now: Date): Sql =>
   sql`INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at)
     SELECT ${key_hash}, ${request_hash}, CAST(bom_row AS TEXT), ${now} FROM boms WHERE bom_id = ${bomId}`
@@ -172,8 +172,9 @@ export async function listBoms(
 }
 
 /**
- * Moves a visitor's unexpired BOMs into the account of the customer who just signed in in the same browser; from then on their ids open
- * nothing for other callers. The oldest ones that exceed the account's limit stay the visitor's. @returns how many
+ * Moves a visitor's unexpired BOMs into the account of the customer who has just signed in in the same browser. After that other callers
+ * cannot use their ids. The oldest ones beyond the account's limit stay the visitor's.
+ * @returns how many
  * @param visitor the browser's opaque id, as the edge knows it
  */
 export async function adoptBoms(db: ShopDatabase, visitor: string, customerId: number, now = new Date()): Promise<number> {

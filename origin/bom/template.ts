@@ -4,7 +4,7 @@ import { writeCsv } from '#shared/table-reading/workbook/write-csv.ts'
 import type { WrittenSheet } from '#shared/table-reading/workbook/write-xlsx.ts'
 import { INK, listSourceHeadings, SOFT_INK, toCellStyle, toHeadingStyle } from './sheet.ts'
 
-/** A line with a number, one without, and one that is not fitted: in the order of `listSourceHeadings`. */
+/** A line with a part number, one without, and one that is not fitted; columns as in `listSourceHeadings`. */
 const EXAMPLES: readonly (readonly (string | number | null)[])[] = [
   ['RC0603FR-0710KL', 'Yageo', 4, 'R1-R4', '10 kΩ', '0603', '', ''],
   ['', '', 3, 'C1, C2, C5', '100 nF 50 V X7R', '0603', '', ''],

@@ -16,7 +16,7 @@ import type { NewCartBomLine } from './write.ts'
 /** Pieces of an offer for a line of a BOM. */
 export type CartBomRequest = EndpointRequest<typeof cartBom>['lines'][number]
 
-/** A line that is not added to a cart: its offer is not of its part, another part has its designators too, or the cart is full. */
+/** A line that is not added to a cart: its offer belongs to another part, another part has the same designators, or the cart is full. */
 type LeftLine = EndpointData<typeof cartBom>['left'][number]
 
 /** Longest text of designators beside an item; the rest is in the BOM. */
@@ -35,7 +35,7 @@ export async function planCartBomLines(
   items: readonly CartBomRequest[],
 ): Promise<{ cartBomLines: NewCartBomLine[]; left: LeftLine[] }> {
   const byLine = Map.groupBy(items, ({ line_id }) => line_id)
-  // A bought line counts as accepted, whatever its note is.
+  // Buying a line confirms it.
   const doubled = await listDuplicateDesignators(databases, bom.bom_row, [...byLine.keys()])
   const [lines, cartItems] = await readInBatch(
     databases.SHOP,
@@ -46,7 +46,7 @@ export async function planCartBomLines(
   const rows = new Map(lines.map((row) => [row.line_id, row]))
   const usedOfferIds = new Set<number>()
   for (const { offer_id } of cartItems) if (offer_id !== null) usedOfferIds.add(offer_id)
-  // A line whose offer is gone takes a line of the cart as well.
+  // A line whose offer no longer exists also counts as a line of the cart.
   let remaining = MAX_CART_LINES - cartItems.length
   const cartBomLines: NewCartBomLine[] = []
   const left: LeftLine[] = []

@@ -13,7 +13,7 @@ export interface ListLine {
   cart_num: number
   /** The price breaks that the buyer saw; null if the line has none. */
   seen_prices: readonly PriceBreak[] | null
-  /** Null if the offer is gone, or belongs to another part now. */
+  /** Null if the offer no longer exists, or belongs to another part now. */
   offer: CurrentOffer | null
 }
 
@@ -32,7 +32,7 @@ export const findUnitPrice = (breaks: readonly PriceBreak[], qty: number): Money
 
 /** Terms that apply to every line of a cart. */
 export interface LineTerms {
-  /** Whether list prices may still be bought at. */
+  /** Whether the list prices are recent enough to buy at. */
   is_fresh: boolean
   minimum: OrderMinimum
 }
@@ -91,7 +91,7 @@ export function priceQuotedLine(
   }
 }
 
-/** Null above the limit of money: a person has to look at such a line. */
+/** Null above the limit of `Money`: sales has to quote such a line. */
 const computeAmount = (unitPrice: Money, qty: number): Money | null => orNullIfUnsafe(() => computeExtendedPrice(unitPrice, qty))
 
 function orNullIfUnsafe(reckon: () => Money): Money | null {

@@ -15,8 +15,8 @@ import { MAX_QTY, type OfferQuantities } from './write.ts'
 type PadLine = EndpointData<typeof cartPaste>['lines'][number]
 
 /**
- * Rows of the order pad against the catalogue: the offers to buy, and the outcome of each row. Pieces of one part are bought together,
- * however many rows name it; if only another quantity may be ordered, none is added.
+ * Matches the rows of the order pad with the catalogue: the offers to buy, and the outcome of each row. Rows of the same part are bought
+ * together; if only another quantity may be ordered, none is added.
  */
 export async function readOrderPad(
   db: CatalogueDatabase,
@@ -59,7 +59,7 @@ interface Choice extends Pick<PadLine, 'orderable_qty'> {
   items: OfferQuantities
 }
 
-/** The offers of a part to buy so many pieces from; null if none can be bought. */
+/** The offers of a part for this many pieces; null if none can be bought. */
 function chooseOffer(offers: readonly Offer[], pieces: number, minimum: OrderMinimum): Choice | null {
   const { items, qty, missing } = purchasePart(offers, pieces)
   const small = items.find(({ ext_price }) => isBelowLineMinimum(ext_price, minimum))
@@ -78,7 +78,7 @@ async function judgeRows(db: CatalogueDatabase, lang: Language, rows: readonly P
   const results = await sql<{ key: string }>`SELECT DISTINCT p.key
     FROM json_each(${JSON.stringify([...keys])}) w CROSS JOIN parts p ON p.key = w.value`.all(db)
   const existingKeys = new Set(results.map(({ key }) => key))
-  // Other readings would match spellings and families: none of these is certain.
+  // Of readings that match nothing exactly, none is certain: they would match spellings and families.
   const existingLines = readings.flat().filter(({ part_number }) => existingKeys.has(toPartNumberKey(part_number)))
   const matches = existingLines.length > 0 ? await matchLines(db, lang, existingLines) : []
   const matched = rows.map((): ReadLine[] => [])

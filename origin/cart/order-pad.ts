@@ -28,8 +28,8 @@ export interface ParsedPad {
 }
 
 /**
- * A text of the pad, parsed as every list is. A comma in a line may belong to the part number, which only a catalogue can decide: then the
- * row has more than one reading.
+ * A text of the pad, parsed as every list is. A comma may belong to the part number, which only the catalogue can decide, so a row may have
+ * several readings.
  * @param choice the meanings of its columns, if the buyer has chosen
  * @throws WorkbookError for a text that cannot be parsed
  */
@@ -54,7 +54,7 @@ const namesPart = ({ part_number }: BomLine): boolean =>
 /** Whether a line has no quantity, rather than an invalid one. */
 const isUncounted = ({ qty, qty_text, description }: BomLine): boolean => qty === null && qty_text === undefined && description === ''
 
-/** A reading against the catalogue. */
+/** A reading with its match in the catalogue. */
 export interface ReadLine {
   line: BomLine
   match: Pick<BomMatch, 'state' | 'goods_id' | 'kind'>
@@ -69,7 +69,7 @@ export interface PadMatch {
   qty_assumed: boolean
 }
 
-/** The match of a row: only if all readings with a certain part agree on part and quantity, and none needs a check by a person. */
+/** The match of a row: only if all readings with a certain match agree on part and quantity, and none needs a check. */
 export function toPadMatch(readings: readonly BomLine[], existingLines: readonly ReadLine[]): PadMatch {
   const [first] = existingLines
   const verdict = (outcome: PadMatch['outcome'], goodsId: number | null, line: BomLine | null): PadMatch => {
@@ -87,7 +87,7 @@ export function toPadMatch(readings: readonly BomLine[], existingLines: readonly
     const candidate = existingLines.find(({ match }) => match.goods_id !== null) ?? first
     return verdict('several', candidate.match.goods_id, candidate.line)
   }
-  // An exact part number that lacks only its maker is as good a reading.
+  // An exact part number that lacks only its maker counts the same.
   const named = existingLines.filter(({ match }) => match.goods_id !== null && (match.state === 'matched' || match.kind === 'exact'))
   const agree = named.every(({ line, match }) => match.goods_id === goodsId && line.qty === only.line.qty)
   const matched = verdict(agree ? 'matched' : 'several', goodsId, only.line)

@@ -69,7 +69,7 @@ serve(cart, calls.cartChange, async (c, { id, ...change }) => {
   const now = new Date()
   const { changed, cart } = await runAndRead(c, owner, await changeLine(c.env, owner, id, change, now), now)
   const line = orNotFound(cart.lines.find(({ item_id }) => item_id === id))
-  // A quote is for the quantity of its RFQ.
+  // A quoted price is valid only for the quantity of the RFQ.
   if (!changed && change.cart_num !== undefined && change.cart_num !== line.cart_num)
     throw new ApiError(CODE.conflict, { fields: { cart_num: 'quoted_quantity' } })
   return cart
@@ -107,7 +107,7 @@ serve(cart, calls.cartShare, async (c, { ids }) => {
 
 serve(cart, calls.cartShared, async (c, { share_id }) => orNotFound(await findShare(c.env, share_id, c.var.lang, new Date())))
 
-/** The caller, who may have no cart yet. A browser without an id is not recognized. */
+/** The caller, who may have no cart yet. A browser without an id gets none. */
 async function findBuyer(c: OriginContext): Promise<CartBuyer> {
   const owner = await findCartOwner(c)
   if (owner && 'customer_id' in owner) return owner
@@ -116,13 +116,16 @@ async function findBuyer(c: OriginContext): Promise<CartBuyer> {
 
 const toView = (c: OriginContext, now = new Date()): CartView => toCartView(c.env, c.var.lang, now)
 
-/** Changes a cart and reads it, in one transaction. @returns `changed`: whether the first statement returned a row */
+/**
+ * Changes a cart and reads it, in one transaction.
+ * @returns `changed`: whether the first statement returned a row
+ */
 async function runAndRead(c: OriginContext, owner: CartOwner, steps: readonly Sql[], now: Date) {
   const results = await runBatch(c.env.SHOP, [...steps, selectCartLines(selectCartId(owner))])
   return { changed: (results[0]?.results.length ?? 0) > 0, cart: await toCart(c.env.CATALOGUE, results.at(-1), toView(c, now)) }
 }
 
-/** The request as offers: for parts, their offers in stock. */
+/** The requested offers; for a requested part, its offers in stock. */
 async function chooseOffers(c: OriginContext, items: EndpointRequest<typeof calls.cartAdd>['items']) {
   const ids = items.flatMap((item) => ('goods_id' in item ? item.goods_id : []))
   const parts = new Map((await listPartsById(c.env.CATALOGUE, c.var.lang, ids)).map((part) => [part.goods_id, part]))
@@ -192,7 +195,7 @@ function parsePadOrThrow(text: string, choice: calls.PadChoice | undefined): Par
 
 type Pasted = EndpointData<typeof calls.cartPaste>
 
-/** The result of the same call before, with the present cart; otherwise adds the certain rows. */
+/** The result of the same call before, with the present cart; otherwise adds the rows with a certain match. */
 async function pasteOnce(c: OriginContext, attempt: IdempotentCall | null, pad: ParsedPad): Promise<Pasted> {
   const { SHOP } = c.env
   const filled: Cart[] = []

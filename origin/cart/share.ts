@@ -13,7 +13,7 @@ import { inList, sql } from '../database/sql.ts'
 import { type CartOwner, selectCartId } from './store.ts'
 
 /**
- * Stores a copy of lines at list price under a new unguessable id: later changes of the cart do not change it.
+ * Stores a copy of lines at list price under a new secret id. Later changes of the cart do not affect it.
  * @param ids empty: all of them
  * @returns the id, or null without any such line
  */

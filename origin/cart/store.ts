@@ -20,8 +20,8 @@ import { selectLineOrder } from './quoted-lines.ts'
 export type CartOwner = { customer_id: number } | { cart_id: string }
 
 /**
- * The buyer who fills a cart, including a visitor whose cart does not exist yet or any more (`cart_id` null or unknown). Two windows of one
- * browser make one cart: it is found by the browser's id.
+ * The buyer who fills a cart, also a visitor whose cart does not exist (`cart_id` null or unknown). It is found by the browser's id, so two
+ * windows of one browser use one cart.
  */
 export type CartBuyer = CartOwner | { cart_id: string | null; visitor_hash: string }
 
@@ -49,12 +49,12 @@ export const toCartView = (env: { PRICES_HOURS?: string }, lang: Language, now: 
   prices_hours: readPricesHours(env),
 })
 
-/** Whether the line `l` of the RFQ `r` was quoted again since it was added to a cart, with terms that differ from the cart's. */
+/** Whether the line `l` of the RFQ `r` was quoted again, with other terms, since it was added to a cart. */
 export const IS_QUOTE_CHANGED = sql`(l.quoted_price IS NOT NULL AND l.quoted_at > cart_items.added_at
   AND (cart_items.locked_price, cart_items.cart_num, cart_items.price_until, cart_items.batch, cart_items.part_number)
     IS NOT (l.quoted_price, coalesce(l.quoted_qty, l.qty), r.valid_until, coalesce(l.quoted_date_code, ''), coalesce(nullif(l.quoted_part_number, ''), l.part_number)))`
 
-/** A line with its quote, as JSON: five hundred rows cost more than one text. A function of D1 takes 32 arguments. */
+/** A line with its quote, as one JSON text: cheaper than five hundred rows. A function of D1 takes 32 arguments. */
 const LINE = sql`json_object('item_id', cart_items.item_id, 'offer_id', cart_items.offer_id, 'goods_id', cart_items.goods_id,
   'part_number', cart_items.part_number, 'brand_name', cart_items.brand_name, 'batch', cart_items.batch, 'cart_num', cart_items.cart_num,
   'seen_prices', cart_items.seen_prices, 'locked_price', cart_items.locked_price, 'price_until', cart_items.price_until,
@@ -77,7 +77,7 @@ type StoredLine = Omit<CartItemsRow, 'cart_id' | 'rfq_id' | 'position' | 'added_
   shop_stock: number | null
 }
 
-/** The rows for `toCart`, as the last statement of a batch that may change the cart before. */
+/** The rows for `toCart`, as the last statement of a batch that may change the cart. */
 export const selectCartLines = (cartIdSql: Sql): Sql =>
   sql`SELECT json_group_array(${LINE} ORDER BY cart_items.item_id) AS items,
         (SELECT value FROM site_config WHERE name = 'minimum_order') AS minimum_order,
@@ -181,7 +181,7 @@ function toLine(
     ...line,
     ...priceListLine({ cart_num, seen_prices: seen, offer: offer && { ...offer, price_breaks: priceBreaks } }, { is_fresh, minimum }),
     renewed: null,
-    // The page id of a deleted part belongs to another part now, or to none.
+    // The page of a removed offer belongs to another part now, or to none.
     goods_id: offer && goods_id,
     goods_page_url: offer && goods_id !== null ? toGoodsPageUrl(part_number, goods_id) : '',
     batch: offer?.date_code ?? '',

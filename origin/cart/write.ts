@@ -42,7 +42,7 @@ export interface CartAddition {
   /** Offers whose quantity was rounded up to one that may be ordered. */
   rounded: number[]
   unknown: number[]
-  /** Of the statements in `then`. */
+  /** The results of the statements in `then`. */
   results: D1Result[]
 }
 
@@ -69,8 +69,8 @@ export async function addToCart(
 export type NewCartBomLine = Omit<CartBomLinesRow, 'item_id'> & { offer_id: number }
 
 /**
- * Puts lines of a BOM into a cart, in one transaction. Each line is there once, whatever offer it was bought from before, so that a repeat
- * changes nothing. Pieces of the same offers that were added in another way stay on top.
+ * Puts lines of a BOM into a cart, in one transaction. Each BOM line is in the cart once, so a repeat changes nothing. Pieces of the same
+ * offers that were added in another way are kept in addition.
  * @throws ApiError as `addToCart`
  */
 export async function addCartBomLines(
@@ -83,7 +83,7 @@ export async function addCartBomLines(
   const list = await offerList(dbs, cartBomLines)
   const lines = JSON.stringify(cartBomLines)
   const cartIdSql = selectCartId(buyer)
-  // Pieces for other lines of BOMs have their multiple as well.
+  // Pieces for other BOM lines are rounded up to their order multiple, too.
   const existingItems = await listItems(dbs.SHOP, sql`i.cart_id = ${cartIdSql} AND i.bom_num > 0`)
   const offers = new Map([
     ...list.offers,
@@ -142,7 +142,7 @@ const listItems = (db: ShopDatabase, where: Sql): Promise<ExistingItem[]> =>
     db,
   )
 
-/** A line whose offer belongs to another part now, or to none, releases the offer id: the line stays, as unavailable. */
+/** If an offer id belongs to another part now, or to none, its line gives up the id and stays as unavailable. */
 function deleteUnavailableItems(items: readonly ExistingItem[], offers: ReadonlyMap<number, OfferFacts>): Sql {
   const unavailableItems = items.filter((item) => !findLineOffer(item, offers))
   return sql`UPDATE cart_items SET offer_id = NULL WHERE item_id IN ${inList(unavailableItems.map(({ item_id }) => item_id))}`
@@ -251,7 +251,7 @@ const acceptRenewedQuote = (cartIdSql: Sql, itemId: number, now: Date): Sql =>
 export async function mergeCarts({ SHOP, CATALOGUE }: Databases, cartId: string, customerId: number, now: Date): Promise<void> {
   const from = selectCartId({ cart_id: cartId })
   const into = selectCartId({ customer_id: customerId })
-  // A line of a BOM that is in both carts is one line.
+  // A BOM line that is in both carts is counted once.
   const twice = sql`(SELECT coalesce(sum(a.qty), 0) FROM cart_bom_lines a JOIN cart_bom_lines b ON b.item_id = cart_items.item_id
     AND b.bom_row = a.bom_row AND b.line_id = a.line_id WHERE a.item_id = v.item_id)`
   const existingItems = await listItems(SHOP, sql`i.cart_id IN (${from}, ${into})`)
@@ -262,7 +262,7 @@ export async function mergeCarts({ SHOP, CATALOGUE }: Databases, cartId: string,
   await runBatch(SHOP, [
     sql`INSERT INTO carts (cart_id, customer_id, created_at, updated_at) SELECT ${newCartId()}, ${customerId}, ${now}, ${now}
       WHERE EXISTS (SELECT 1 FROM cart_items WHERE cart_id = ${from}) ON CONFLICT (customer_id) DO NOTHING`,
-    // Unavailable lines whose offers belong to other parts must not be added up.
+    // Unavailable lines are detached first, so that their ids are not added to another part's line.
     deleteUnavailableItems(existingItems, offers),
     sql`UPDATE cart_items SET cart_num = min(max(cart_items.cart_num, cart_items.cart_num + v.cart_num - ${twice}), ${MAX_QTY}),
         bom_num = max(cart_items.bom_num + v.bom_num - ${twice}, 0), customer_reference = coalesce(nullif(cart_items.customer_reference, ''), v.customer_reference)
@@ -303,9 +303,9 @@ export async function purgeCarts(db: ShopDatabase, now: Date): Promise<void> {
 }
 
 /**
- * Puts quoted lines of an RFQ into a cart at the quoted price, each at most once, in one transaction. A line of an earlier answer is
- * replaced, and an ordered line is not added again. A visitor without a cart gets the one that this browser accepted the RFQ into before,
- * or a new one: two windows at once fill the same cart, and other readers of the link never see it.
+ * Puts quoted lines of an RFQ into a cart at the quoted price, each at most once, in one transaction. A line of an earlier quote is
+ * replaced, and an ordered line is not added again. A visitor without a cart gets the one into which this browser accepted the RFQ before,
+ * or a new one. Two windows at once use the same cart, and other readers of the link never see it.
  * @param owner by `visitor_hash` if the visitor has no cart yet
  * @returns the cart, and the positions that this call added; null, with no line added, if the quote was renewed meanwhile
  */

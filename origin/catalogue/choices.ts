@@ -2,7 +2,7 @@ import type { ListingFilters } from '#shared/url/listing-query.ts'
 import { type Codes, type ColumnValue, type Summary, toPriceField } from './column-format.ts'
 
 /** A field of a category as a whole. */
-export type ChoiceField =
+export type CategoryFieldSummary =
   /** `values[id - 1]` and `counts[id]`, id 0 being "none"; in the order in which they were added. */
   | { kind: 'coded'; values: readonly ColumnValue[]; counts: readonly number[]; min: number | null; max: number | null }
   | { kind: 'scaled'; min: number | null; max: number | null; none: number }
@@ -19,7 +19,7 @@ export interface ColumnSource {
   size: number
   /** Whether some positions have no part. */
   has_gaps: boolean
-  fields: ReadonlyMap<string, ChoiceField>
+  fields: ReadonlyMap<string, CategoryFieldSummary>
   /** Summaries of fields by chunk. */
   summaries(fields: readonly string[]): Promise<ReadonlyMap<string, readonly Summary[]>>
   /** Chunks of fields with their codes: `byField`: their numbers by field. */
@@ -51,7 +51,11 @@ const MAX_CHOICES = 250
 export const NUMERIC_TOLERANCE = 1e-9
 
 /** The test that a field has one of the values; null if no part has any of them. */
-export function createValueTest(fields: ReadonlyMap<string, ChoiceField>, field: string, values: readonly ColumnValue[]): FieldTest | null {
+export function createValueTest(
+  fields: ReadonlyMap<string, CategoryFieldSummary>,
+  field: string,
+  values: readonly ColumnValue[],
+): FieldTest | null {
   const column = fields.get(field)
   if (!column) return null
   if (column.kind === 'scaled') {
@@ -82,7 +86,7 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b)
 
 /** The test that a number is between bounds, ends included; null if the field has no numbers there. */
 export function createRangeTest(
-  fields: ReadonlyMap<string, ChoiceField>,
+  fields: ReadonlyMap<string, CategoryFieldSummary>,
   field: string,
   min: number | null,
   max: number | null,
@@ -97,7 +101,7 @@ export function createRangeTest(
 }
 
 /** The test that no part passes, for an existing field. */
-function createMissingTest(fields: ReadonlyMap<string, ChoiceField>, field: string): FieldTest | null {
+function createMissingTest(fields: ReadonlyMap<string, CategoryFieldSummary>, field: string): FieldTest | null {
   const column = fields.get(field)
   if (!column) return null
   if (column.kind === 'coded') return { field, kind: 'coded', passes: new Uint8Array(column.values.length + 1) }
@@ -152,7 +156,7 @@ export function toChoices(
 }
 
 /** The test that there is a part: every part has a maker. */
-function createExistenceTests(fields: ReadonlyMap<string, ChoiceField>): FieldTest[] {
+function createExistenceTests(fields: ReadonlyMap<string, CategoryFieldSummary>): FieldTest[] {
   const none = createMissingTest(fields, 'manufacturer')
   if (none?.kind !== 'coded') return []
   const passes = none.passes.fill(1)

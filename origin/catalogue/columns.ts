@@ -5,7 +5,7 @@ import { getSourceDatabase } from '../database/replicas.ts'
 import type { CategoryFieldsRow } from '../database/rows.ts'
 import { inList, raw, sql } from '../database/sql.ts'
 import { AMOUNT_FIELDS } from './amount-columns.ts'
-import type { ChoiceField, ChunkColumn, ColumnSource } from './choices.ts'
+import type { CategoryFieldSummary, ChunkColumn, ColumnSource } from './choices.ts'
 import { CHUNK_ORDINALS, type Codes, readBody, readSummary, type Summary } from './column-format.ts'
 import { type CategoryRef, readCatalogueState } from './reference.ts'
 
@@ -43,7 +43,7 @@ export async function getColumns(db: CatalogueDatabase, { category_id, part_coun
   const databaseId = getOrInsert(databaseIds, getSourceDatabase(db), () => databases++)
   const location: ColumnLocation = { category_id, size: position_count, name: `${databaseId}/${version}/${category_id}`, amounts_version }
   const memoryKey = `${location.name}/${amounts_version}`
-  let fields = memory.get(memoryKey) as ReadonlyMap<string, ChoiceField> | undefined
+  let fields = memory.get(memoryKey) as ReadonlyMap<string, CategoryFieldSummary> | undefined
   if (!fields) {
     const read = await readFields(db, category_id)
     fields = read.fields
@@ -58,13 +58,16 @@ export async function getColumns(db: CatalogueDatabase, { category_id, part_coun
   }
 }
 
-async function readFields(db: CatalogueDatabase, categoryId: number): Promise<{ fields: Map<string, ChoiceField>; bytes: number }> {
+async function readFields(
+  db: CatalogueDatabase,
+  categoryId: number,
+): Promise<{ fields: Map<string, CategoryFieldSummary>; bytes: number }> {
   type Row = Omit<CategoryFieldsRow, 'category_id' | 'minimum' | 'maximum'> & { min: number | null; max: number | null }
   const results = await sql<Row>`SELECT field, kind, dictionary, counts, minimum AS min, maximum AS max FROM category_fields
     WHERE category_id = ${categoryId}`.all(db)
   let bytes = 0
   const fields = new Map(
-    results.map(({ field, kind, dictionary, counts, min, max }): [string, ChoiceField] => {
+    results.map(({ field, kind, dictionary, counts, min, max }): [string, CategoryFieldSummary] => {
       bytes += (dictionary.length + counts.length) * 2
       const numbers = JSON.parse(counts) as number[]
       if (kind === 'scaled') return [field, { kind: 'scaled', min, max, none: numbers[0] ?? 0 }]

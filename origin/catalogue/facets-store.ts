@@ -3,7 +3,7 @@ import { getLanguage, type Language } from '#shared/languages.ts'
 import type { ListingFilters } from '#shared/url/listing-query.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { listCategoryColumns } from './categories.ts'
-import { type ChoiceField, type ColumnSource, type Selection, toChoices } from './choices.ts'
+import { type CategoryFieldSummary, type ColumnSource, type Selection, toChoices } from './choices.ts'
 import { type ColumnValue, compareValues, toPriceField } from './column-format.ts'
 import { getColumns } from './columns.ts'
 import { formatValue } from './describe.ts'
@@ -112,7 +112,7 @@ function plainCounts({ fields, size }: ColumnSource, names: readonly string[], a
 function toFacet(
   field: string,
   name: string,
-  column: ChoiceField,
+  column: CategoryFieldSummary,
   counted: FieldCounts,
   filters: ListingFilters,
   formatFacetValue: (value: ColumnValue) => string,

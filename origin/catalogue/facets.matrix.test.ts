@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ListingFilters, NO_FILTERS } from '#shared/url/listing-query.ts'
-import { type Choice, type ChoiceField, type ColumnSource, toChoices } from './choices.ts'
+import { type CategoryFieldSummary, type Choice, type ColumnSource, toChoices } from './choices.ts'
 import { CHUNK_ORDINALS, type ColumnValue, compareValues, encodeCoded, encodeScaled, readBody, readSummary } from './column-format.ts'
 import { countFields, listFrequentIds } from './facets.ts'
 import { toPartId } from './ids.ts'
@@ -20,7 +20,7 @@ const toBounds = (numbers: readonly number[]): [number, number] | [null, null] =
 /** The columns of rows as the catalogue's writer makes them. `size` of a chunk is real, so rows are repeated to fill several. */
 function createSource(parts: readonly Row[]): ColumnSource {
   const rows = parts.map((row): Row => ({ ...row, in_stock: Number(row['stock']) > 0 ? 1 : null }))
-  const fields = new Map<string, ChoiceField>()
+  const fields = new Map<string, CategoryFieldSummary>()
   const chunks = new Map<string, { summary: string; body: string }[]>()
   const cut = <T>(of: (from: number, to: number) => T): T[] =>
     Array.from({ length: Math.ceil(rows.length / CHUNK_ORDINALS) }, (_, chunk) =>

@@ -22,7 +22,7 @@ import type { OriginBindings } from '../http/env.ts'
 import { fromCents, toCents, toDecimal } from '../pay/amounts.ts'
 import type { PaymentFact } from '../pay/provider.ts'
 import { signSandboxMessage, updateSandboxPayment } from '../pay/sandbox.ts'
-import { insertOfferStock, moveStock } from '../stock/stock.ts'
+import { insertOfferStock, subtractFromStock } from '../stock/stock.ts'
 import { toRefundSubject } from './compose-mail.ts'
 import { insertRefund, type Payment } from './ledger.ts'
 import { findPayment, refreshPayments } from './payments.ts'
@@ -155,7 +155,7 @@ async function placeOrder({ freight = 40_000_000 as number | null, unit_price = 
       ],
     }),
     insertOfferStock([...(await readOffers(env.CATALOGUE, [OFFER])).values()], new Date()),
-    moveStock([{ offer_id: OFFER, part_number: line.part_number, qty: 100 }]),
+    subtractFromStock([{ offer_id: OFFER, part_number: line.part_number, qty: 100 }]),
   ])
   const row = await env.SHOP.prepare('SELECT order_id FROM orders WHERE order_number = ?').bind(orderNumber).first<{ order_id: number }>()
   const access = (await createDocumentKey(env, 'order', orderNumber, new Date())).key

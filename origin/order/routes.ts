@@ -24,7 +24,7 @@ import { verifyHuman } from '../human/check-human.ts'
 import { deliverAfterResponse, insertMail } from '../mail/queue.ts'
 import { readOrderMinimum } from '../site/order-minimum.ts'
 import { followCatalogue } from '../stock/follow-catalogue.ts'
-import { guardFeed, insertOfferStock, moveStock, publishStockLater, readLastFeed, releaseStock } from '../stock/stock.ts'
+import { guardFeed, insertOfferStock, publishStockLater, readLastFeed, releaseStock, subtractFromStock } from '../stock/stock.ts'
 import { parseStockKind } from '../stock/stock-kind.ts'
 import { findBuyer, getCallersOrder, sendOrderKey } from './access.ts'
 import { changeOrder } from './change.ts'
@@ -134,7 +134,7 @@ async function answerCounter(
   return changeOrder(c, order, { to: isEmpty ? 'canceled' : null, actor: 'buyer', note: formatHistoryNote('answer'), now }, [
     guardMoney(order),
     ...writeAnswer(order, { revision, answers, lines, freight }),
-    moveStock(listStockMoves(remaining_lines, lines)),
+    subtractFromStock(listStockMoves(remaining_lines, lines)),
     insertMail('order_answer_for_sales', order_number, now),
     ...(isEmpty ? [insertMail('order_canceled', order_number, now)] : []),
   ])
@@ -217,7 +217,7 @@ async function submit(c: OriginContext, attempt: IdempotentCall, submission: Sub
           lines.flatMap(({ offer }) => offer ?? []),
           now,
         ),
-        moveStock(listStockMoves([], lines)),
+        subtractFromStock(listStockMoves([], lines)),
         ...(customerId === null && proof === null ? guardOffers(holder, orderNumber) : []),
         deleteOrderedItems(cartIdSql, itemIds),
         insertMail('order_placed', orderNumber, now),

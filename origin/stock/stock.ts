@@ -44,7 +44,7 @@ export const selectShopStock = (offerId: Sql, partNumber: Sql): Sql =>
  * The statement that takes pieces out of stock, and returns those with a negative number. With too few pieces the table's check fails the
  * whole batch, as `sold_out`.
  */
-export const moveStock = (moves: readonly StockMove[]): Sql =>
+export const subtractFromStock = (moves: readonly StockMove[]): Sql =>
   sql`UPDATE offer_stock AS s SET stock = s.stock - l.qty
     FROM (SELECT value ->> 'offer_id' AS offer_id, value ->> 'part_number' AS part_number,
       sum(value ->> 'qty') AS qty FROM json_each(${JSON.stringify(moves.map(({ offer_id, part_number, qty }) => ({ offer_id, part_number, qty })))}) GROUP BY 1, 2) AS l

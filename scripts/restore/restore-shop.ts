@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Manifest, Section } from '#origin/backup/backup-format.ts'
+import type { BackupSection, Manifest } from '#origin/backup/backup-format.ts'
 import type { BackupKeys } from '#origin/backup/keys.ts'
 import { type BackupFiles, readPieces } from '#origin/backup/open-backup.ts'
 import { migrate } from '../dev/apply-migrations.ts'
@@ -112,7 +112,7 @@ export const listTables = (db: DatabaseSync): string[] =>
     .map(({ name }) => String(name))
 
 /** Writes the rows of a section exactly, including integers beyond the safe range: SQLite itself parses their JSON. */
-export function writeRows(db: DatabaseSync, { table, columns, lines }: Section): void {
+export function writeRows(db: DatabaseSync, { table, columns, lines }: BackupSection): void {
   if (lines.length === 0) return
   const existingColumns = new Set(columnNames(db, table))
   const missing = columns.filter((column) => !existingColumns.has(column))

@@ -357,12 +357,12 @@ export const goodsDetail = publicEndpoint.get(
 const partId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 
 /** How an alternative fits, best first: the same part in another packaging, pin by pin, by its package, by key parameters, or hardly. */
-export const Fit = z.enum(['packing', 'pin', 'package', 'parameters', 'similar'])
-export type Fit = z.infer<typeof Fit>
+export const AlternativeFit = z.enum(['packing', 'pin', 'package', 'parameters', 'similar'])
+export type AlternativeFit = z.infer<typeof AlternativeFit>
 
 /** A part that may replace another, and why. Texts of parameters are ready for display. */
 export const Alternative = PartSummary.extend({
-  fit: Fit,
+  fit: AlternativeFit,
   /** By the same manufacturer and active, unlike the original part. */
   successor: z.boolean(),
   same: z.array(z.object({ slug: text, name: text, text })),

@@ -5,7 +5,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { readCallLanguage } from '../middleware/language.ts'
 import type { Ctx } from '../request/env.ts'
 import { PRIVATE } from '../request/private-response.ts'
-import { findSessionChange } from '../visitor/sign-in.ts'
+import { findSessionChangeByPath } from '../visitor/sign-in.ts'
 import { deleteCartLinesCookie, storeResponseCookies, toCallerHeaders } from '../visitor/visitor-cookies.ts'
 import { createAdmission } from './admission.ts'
 import { findEndpoint, readAnswer, readOrderNumber } from './contract-call.ts'
@@ -87,7 +87,7 @@ export async function forwardCall(c: Ctx): Promise<Response> {
     if (value) answered.set(name, value)
   }
   if (needsCaller) storeResponseCookies(c, response.headers)
-  const change = method === 'POST' ? findSessionChange(url.pathname) : null
+  const change = method === 'POST' ? findSessionChangeByPath(url.pathname) : null
   if (change || text !== null || isWebhook) {
     answered.delete('content-length')
     answered.set('content-type', 'application/json')

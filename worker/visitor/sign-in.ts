@@ -82,4 +82,4 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
 ])
 
 /** The change that follows a POST to a path of the API, or null. */
-export const findSessionChange = (path: string): Change | null => CHANGES.get(path) ?? null
+export const findSessionChangeByPath = (path: string): Change | null => CHANGES.get(path) ?? null

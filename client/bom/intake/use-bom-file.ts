@@ -115,7 +115,7 @@ export function useBomFile(maxBytes: number, who: { isCustomer: boolean }, onAcc
     if (intake.status !== 'checking') return
     await proceed({ ...intake, is_busy: true }, async () => {
       const result = await rereadFile(choice, await headings.read())
-      // Another sheet is read from the beginning.
+      // Choosing another sheet discards the column choice.
       const first = choice.columns ? intake.first : result.reading.columns
       return { ...intake, result, first, is_corrected: true, is_busy: false }
     })

@@ -1,6 +1,6 @@
 import type { MessageKey } from '#locales/translator.ts'
 import { findListedOffer } from '#shared/bom/buying/best-offer.ts'
-import type { Alternative, Fit } from '#shared/contract/catalogue.ts'
+import type { Alternative, AlternativeFit } from '#shared/contract/catalogue.ts'
 import { isolateBidi } from '#shared/text/isolate.ts'
 import { formatUnitPrice } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
@@ -17,7 +17,7 @@ import { PriceBreakList } from './price-breaks.tsx'
 import { useRowDrawings } from './row-drawings.tsx'
 import { RowTemplate } from './row-template.tsx'
 
-const FITS: Readonly<Record<Fit, MessageKey>> = {
+const FITS: Readonly<Record<AlternativeFit, MessageKey>> = {
   packing: 'alternative.packing',
   pin: 'alternative.pin',
   package: 'alternative.package',

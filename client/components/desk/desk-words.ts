@@ -34,7 +34,7 @@ export const STATE_KEYS: Readonly<Record<OrderState, MessageKey>> = {
 }
 
 /** States that wait for the desk: amber; final states: red or green. */
-export const STATE_MARKS: Readonly<Record<OrderState, string>> = {
+export const ORDER_STATE_CLASSES: Readonly<Record<OrderState, string>> = {
   unpaid: '',
   confirming: 'mark-nrnd',
   preparing: 'mark-nrnd',

@@ -14,7 +14,7 @@ import { usePage } from '../ui/page-context.tsx'
 import { Notice } from '../ui/page-parts.tsx'
 import { CartTable } from './cart-table.tsx'
 import { toRfqRequest } from './line-state.tsx'
-import type { PadState } from './order-pad.tsx'
+import type { OrderPadState } from './order-pad.tsx'
 import type { CartStore } from './use-cart.ts'
 import type { LineFields } from './use-line-fields.ts'
 
@@ -27,7 +27,7 @@ export interface CartOutcome {
   typed?: Readonly<Record<string, string>>
   /** A link to a copy of the cart. */
   share_url?: string
-  pad?: PadState
+  pad?: OrderPadState
   /** The key of this page's forms: a form that is posted twice from one page takes effect once. */
   form_key?: string
 }

@@ -17,7 +17,7 @@ import { Fact, MonospaceValue, Value } from '../ui/values.tsx'
 import { CounterOffer } from './order-counter.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { findOpenAmount, STATE_KEYS, STATE_MARKS } from './order-words.ts'
+import { findOpenAmount, ORDER_STATE_CLASSES, STATE_KEYS } from './order-words.ts'
 import { Parcel } from './parcel.tsx'
 
 export interface OrderDocumentProps {
@@ -47,7 +47,7 @@ export function OrderDocument({ order, action, now, done, reordered, error, answ
     <div className="order-document">
       <PageHead title={t('order.title')} number={order_number}>
         <p className="cluster middle gap-4 across-12 below-6">
-          <span className={STATE_MARKS[status]}>{t(STATE_KEYS[status])}</span>
+          <span className={ORDER_STATE_CLASSES[status]}>{t(STATE_KEYS[status])}</span>
           {isAnswerPending && <span className="mark mark-nrnd">{t('order.counter_waits')}</span>}
           <span className="muted small">
             <Moment at={order.submitted_at} time_zone={time_zone} />

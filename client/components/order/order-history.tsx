@@ -6,7 +6,7 @@ import { Moment } from '../ui/amounts.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { PageSection } from '../ui/page-parts.tsx'
 import { Note, Value } from '../ui/values.tsx'
-import { ACTOR_KEYS, EVENT_KEYS, STATE_KEYS, STATE_MARKS } from './order-words.ts'
+import { ACTOR_KEYS, EVENT_KEYS, ORDER_STATE_CLASSES, STATE_KEYS } from './order-words.ts'
 
 /** The text of a row besides the states. */
 function toEventKey({ actor, from, to }: Order['history'][number], event: OrderEvent | null): MessageKey | null {
@@ -36,7 +36,7 @@ export function OrderHistory({ order }: { order: Order }) {
               <span className="cluster middle gap-4 across-12">
                 {what !== null && <span>{t(what)}</span>}
                 {amount !== null && <Value className="num">{formatAmount(amount, tag)}</Value>}
-                {from !== to && <span className={STATE_MARKS[to]}>{t(STATE_KEYS[to])}</span>}
+                {from !== to && <span className={ORDER_STATE_CLASSES[to]}>{t(STATE_KEYS[to])}</span>}
                 <span className="muted small">{t(ACTOR_KEYS[actor])}</span>
                 {words !== '' && <Note text={words} />}
               </span>

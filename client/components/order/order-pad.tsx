@@ -17,7 +17,7 @@ import { MonospaceValue } from '../ui/values.tsx'
 
 type PadLine = EndpointData<typeof cartPaste>['lines'][number]
 
-export interface PadState {
+export interface OrderPadState {
   /** The text of the field: the input without the added rows. */
   text: string
   /** The result of each row; null before anything was sent. */
@@ -35,7 +35,7 @@ export interface PadState {
   error: string | null
 }
 
-export const EMPTY_PAD: PadState = { text: '', lines: null, fields: [], unused: [], table: null, check: null, added: [], error: null }
+export const EMPTY_PAD: OrderPadState = { text: '', lines: null, fields: [], unused: [], table: null, check: null, added: [], error: null }
 
 const OUTCOMES = {
   added: 'cart.pad_added',
@@ -53,7 +53,7 @@ const OUTCOMES = {
 const OUTCOMES_FORM = 'pad-outcomes'
 
 interface OrderPadProps {
-  pad: PadState
+  pad: OrderPadState
   is_open: boolean
   form_key: string
   minimum_line: Money

@@ -14,7 +14,7 @@ export const STATE_KEYS: Readonly<Record<OrderState, MessageKey>> = {
 }
 
 /** Green, amber and red mean state; the word means the same. */
-export const STATE_MARKS: Readonly<Record<OrderState, string>> = {
+export const ORDER_STATE_CLASSES: Readonly<Record<OrderState, string>> = {
   unpaid: 'mark mark-nrnd',
   confirming: 'mark',
   preparing: 'mark',

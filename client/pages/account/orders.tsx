@@ -6,7 +6,7 @@ import type { OrderState } from '#shared/trade/order-states.ts'
 import { toOrderSegment } from '#shared/url/order-segment.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { PartNumbers } from '../../components/account/part-numbers.tsx'
-import { STATE_KEYS, STATE_MARKS } from '../../components/order/order-words.ts'
+import { ORDER_STATE_CLASSES, STATE_KEYS } from '../../components/order/order-words.ts'
 import { Parcel } from '../../components/order/parcel.tsx'
 import { Amount, Moment } from '../../components/ui/amounts.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
@@ -81,7 +81,7 @@ export function OrderTable({ rows }: { rows: Listing['items'] }) {
           head: t('common.status'),
           cell: ({ order_number, status, has_counter }) => (
             <span className="cluster middle gap-4 across-12">
-              <span className={STATE_MARKS[status]}>{t(STATE_KEYS[status])}</span>
+              <span className={ORDER_STATE_CLASSES[status]}>{t(STATE_KEYS[status])}</span>
               {status === 'unpaid' && (
                 <a className="button button-primary button-quiet" href={href(routes.pay, { order: toOrderSegment(order_number) })}>
                   {t('order.pay')}

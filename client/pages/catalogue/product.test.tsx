@@ -190,7 +190,7 @@ describe('the page of a product', () => {
     const breaks = [50, 500].map((fromQty, index) => ({ from_qty: fromQty, unit_price: toMoney(120_000 - index * 90_000) }))
     const html = await render({ offers: offer ? [{ ...offer, price_breaks: breaks }] : [] }, TERMS, '400')
     expect(elements(html, 'a.more-for-less').map(({ text, attributes }) => [attributes['href'], text])).toEqual([
-      ['?qty=500', 'Order 500 for $15.00: less than now'],
+      ['?qty=500', 'Order 500 for $15.00: the total is lower'],
     ])
   })
 

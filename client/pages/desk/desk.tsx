@@ -9,7 +9,7 @@ import { toOrderSegment } from '#shared/url/order-segment.ts'
 import { CompanyText } from '../../components/desk/company-text.tsx'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
-import { type DeskPageState, formatAge, STATE_KEYS, STATE_MARKS } from '../../components/desk/desk-words.ts'
+import { type DeskPageState, formatAge, ORDER_STATE_CLASSES, STATE_KEYS } from '../../components/desk/desk-words.ts'
 import { ExportForm } from '../../components/desk/export-form.tsx'
 import { Amount } from '../../components/ui/amounts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
@@ -58,7 +58,7 @@ export function DeskPage({ listing, status, search, time_zone, now }: DeskPagePr
             },
             {
               head: t('common.status'),
-              cell: (row) => <span className={`mark ${STATE_MARKS[row.status]}`}>{t(STATE_KEYS[row.status])}</span>,
+              cell: (row) => <span className={`mark ${ORDER_STATE_CLASSES[row.status]}`}>{t(STATE_KEYS[row.status])}</span>,
             },
             {
               head: { number: t('desk.waiting') },

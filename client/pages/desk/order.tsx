@@ -15,8 +15,8 @@ import {
   type DeskPageState,
   formatNote,
   LEDGER_KEYS,
+  ORDER_STATE_CLASSES,
   STATE_KEYS,
-  STATE_MARKS,
 } from '../../components/desk/desk-words.ts'
 import { OrderActions } from '../../components/desk/order-actions.tsx'
 import { RefundRows } from '../../components/desk/refund-rows.tsx'
@@ -43,7 +43,7 @@ export function DeskOrderPage({ detail, sent, done, time_zone, offer_until }: De
         title={
           <>
             {t('desk.order')} <MonospaceValue>{order.order_number}</MonospaceValue>{' '}
-            <span className={`mark ${STATE_MARKS[order.status]}`}>{t(STATE_KEYS[order.status])}</span>
+            <span className={`mark ${ORDER_STATE_CLASSES[order.status]}`}>{t(STATE_KEYS[order.status])}</span>
           </>
         }
         time_zone={time_zone}

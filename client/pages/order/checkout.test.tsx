@@ -157,7 +157,7 @@ it('says exactly what has changed', () => {
 it('shows no delivery options before the destination is known', () => {
   const html = render({ quote: null }, { 'shipping_address.country': '', delivery: '' })
   expect(html).toContain('Select a country above')
-  expect(html).toContain('select a delivery')
+  expect(html).toContain('select a carrier')
 })
 
 it('says that the ways to deliver could not be read, where a country is chosen', () => {

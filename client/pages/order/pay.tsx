@@ -6,7 +6,7 @@ import { routes } from '#shared/routes.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { formatAmount } from '#shared/trade/money.ts'
 import { PAYMENTS, type PaymentMethod } from '#shared/trade/order-states.ts'
-import { findOpenAmount, STATE_KEYS, STATE_MARKS } from '../../components/order/order-words.ts'
+import { findOpenAmount, ORDER_STATE_CLASSES, STATE_KEYS } from '../../components/order/order-words.ts'
 import { Amount } from '../../components/ui/amounts.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
@@ -48,7 +48,7 @@ export function PayPage({ order, payments, wire, form_key, error, action, order_
         </div>
       ) : open === 0 ? (
         <p>
-          {t('pay.nothing_open')} <span className={STATE_MARKS[order.status]}>{t(STATE_KEYS[order.status])}</span>
+          {t('pay.nothing_open')} <span className={ORDER_STATE_CLASSES[order.status]}>{t(STATE_KEYS[order.status])}</span>
         </p>
       ) : (
         <div className="pay-columns columns at-top">

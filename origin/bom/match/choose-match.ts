@@ -20,7 +20,7 @@ export interface BomCandidate extends ComparedPart, Pick<PartsRow, 'part_id' | '
   manufacturer: string
   /** Pieces of all offers; null without an offer. */
   stock: number | null
-  /** Micros of the smallest order: a reel costs less a piece, and more than the board. Infinite on request. */
+  /** Micros of the smallest order, to rank a single piece before a reel. Infinite if the price is on request. */
   entry_amount: number
 }
 
@@ -37,9 +37,9 @@ export interface LookupHit {
 export type Verdict = Omit<BomMatch, 'row'> & { part: BomCandidate | null }
 
 const MAX_RIVALS = 10
-/** A shorter number begins others by chance. */
+/** Shorter numbers are prefixes of others by chance. */
 const MIN_SHARED_CHARACTERS = 4
-/** Distributors' codes of digits alone are shorter. */
+/** Distributors' order codes of digits alone are shorter than this. */
 const SURE_DIGITS = 9
 
 interface Ranked {
@@ -50,7 +50,7 @@ interface Ranked {
   /** As `computeDifferenceWeight`. */
   weight: number
   is_other_maker: boolean
-  /** A distributor's code in the row is of another packing. */
+  /** The row's distributor code means another packing. */
   is_other_packing: boolean
 }
 
@@ -101,7 +101,7 @@ export function chooseMatch(
   if (!best) return { ...NOTHING_FOUND, state: 'none', remarks, evidence: null }
   const sameMaker = ranked.filter(({ is_other_maker }) => is_other_maker === best.is_other_maker)
   const doubts = finding.kind === 'exact' ? exactDoubts(attempt, sameMaker, best, finding.longer_makers) : [toDoubtRemark(best, attempt)]
-  // The named maker spells it differently, and another maker exactly so: either the number or the maker is wrong.
+  // Another maker's number equals the row's exactly, the named maker's differs: either the number or the maker is wrong.
   const closer = finding.kind === 'exact' ? ranked.find(({ level }) => level < best.level) : undefined
   if (closer) doubts.push({ code: 'several_makers', row: attempt.number, part: `${best.part.manufacturer}, ${closer.part.manufacturer}` })
   if (best.is_other_maker)
@@ -153,7 +153,7 @@ const compareRanked =
     compareOffers(a.part, b.part) ||
     a.level - b.level
 
-/** Problems of the row's number, whatever the match. */
+/** Problems of the row's number, independent of the match. */
 function numberRemarks({ placeholder, damaged }: LineLookup, finding: LookupHit | null): MatchRemark[] {
   const remarks: MatchRemark[] = placeholder === null ? [] : [{ code: 'placeholder', row: placeholder, part: '' }]
   // A number that a spreadsheet turned into a date is no number; `toDoubtRemark` reports it if a catalogue number is near.
@@ -163,7 +163,7 @@ function numberRemarks({ placeholder, damaged }: LineLookup, finding: LookupHit 
 
 const EXACT_KINDS: readonly MatchKind[] = ['exact', 'reading', 'key', 'packing']
 
-/** 0 to 2 as `exactness`; 3 if only one has the plus for "without lead". */
+/** 0 to 2 as `exactness`; 3 if only one of them has the plus sign for "lead-free". */
 function rankSpelling(text: string, part: BomCandidate): number {
   if (/[+\uff0b]/.test(text) !== part.part_number.includes('+')) return 3
   // Word processors turn hyphens into dashes.

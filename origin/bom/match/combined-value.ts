@@ -6,7 +6,7 @@ interface Part {
   unit: Unit | null
 }
 
-/** Two or more joined designators: their total value is not stated. */
+/** Two or more joined designators: "R1+R2". Their total value is unknown. */
 const DESIGNATOR_LIST = /^[A-Z]{1,3}\d{1,4}(?:\s*(?:\+|\|\|?|\/\/)\s*[A-Z]{1,3}\d{1,4})+$/i
 const CONNECTED =
   /\b(?:parallel|series|serial|seriell|reihe|parallèle|série|paralelo|serie|parallelo)\b|параллел|последовател|并联|串联|並聯|串聯|並列|直列|병렬|직렬|توازي|توالي/iu
@@ -18,7 +18,7 @@ const JOINED = /\s*(?:\+|\|\|?|\/\/)\s*/
 const EITHER = /\s*(?:[/,;&~…]|\s-\s|(?<=[a-zA-ZΩ])-(?=\d)|\s)\s*/
 const UNITS: ReadonlySet<Unit | null> = new Set<Unit | null>([null, 'ohm', 'farad', 'henry'])
 const MAX_CHARACTERS = 80
-/** Signs that join or separate values; a cell without them is not read further. */
+/** Signs that join or separate values; a cell without them is not parsed. */
 const HINT = /[^\w.]|\d[xX]|[xX]\d/
 const SAME = 0.006
 
@@ -28,7 +28,7 @@ function parsePart(piece: string): Part | null {
   return value && UNITS.has(value.unit) ? value : null
 }
 
-/** Values equal in two notations count as one. */
+/** Whether the values differ; one value in two notations counts once. */
 function areSeveral(parts: readonly Part[]): boolean {
   return parts.some((one, index) =>
     parts

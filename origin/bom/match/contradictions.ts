@@ -19,27 +19,27 @@ export interface RemarkWording {
   tag: string
 }
 
-/** Further groups that designators of a class may mean: zero ohms and beads are drawn as R and L. */
+/** Further category groups that a class of designators may mean: zero-ohm links and ferrite beads are drawn as R and L. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   resistors: ['inductors-filters', 'circuit-protection'],
   'inductors-filters': ['resistors', 'circuit-protection'],
-  // D is a digital circuit, too, in the drawings of many countries.
+  // In some countries D also designates a digital circuit.
   diodes: ['circuit-protection', 'optoelectronics', 'transistors', 'power-management', 'microcontrollers-processors', 'memory', 'logic'],
   transistors: ['diodes', 'power-management', 'circuit-protection', 'logic'],
   'circuit-protection': ['diodes', 'resistors'],
 }
-/** Designators that are used for one kind of part, and hardly for another. */
+/** Designators that are rarely used for another kind of part. */
 const FIRM: ReadonlySet<string> = new Set(['resistors', 'capacitors', 'inductors-filters', 'timing', 'transistors', 'diodes'])
 
-/** The parameter that must be at least the row's voltage. */
+/** Parameters that must be at least the row's voltage. */
 const RATINGS: readonly string[] = ['voltage_rating', 'reverse_voltage', 'drain_source_voltage', 'collector_emitter_voltage']
-/** Categories whose voltage may be another one. */
+/** Categories in which a row's voltage may mean something else than the rating. */
 const RATED: ReadonlySet<string> = new Set(['capacitors', 'diodes', 'transistors'])
 
-/** Groups whose parts are distinguished by one value. */
+/** Groups whose parts are identified by one value. */
 const NUMBERED_BY_VALUE: ReadonlySet<string> = new Set(['resistors', 'capacitors', 'inductors-filters', 'timing'])
 
-/** Relative tolerance: values are typed, and rounded. */
+/** Relative difference that still counts as equal: values are rounded. */
 const SLACK = 0.006
 
 /** Contradictions between a row's words and a part, the weightiest first. */
@@ -49,7 +49,7 @@ export function listContradictions(row: RowWords, part: ComparedPart, wording: R
     findValueDifference(row, part, wording),
     findWordDifference(row, part, wording),
     findVoltageDifference(row, part, wording),
-    // A difference of case includes how it is soldered.
+    // A different case implies a different mounting.
     findPackageDifference(row, part) ?? findMountingDifference(row, part, wording),
     findToleranceDifference(row, part, wording),
   ]
@@ -57,8 +57,8 @@ export function listContradictions(row: RowWords, part: ComparedPart, wording: R
 }
 
 /**
- * How far a part is from a row, 0 for no difference. Another value has the largest weight, then a rating below the row's by its ratio, then another
- * mounting, dielectric, case and tolerance: no sum of the later ones reaches one of the earlier.
+ * How far a part is from a row; 0 means no difference. A different value weighs most, then a rating below the row's by its ratio, then
+ * mounting, dielectric, case and tolerance. No sum of later ones reaches an earlier one.
  */
 export function computeDifferenceWeight(row: RowWords, part: ComparedPart, wording: RemarkWording): number {
   const word = findWordDifference(row, part, wording)
@@ -80,7 +80,7 @@ const OTHER_DIELECTRIC = 30
 const OTHER_CASE = 20
 const WIDER_TOLERANCE = 5
 
-/** Below `OTHER_PART / LOWER_RATING`. */
+/** Must stay below `OTHER_PART / LOWER_RATING`. */
 const MAX_RATIO = 500
 
 /** The row's voltage divided by the part's rating; a Zener voltage has no such ratio and is another value. */
@@ -103,7 +103,7 @@ function findCategoryDifference(row: RowWords, part: ComparedPart, { labels }: R
   const [first = ''] = allowed
   if (!FIRM.has(first)) return null
   for (const each of allowed) if (ALSO[each]?.includes(group)) return null
-  // A value with its unit is stronger than the letter of a designator.
+  // A value with a unit outweighs the letter of a designator.
   const identity = findIdentityValue(part)
   if (identity && row.quantities.some(({ value, unit }) => unit === identity.unit && sameQuantity(value, identity.value))) return null
   return { code: 'category_differs', row: labels('category', first), part: labels('category', category.slug) }
@@ -137,7 +137,7 @@ function findValueDifference(row: RowWords, part: ComparedPart, { tag }: RemarkW
   if (row.combined !== null && isNumberedByValue)
     return { code: 'value_differs', row: row.combined, part: formatQuantity(identity.value, identity.unit, tag) }
   const sameUnit = row.quantities.filter(({ unit }) => unit === identity.unit || unit === null)
-  // 100 nF is no resistor's value, whatever its number.
+  // 100 nF cannot be a resistor's value, whatever its number.
   const comparable = sameUnit.length > 0 || !isNumberedByValue ? sameUnit : row.quantities
   const [first] = comparable
   if (!first || sameUnit.some(({ value }) => sameQuantity(value, identity.value))) return null
@@ -195,11 +195,11 @@ function findVoltageDifference(row: RowWords, part: ComparedPart, { tag }: Remar
   return null
 }
 
-/** Ceramics from the most stable on: a more stable one fits. */
+/** Dielectrics of ceramic capacitors, the most stable first; a more stable one fits. */
 const DIELECTRICS = ['C0G', 'U2J', 'X8R', 'X7R', 'X7S', 'X7T', 'X6S', 'X5R', 'Y5V', 'Z5U'] as const
 const rankDielectric = (code: unknown): number => DIELECTRICS.findIndex((each) => each === (code === 'NP0' ? 'C0G' : code))
 
-/** Words that rule others out, by parameter. */
+/** Words that exclude each other, by parameter. */
 const EXCLUSIVE: readonly (readonly [string, readonly string[]])[] = [
   ['color', 'red,green,blue,yellow,white,orange,amber,infrared,ultraviolet'.split(',')],
   ['polarity', 'n_channel,p_channel,npn,pnp'.split(',')],

@@ -1,6 +1,6 @@
 /**
- * What spreadsheets make of part numbers: 955E10 and 9550000000000 become 9.55E+12, MAR-1 a date, 0466125 loses its zero. From the remains,
- * the possible keys (shared/trade/part-number.ts) of the original.
+ * What spreadsheets make of part numbers: 955E10 and 9550000000000 become 9.55E+12, MAR-1 becomes a date, 0466125 loses its zero. Lists the
+ * possible keys (shared/trade/part-number.ts) of the original.
  */
 
 export interface SpreadsheetDamage {
@@ -8,7 +8,7 @@ export interface SpreadsheetDamage {
   keys: readonly string[]
   /** Keys of digits alone, of one length, from the first to the last: all that agree with the remaining digits. */
   ranges: readonly { from: string; to: string }[]
-  /** Whether the text can only be damaged; digits alone may also be a number as typed. */
+  /** Whether the text must be damaged; digits alone may also be as typed. */
   certain: boolean
 }
 
@@ -33,7 +33,7 @@ function readScientific(text: string): SpreadsheetDamage | null {
   const mantissa = `${first}${decimals}`
   const exponent = Number(power)
   const keys = new Set<string>()
-  // Digits, E and a power again, the point anywhere: 9.55E+12 was 955E10, 95.5E11 or 9550E9.
+  // The original is digits, E and a power, with the point at any position: 9.55E+12 was 955E10, 95.5E11 or 9550E9.
   for (let integerDigits = 1; integerDigits <= mantissa.length + MAX_ZEROS; integerDigits++) {
     const rest = exponent - (integerDigits - 1)
     if (rest < 0) break
@@ -91,7 +91,7 @@ function readDate(text: string): SpreadsheetDamage | null {
     if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31) continue
     for (const key of toDateDamage(Number(month), day, year).keys) keys.add(key)
   }
-  // Makers have numbers of three groups, too: 10-11-2023 is a connector.
+  // Real numbers also have three groups of digits: 10-11-2023 is a connector.
   return keys.size > 0 ? { keys: [...keys], ranges: [], certain: iso !== null } : null
 }
 
@@ -101,7 +101,7 @@ function toDateDamage(month: number, number: string, year: string): SpreadsheetD
   const keys = new Set<string>()
   const plain = String(Number(number))
   const two = plain.padStart(2, '0')
-  // The spreadsheet added the year of 1-MAR: the day may have been a year, too.
+  // The spreadsheet added the year to 1-MAR, or the year is the number of the original.
   for (const digits of new Set([plain, two, number, ...(year ? [year, year.slice(-2), String(Number(year.slice(-2)))] : [])])) {
     keys.add(`${name}${digits}`)
     keys.add(`${digits}${name}`)

@@ -2,7 +2,7 @@
 export function listDifferingRanges(text: string, number: string): { from: number; to: number }[] {
   const [a, b] = [text.toUpperCase(), number.toUpperCase()]
   if (a === b || text.length > MAX_CHARACTERS || number.length > MAX_CHARACTERS || a.length !== text.length) return []
-  // The longest common subsequence, from the end, so that walking it back goes forward.
+  // Longest common subsequence, computed from the end so that it can be read forward.
   const width = b.length + 1
   const lengths = new Uint8Array((a.length + 1) * width)
   for (let i = a.length - 1; i >= 0; i--) {

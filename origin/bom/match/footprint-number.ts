@@ -2,7 +2,7 @@ import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import { findFamilyBase } from './near-keys.ts'
 
 /**
- * The number that a footprint is drawn for, if its ending differs from the part's: IC_TXB0108RGYR beside TXB0108DQSR, which is another
+ * The number for which a footprint was drawn, if its suffix differs from the part's: IC_TXB0108RGYR beside TXB0108DQSR, which is another
  * case. Null for the part's number, or a number of another family.
  * @param key as `toPartNumberKey`, of the part
  */
@@ -12,7 +12,7 @@ export function findOtherFootprintNumber(footprint: string, key: string): string
   for (const piece of footprint.split(/[\s:_,;()]+/)) {
     const drawn = toPartNumberKey(piece)
     const end = drawn.slice(base.length)
-    // The rest may be pins, a revision or half of an ending.
+    // Other remainders may be pins, a revision or part of a suffix.
     if (drawn.startsWith(base) && /^[A-Z]{3,}$/.test(end) && !isBeginning(end, key.slice(base.length))) return piece
   }
   return null

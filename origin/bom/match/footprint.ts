@@ -7,13 +7,13 @@ export interface Footprint {
   /** A name that `findPackage` knows. */
   name: string | null
   mounting: 'surface_mount' | 'through_hole' | null
-  /** Whether it gives an SOIC's body as narrow; the name alone may mean either. */
+  /** Whether it says that an SOIC has the narrow body; the name alone may mean either. */
   narrow: boolean
 }
 
 const NOTHING: Footprint = { name: null, mounting: null, narrow: false }
 const NARROW = /(?:^|[^0-9])(?:3\.9X|3\.9MM|150 ?MIL|SOIC127P600)|NARROW/
-/** Chips in inches; the longest first, as 01005 begins like none of the others. */
+/** Chip sizes in inches. 01005 comes first: no other begins like it. */
 const INCH = '01005|0201|0402|0603|0805|0806|1008|1206|1210|1806|1808|1812|1825|2010|2220|2225|2512'
 const METRIC_NAMED = new RegExp(`(?:^|[^0-9])(${INCH})_(\\d{4,5})METRIC`)
 const CHIP = new RegExp(`(?:^|[^0-9.])(${INCH})(?![0-9.])`)
@@ -34,7 +34,7 @@ const IPC_SERIES: readonly (readonly [RegExp, (pins: number) => string])[] = [
 const SMD_WORDS = /(?:^|[^A-Z])(?:SMD|SMT|SURFACE[ -]?MOUNT)(?:[^A-Z]|$)/
 const THT_WORDS = /(?:^|[^A-Z])(?:THT|TH|THD|THRU|THROUGH[ -]?HOLE|PTH|AXIAL|RADIAL|DIP|DIL)(?:[^A-Z]|$)/
 
-/** Families with wires; some of the others may have both. */
+/** Families with leads through the board; some of the others exist in both forms. */
 const WIRED: ReadonlySet<string> = new Set(
   'axial radial_can radial_disc radial_led film_box dual_in_line single_in_line metal_can'.split(' '),
 )
@@ -43,7 +43,7 @@ const SOLDERED_FLAT: ReadonlySet<string> = new Set(
   ball_grid dpak smd_can tantalum`.split(/\s+/),
 )
 
-/** How a package is soldered, if its shape alone decides. */
+/** How a package is mounted, if its name decides. */
 export function toMounting(name: string | null): Footprint['mounting'] {
   const family = findPackage(name)?.family
   if (family === undefined) return null
@@ -120,7 +120,7 @@ function crystal(bareName: string): string | null {
   return /HC-?49/.test(bareName) ? toCanonicalPackage(/SMD|-SD/.test(bareName) ? 'HC-49SMD' : 'HC-49S') : null
 }
 
-/** Cases that differ in thickness, or in a pad beneath, and fit the same pads. */
+/** Cases that differ in thickness or in an exposed pad, and fit the same footprint. */
 const LIKE: readonly (readonly [RegExp, string])[] = [
   [/^(?:[VWUXT]{0,2}QFN|UFQFPN|LFCSP|MLF)(?=-)/, 'QFN'],
   [/^[A-Z]{0,3}BGA(?=-)/, 'BGA'],
@@ -145,7 +145,7 @@ const COMPARED: ReadonlySet<string> = new Set([...SOLDERED_FLAT, ...WIRED, 'thro
  */
 export function arePackagesDifferent(rowName: string, name: string | null, narrow = false): boolean {
   if (rowName === name) return false
-  // A catalogue's name may be one of several.
+  // A name of the catalogue may have several canonical names.
   const [one, other] = [findPackage(rowName), findPackage((name && toCanonicalPackage(name)) ?? name)]
   if (!one || !other || one.name === other.name) return false
   if (!COMPARED.has(one.family) || !COMPARED.has(other.family)) return false

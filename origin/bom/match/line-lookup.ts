@@ -14,7 +14,7 @@ export interface LookupAttempt {
   /** The number in it, all of the cell or a piece. */
   number: string
   key: string
-  /** Whether it is only a piece of the line's part name: it may propose, never decide. */
+  /** Whether it is only a piece of the line's part name: it may be proposed, but never accepted. */
   partial: boolean
   /** Whether its packings, families and other spellings are looked up. */
   follow: boolean
@@ -32,7 +32,7 @@ export interface LineLookup {
   supplier: SupplierEvidence
 }
 
-/** More numbers of one line are not looked up. */
+/** Maximum number of texts of a line that are looked up. */
 const MAX_ATTEMPTS = 8
 const MIN_NUMBER_IN_TEXT = 6
 /** Maximum number of words of a manufacturer beside its number. */
@@ -95,7 +95,7 @@ export function toLineLookup(line: BomLine, names: MakerNames): LineLookup {
   const inCode = findNumberInCode(text)
   if (inCode !== null) add('part_number', text, inCode, true, false)
   const isNumbered = attempts.length > 0 || damage?.certain === true
-  // If the number matches nothing, the family in the value may.
+  // If the number matches nothing, the family named in the value cell may.
   addCell('value', line.value, isNumbered, true)
   for (const alternate of line.alternates) {
     if (readNumberText(alternate.part_number) !== 'number') continue

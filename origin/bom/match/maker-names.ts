@@ -20,20 +20,20 @@ const NO_MAKERS: NamedMakers = { is_named: false, ids: new Set() }
 /** Words of company names that do not distinguish them. */
 const COMPANY =
   /^(?:inc|incorporated|corp|corporation|co|company|ltd|limited|llc|gmbh|ag|kg|sa|spa|srl|nv|bv|ab|plc|pte|kk|semiconductors?|semicon|semi|technology|technologies|tech|electronics?|electronic|components?|international|intl|industries|industrial|devices|products|solutions|group|america|americas|usa|us|europe|asia|japan|the|of|and)$/
-/** A seller is not the maker. */
+/** Names of distributors, which are no makers. */
 const SELLERS: ReadonlySet<string> = new Set(
   'digikey,digikeyelectronics,mouser,mouserelectronics,farnell,newark,element14,lcsc,szlcsc,jlcpcb,arrow,arrowelectronics,avnet,tme,rscomponents,rs,future,verical,rutronik,reichelt,conrad,aliexpress,ebay,amazon,立创商城,嘉立创,采购'.split(
     ',',
   ),
 )
-/** Makers whose parts a successor still makes, in part: lists use the name on the reel. */
+/** Makers whose parts a successor still makes in part: lists use the name printed on the reel. */
 const SUCCESSORS: readonly (readonly [string, string])[] = [
   ['nxp', 'nexperia'],
   ['philips', 'nexperia'],
   ['siliconlabs', 'skyworks'],
   ['siliconlaboratories', 'skyworks'],
 ]
-/** A shorter name says nothing among other words. */
+/** Shorter names among other words are ignored. */
 const MIN_NAME_CHARACTERS = 4
 /** Shortest remainder of a truncated name. */
 const MIN_CUT_CHARACTERS = 8
@@ -98,7 +98,7 @@ function read(text: string, index: ReadonlyMap<string, ReadonlySet<number>>): Na
   return { is_named: true, ids }
 }
 
-/** "ON Semiconducto", of a column that was too narrow: the only name with this beginning. */
+/** "ON Semiconducto" from a column that was too narrow: the only name with this beginning. */
 function readShortenedName(folded: string, index: ReadonlyMap<string, ReadonlySet<number>>): ReadonlySet<number> {
   if (folded.length < MIN_CUT_CHARACTERS) return NO_MAKERS.ids
   const ids = new Set<number>()

@@ -1,15 +1,15 @@
 import { listLookalikes, stripPacking } from '../../search/confusions.ts'
 
-/** A shorter key is near too many others. */
+/** Shorter keys are near too many others. */
 const MIN_KEY_CHARACTERS = 6
-/** A stem or a beginning shorter than this says nothing about the rest. */
+/** A shorter stem or prefix does not identify a part. */
 const MIN_STEM_CHARACTERS = 5
-/** How far the mistake may be before the last character that a catalogue key shares. */
+/** How far before the end of the shared prefix a mistake is searched. */
 const BACK = 2
 const ALPHABET = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-/** Look-alikes are also corrected all at once, in keys with at most so many of one pair. */
+/** Look-alike characters are also corrected all at once, in keys with at most this many of one pair. */
 const MAX_SIMILAR_KEYS = 6
-/** So many pairs of look-alikes are tried. */
+/** Maximum number of pairs of look-alikes to try. */
 const MAX_PAIRS = 150
 
 /** Keys without the packing at their end. */
@@ -28,8 +28,8 @@ export function countSharedCharacters(key: string, neighbours: readonly (string 
 }
 
 /**
- * Keys one mistake away from a typed one that the catalogue may have: look-alikes anywhere, other mistakes shortly before the end of the
- * shared beginning. `listEdits` has all of them, too many to look up for every line.
+ * Keys one mistake away from a typed one that the catalogue may have: look-alike characters anywhere, other mistakes near the end of the
+ * shared prefix. `listEdits` has all of them, too many to look up for every line.
  * @param shared as `countSharedCharacters` returns it
  */
 export function listNearKeys(key: string, shared: number): string[] {
@@ -74,7 +74,10 @@ function twoAlike(key: string, last: number): string[] {
   return keys
 }
 
-/** Beginnings of a key that may be whole numbers, the longest first. @param shared as `countSharedCharacters` returns it */
+/**
+ * Prefixes of a key that may be whole numbers, the longest first.
+ * @param shared as `countSharedCharacters` returns it
+ */
 export function listKeyPrefixes(key: string, shared: number): string[] {
   const shortest = Math.max(MIN_STEM_CHARACTERS, Math.ceil(key.length / 2))
   const beginnings: string[] = []

@@ -54,7 +54,7 @@ function classifyNumberText(text: string): NumberText {
   return 'number'
 }
 
-/** Whether a cell may be a house number: any number or name, but no placeholder and no values alone. */
+/** Whether a cell may be an in-house number: any number or name, but no placeholder and not only values. */
 export function canBeName(text: string): boolean {
   const kind = readNumberText(text)
   if (kind === 'empty' || kind === 'placeholder' || kind === 'supplier_code') return kind === 'supplier_code'
@@ -66,7 +66,7 @@ export function canBeName(text: string): boolean {
 
 const isPlainValue = (text: string): boolean => GRID.test(text) || isValue(text) || isCase(text)
 
-/** Longer texts are no single value nor the name of a case; makers' numbers mostly are longer. */
+/** Longer texts are neither a single value nor a case name, but often makers' numbers. */
 const MAX_VALUE_CHARACTERS = 16
 
 function isValue(text: string): boolean {
@@ -77,7 +77,7 @@ function isCase(text: string): boolean {
   return text.length <= MAX_VALUE_CHARACTERS && toCanonicalPackage(text) !== null
 }
 
-/** At most so many pieces of a cell are looked up. */
+/** Maximum number of pieces of a cell to look up. */
 const MAX_PIECES = 4
 
 /** The numbers in a cell among other words: "LM358DR or LM358DT", "TI LM358DR", "LM358DR (reel)". Never the whole cell. */
@@ -98,8 +98,7 @@ export function splitPartNumbers(text: string): string[] {
 }
 
 /**
- * Types of JEDEC, of Pro Electron and of the JIS, with the letter of their group, and common trade names of diodes and transistors: every
- * maker may use them.
+ * JEDEC, Pro Electron and JIS type numbers with a group letter, and common trade names of diodes and transistors, which any maker may use.
  */
 const COMMON_TYPE = new RegExp(
   `^(?:${[

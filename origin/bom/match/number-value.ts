@@ -1,10 +1,10 @@
 import type { Unit } from '#shared/trade/units.ts'
 import { type ComparedPart, findIdentityValue } from './contradictions.ts'
 
-/** A notation for values in makers' numbers: reads the code at the beginning of a text, null without one. */
+/** A notation for values in makers' numbers: reads the code at the beginning of a text; null without one. */
 type Code = (text: string) => number | null
 
-/** Digits, and how many zeros follow them: 104, 1003. 8 and 9 are a hundredth and a tenth. */
+/** Digits and the number of zeros: 104, 1003. 8 and 9 mean a hundredth and a tenth. */
 const withZeros =
   (pattern: RegExp, unit: number): Code =>
   (text) => {
@@ -30,7 +30,7 @@ const CODES: Readonly<Partial<Record<Unit, readonly Code[]>>> = {
 
 /** The series of a number precedes its value. */
 const MIN_SERIES_CHARACTERS = 4
-/** So many letters before the value may be wrong, and the rest still counts as aligned. */
+/** How many letters before the value may differ while the numbers still count as aligned. */
 const MAX_MISMATCHES = 2
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(a, b)
@@ -51,7 +51,7 @@ export function hasOtherValue(key: string, part: ComparedPart & { key: string })
       const wrong = countWrong(key, part.key, at)
       const value = read(key.slice(at))
       if (wrong > MAX_MISMATCHES || value === null || isSame(value, identity.value)) return false
-      // If a letter before it is missing or extra, the value is shifted by a position.
+      // A missing or extra letter before the value shifts it by one position.
       return wrong === 0 || ![at - 1, at + 1].some((offset) => isSame(read(key.slice(offset)) ?? -1, identity.value))
     }
   return false

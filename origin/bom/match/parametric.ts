@@ -10,7 +10,7 @@ export function listParametricQueries(row: RowWords, reference: Reference): stri
   const value = valueCondition(row)
   const packageName = row.footprint.name
   const isHeader = findPackage(packageName)?.family === 'header'
-  // Housings of other connectors have the same rows and columns.
+  // Connectors of other families have the same rows and positions.
   const category: Meaning | null = isHeader ? { kind: 'category', slugs: ['pin-headers'] } : categoryCondition(row)
   const words = row.words.map((slugs): Meaning => ({ kind: 'word', slugs: [...slugs] }))
   const must: Meaning[] = []
@@ -20,13 +20,13 @@ export function listParametricQueries(row: RowWords, reference: Reference): stri
   const should: Meaning[] = [...words, ...row.others]
   if (row.tolerance !== null)
     should.push({ kind: 'value', readings: [{ value: row.tolerance, unit: 'percent', parameters: ['tolerance'] }] })
-  // A category and a case match thousands of parts; so does a value of any category. Of a resistor without its value there are thousands.
+  // A category and a case match thousands of parts, and so does a value in any category. A resistor needs its value.
   if (!value && category?.kind === 'category' && category.slugs.some((slug) => UNITS_OF_GROUP[toParentCategory(slug)] !== undefined))
     return []
   if (value ? must.length < 2 : !category || (must.length + should.length < 3 && !isHeader)) return []
   const volts = row.volts.length > 0 && value ? Math.min(...row.volts) : null
   const rated: Meaning[] = volts === null ? [] : [{ kind: 'range', min: volts, max: null, unit: 'volt', parameters: ['voltage_rating'] }]
-  // A case and a value of one parameter match so few parts that the category, which matches a third of all parts, only costs time.
+  // A case and a value match so few parts that adding the category only costs time.
   const least = value && packageName ? must.filter(({ kind }) => kind !== 'category') : must
   const tries = [[...least, ...should, ...rated], ...(value ? [[...least, ...rated], least] : [])]
   const queries = tries.flatMap((meanings) => compile(meanings, reference))
@@ -39,7 +39,7 @@ function compile(meanings: readonly Meaning[], reference: Reference): string[] {
       text: '',
       not: false,
       ...meaning,
-      // A rating above the row's value is a matter of the later comparison.
+      // The later comparison accepts ratings above the row's value.
       ...(meaning.kind === 'value' ? { exact: true as const } : {}),
     }),
   )
@@ -55,7 +55,7 @@ function categoryCondition(row: RowWords): Meaning | null {
   return null
 }
 
-/** The unit of a bare prefix, by category group. */
+/** The unit of a number with only a prefix, by category group. */
 const UNITS_OF_GROUP: Readonly<Record<string, Unit>> = {
   resistors: 'ohm',
   capacitors: 'farad',
@@ -74,7 +74,7 @@ function valueCondition(row: RowWords): Meaning | null {
   return readings.length > 0 ? { kind: 'value', readings } : null
 }
 
-/** Ohms are a bead's impedance or a resistor's value, if the category is identified. */
+/** Ohms may be the impedance of a ferrite bead or a resistor's value; the category decides. */
 function findParameters(unit: Unit, groups: ReadonlySet<string>): readonly string[] | undefined {
   const all = IDENTITY_UNITS.get(unit)
   const isBead = groups.has('inductors-filters')
@@ -82,7 +82,7 @@ function findParameters(unit: Unit, groups: ReadonlySet<string>): readonly strin
   return all?.filter((slug) => (slug === 'impedance_100mhz') === isBead)
 }
 
-/** "100n" is a capacitor's and "10k" a resistor's; "10u" may be either of two. */
+/** "100n" is a capacitor's value and "10k" a resistor's; "10u" may be a capacitor's or an inductor's. */
 function guessUnit(value: number): Unit | null {
   if (value < 1e-6) return 'farad'
   return value >= 1e3 ? 'ohm' : null

@@ -1,4 +1,4 @@
-/** Words that call a regulator linear or switching: neither replaces the other. */
+/** Words that call a regulator linear or switching. The two kinds do not replace each other. */
 const WORDS = {
   'linear-regulators':
     /\bldo\b|\blow[ -]?drop(?:out)?\b|\blinear (?:voltage )?regulators?\b|\blinearregler|линейн\p{L}* (?:стабилизатор|регулятор)|线性稳压|線性穩壓|低压差|低壓差|リニアレギュレータ|リニア・レギュレータ|선형 레귤레이터/iu,

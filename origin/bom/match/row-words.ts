@@ -13,7 +13,7 @@ import { findRegulatorKind, type RegulatorKind } from './regulator-words.ts'
 /** A number of a row, with its source text. */
 export interface RowQuantity {
   value: number
-  /** Null for a bare prefix: "10k", "100n". */
+  /** Null for a number with only a prefix: "10k", "100n". */
   unit: Unit | null
 }
 
@@ -24,7 +24,7 @@ export interface RowWords {
   /** Slugs of categories that its words name. */
   categories: readonly string[]
   footprint: Footprint
-  /** Cases in the row's other texts, by text: of several in one text, any may be meant. */
+  /** Case names in the row's other texts, one list for each text: any name of a list may be meant. */
   cases: readonly (readonly string[])[]
   /** The text of a combined value: of several in series, or a choice of several. Null for none. */
   combined: string | null
@@ -43,7 +43,7 @@ export interface RowWords {
 
 interface DesignatorClass {
   prefixes: string
-  /** A word that gives the other words their meaning: "104" of a capacitor is 100 nF. */
+  /** The word that decides what the others mean: with "capacitor", "104" is 100 nF. */
   word: string
   categories: readonly string[]
 }
@@ -94,7 +94,7 @@ export const IDENTITY_UNITS: ReadonlyMap<Unit, readonly string[]> = new Map(IDEN
 const PARENT_OF: ReadonlyMap<string, string | null> = new Map(CATEGORIES.map(({ slug, parent }) => [slug, parent]))
 export const toParentCategory = (slug: string): string => PARENT_OF.get(slug) ?? slug
 
-/** Reads rows into their words; one reader a call, as the same texts occur in many rows. */
+/** Reads rows into their words. One reader serves a whole call, as the same texts occur in many rows. */
 export type RowWordsReader = (line: BomLine) => RowWords
 
 export function createRowReader(vocabulary: QueryVocabulary): RowWordsReader {
@@ -106,7 +106,7 @@ export function createRowReader(vocabulary: QueryVocabulary): RowWordsReader {
     const phrase = word === '' ? text : `${word}, ${text}`
     return getOrInsert(texts, phrase, () => {
       const all = listMeanings(phrase, vocabulary)
-      // The word of the class is no property; it was added to interpret the rest.
+      // The word of the class is no property of the part; it only helps to interpret the rest.
       return word === '' ? all : all.slice(listMeanings(word, vocabulary).length)
     })
   }
@@ -134,7 +134,7 @@ function readRow(
   const footprint = getFootprint(line.package)
   const packageMeaning = all.find((meaning) => meaning.kind === 'package')
   const fromText = footprint.name === null && packageMeaning?.kind === 'package' ? { ...getFootprint(packageMeaning.name) } : footprint
-  // Signs between values would otherwise make one number of them.
+  // Signs between values would otherwise join them into one number.
   const combined = combinedValue(plainValue(line.value, word), spare, line.description)
   const mounting = footprint.mounting ?? fromText.mounting ?? findMounting(all)
   return {
@@ -155,7 +155,7 @@ function readRow(
 /** Classes whose parts come as chips. */
 const CHIPS: ReadonlySet<string> = new Set(['', 'resistor', 'capacitor', 'inductor', 'ferrite bead', 'diode', 'led'])
 
-/** Part numbers contain cases, too: library names include the case of the drawing. */
+/** Part numbers contain case names too, because library names include the footprint. */
 const listCases = ({ part_number, value, description }: BomLine, isChip: boolean): string[][] =>
   [description, value, part_number].map((text) => listCaseNames(text, isChip)).filter((names) => names.length > 0)
 
@@ -164,7 +164,7 @@ function combinedValue(value: string, spare: string, description: string): strin
   return isJoinedValue(description) ? description.trim() : null
 }
 
-/** Capitals that lists write for small prefixes, if the class is certain: "100N" of a capacitor, "4R7" and "4E7" of a resistor. */
+/** Reads capitals as small prefixes where the class is certain: "100N" of a capacitor, "4R7" and "4E7" of a resistor. */
 function plainValue(text: string, word: string): string {
   const plain = text.normalize('NFKC').trim().replace(/_/g, ' ')
   if (word === 'capacitor' || word === 'inductor') return plain.replace(/(?<=\d)[UNP](?=\d|$|[\s/,;])/g, (letter) => letter.toLowerCase())

@@ -14,7 +14,7 @@ export interface SupplierEvidence {
   text: string
 }
 
-/** Makers, with their companies by today's names, and the first digits of their Digi-Key and Mouser codes. */
+/** Makers by their present company names, and the prefixes of their Digi-Key and Mouser codes. */
 const PREFIXES: readonly (readonly [makers: string, digikey: string, mouser: string])[] = [
   ['Texas Instruments', '296', '595'],
   ['STMicroelectronics', '497', '511'],

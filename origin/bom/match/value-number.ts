@@ -6,13 +6,13 @@ import { readNumberText } from './number-text.ts'
 const MIN_SERIES_CHARACTERS = 5
 
 /**
- * How a number in the value cell differs in its ending from the part's: AP7361C-25ER beside AP7361C-25E-13, which has other pins,
- * LM2596-ADJ beside LM2596S-5.0. Null for the same number, its beginning, a subsequence of its letters, or another series.
+ * How a number in the value cell differs from the part's in its suffix: AP7361C-25ER beside AP7361C-25E-13, which has other pins, or
+ * LM2596-ADJ beside LM2596S-5.0. Null for the same number, its prefix, a subsequence of its letters, or another series.
  * @param value as written in the row
  * @param part `key` as `toPartNumberKey`
  */
 export function findOtherValueNumber(value: string, part: { part_number: string; key: string }): MatchRemark | null {
-  // Libraries write x for open letters and digits, and a case behind an underscore: STM32F103C8Tx, L7805_TO220.
+  // Libraries write x for a variable letter or digit, and a case after an underscore: STM32F103C8Tx, L7805_TO220.
   const [begin = ''] = value.trim().split(/[x_]/, 1)
   const written = begin.replace(/(?<=\d)V$/i, '')
   if (/\s/.test(written) || readNumberText(written) !== 'number') return null

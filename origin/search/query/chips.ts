@@ -1,7 +1,7 @@
 import type { SearchInterpretation } from '#shared/contract/search-interpretation.ts'
 import { getLanguage, type Language } from '#shared/languages.ts'
 import { formatQuantity } from '#shared/trade/units.ts'
-import { type ChoiceField, createRangeTest, createValueTest } from '../../catalogue/choices.ts'
+import { type CategoryFieldSummary, createRangeTest, createValueTest } from '../../catalogue/choices.ts'
 import type { CategoryRef, Labels, Reference } from '../../catalogue/reference.ts'
 import { isRatedUnit } from '../../catalogue/value-rules.ts'
 import type { Condition, ParsedQuery, QueryVocabulary } from './meaning.ts'
@@ -12,7 +12,7 @@ import { type ComparisonSign, findLimit, replaceComparison } from './values.ts'
 /** A category of the matches, with its columns: together they decide what a bare "10k" is. */
 export interface MatchedCategory {
   category: CategoryRef
-  fields: ReadonlyMap<string, ChoiceField>
+  fields: ReadonlyMap<string, CategoryFieldSummary>
 }
 
 interface ChipContext {

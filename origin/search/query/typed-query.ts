@@ -1,7 +1,14 @@
 import { listPackageAliases } from '#shared/packages/canonical.ts'
 import { findPackage, listNamedPackages } from '#shared/packages/find.ts'
 import { UNITS } from '#shared/trade/units.ts'
-import { type Choice, type ChoiceField, createRangeTest, createValueTest, type FieldTest, invertTest } from '../../catalogue/choices.ts'
+import {
+  type CategoryFieldSummary,
+  type Choice,
+  createRangeTest,
+  createValueTest,
+  type FieldTest,
+  invertTest,
+} from '../../catalogue/choices.ts'
 import type { CategoryRef, ParameterRef, Reference } from '../../catalogue/reference.ts'
 import {
   isSearchable,
@@ -183,7 +190,7 @@ export function isFulfilled(condition: NumberCondition, category: CategoryRef, a
 export function listConditionChoices(
   conditions: readonly Condition[],
   category: CategoryRef,
-  fields: ReadonlyMap<string, ChoiceField>,
+  fields: ReadonlyMap<string, CategoryFieldSummary>,
 ): Choice[] | null {
   const choices: Choice[] = []
   for (const condition of conditions) {
@@ -204,7 +211,7 @@ export function listConditionChoices(
 function toTests(
   condition: Exclude<Condition, { kind: 'series' | 'category' }>,
   category: CategoryRef,
-  fields: ReadonlyMap<string, ChoiceField>,
+  fields: ReadonlyMap<string, CategoryFieldSummary>,
 ): FieldTest[] {
   const some = (tests: (FieldTest | null)[]): FieldTest[] => tests.filter((test) => test !== null)
   switch (condition.kind) {
@@ -234,17 +241,21 @@ function toTests(
   }
 }
 
-function readingTests(reading: ValueReading, category: CategoryRef, fields: ReadonlyMap<string, ChoiceField>): (FieldTest | null)[] {
+function readingTests(
+  reading: ValueReading,
+  category: CategoryRef,
+  fields: ReadonlyMap<string, CategoryFieldSummary>,
+): (FieldTest | null)[] {
   const values = listParameters(category.parameters, reading).map(({ slug }) => createValueTest(fields, slug, [reading.value]))
   return isPinCondition(reading) ? [...values, packageTest(fields, (name) => findPackage(name)?.pins === reading.value)] : values
 }
 
-function packageTest(fields: ReadonlyMap<string, ChoiceField>, fits: (name: string) => boolean): FieldTest | null {
+function packageTest(fields: ReadonlyMap<string, CategoryFieldSummary>, fits: (name: string) => boolean): FieldTest | null {
   const column = fields.get('package')
   return column?.kind === 'coded' ? createValueTest(fields, 'package', column.values.map(String).filter(fits)) : null
 }
 
-function flagTest(flag: Flag, fields: ReadonlyMap<string, ChoiceField>): FieldTest | null {
+function flagTest(flag: Flag, fields: ReadonlyMap<string, CategoryFieldSummary>): FieldTest | null {
   if (flag === 'price') return createRangeTest(fields, 'price_1', null, null)
   return createValueTest(fields, flag === 'stock' ? 'in_stock' : flag, [1])
 }

@@ -68,7 +68,7 @@ export class MarkupReader {
       if (this.#until !== null) {
         const end = text.indexOf(this.#until, at)
         if (end < 0) {
-          // What ends it may itself be cut in two.
+          // The end marker may be split between two pieces.
           at = Math.max(at, text.length - this.#until.length + 1)
           break
         }

@@ -1,7 +1,7 @@
 /** Tables in markup that programs name .xls: Excel 2003's XML, and web pages. */
 import { isHostileFormula } from './formulas.ts'
 import { decodeMarkupEntities, findAttribute, type MarkupHandler, MarkupReader } from './markup-tokens.ts'
-import { FactCollector, RunReader, toVisibleText } from './sheet-facts.ts'
+import { FactCollector, TextRunReader, toVisibleText } from './sheet-facts.ts'
 import { EXCEL_ROWS, MergeList, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
 
 type Format = 'html' | 'xml'
@@ -56,7 +56,7 @@ class TableReader implements MarkupHandler {
   #row: string[] | null = null
   /** The open cell, with the number of further columns and rows that it spans. */
   #cell: { across: number; down: number; is_struck: boolean; has_formula: boolean } | null = null
-  readonly #runs = new RunReader()
+  readonly #runs = new TextRunReader()
   #facts = new FactCollector()
   /** Struck-out tags that are open within the cell. */
   #struck_depth = 0

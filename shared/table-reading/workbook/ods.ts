@@ -6,7 +6,7 @@ import { formatCellDate, formatCellNumber } from './cell-text.ts'
 import { isHostileFormula } from './formulas.ts'
 import { decodeMarkupEntities, findAttribute, type MarkupHandler } from './markup-tokens.ts'
 import { Package, readZipDirectory } from './package.ts'
-import { FactCollector, RunReader, toVisibleText as unstruckText } from './sheet-facts.ts'
+import { FactCollector, TextRunReader, toVisibleText as unstruckText } from './sheet-facts.ts'
 import { EXCEL_COLUMNS, EXCEL_ROWS, MergeList, type ReadSheets, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
 
 const MACRO_PART = /^(?:basic|scripts)\/.*\.(?:xml|xlb|py|js|bsh)$/i
@@ -68,7 +68,7 @@ class ContentReader implements MarkupHandler {
   #facts = new FactCollector()
   /** Whether the text of the open span is struck out, for each one that is open. */
   readonly #spans: (boolean | null)[] = []
-  readonly #runs = new RunReader()
+  readonly #runs = new TextRunReader()
   /** Rows and cells that came, with something in them or not. */
   #rows_seen = 0
   #cells_seen = 0

@@ -25,7 +25,7 @@ export function toBytesError(bytes: Uint8Array): FileError {
   return isDbase(bytes) ? 'file_dbf' : null
 }
 
-/** The date of its last change, and a description of 32 bytes for each field. */
+/** Recognizes dBASE by its header: a date of last change, and a length that fits at least one field. */
 function isDbase(bytes: Uint8Array): boolean {
   if (bytes.length < HEADER_BYTES * 2 || !DBASE.has(bytes[0])) return false
   const [month = 0, day = 0] = bytes.subarray(2, 4)

@@ -118,7 +118,7 @@ export function toVisibleText(runs: readonly TextRun[], isStruckCell: boolean): 
 }
 
 /** Runs of a text as markup opens and closes them. */
-export class RunReader {
+export class TextRunReader {
   #runs: TextRun[] = []
 
   /** @param isStruck null: as the cell says */

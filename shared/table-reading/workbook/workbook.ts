@@ -47,11 +47,11 @@ export interface Workbook {
   encoding: string | null
   /** The separator of a text's cells; null for other kinds, empty for a single column. */
   separator: string | null
-  /** The file has macros, which are not read. The buyer is notified. */
+  /** The file has macros, which are not read. A notice says so. */
   has_macros?: true
 }
 
-/** The result of the reader of a packed or binary kind. */
+/** The sheets of a zipped or binary workbook. */
 export interface ReadSheets {
   sheets: Sheet[]
   has_macros: boolean

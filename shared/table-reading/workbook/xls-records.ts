@@ -152,7 +152,7 @@ class RecordCopy {
     this.#length += 4 + recordLength
   }
 
-  /** @throws WorkbookError for a sheet that begins nowhere */
+  /** @throws WorkbookError for a sheet without a start record */
   end(): { plain: Uint8Array; looks: SheetLook[] } {
     const view = new DataView(this.#copy.buffer)
     const looks = this.#pointers.map((pointer) => {
@@ -266,17 +266,17 @@ class RecordCheck {
   }
 }
 
-/** Of a cell's record: several numbers beside each other are one. */
+/** The last column of a cell record. A `numbers` record holds several adjacent cells. */
 const lastColumn = (view: DataView, { type, from, to }: XlsRecord): number =>
   type === RECORD.numbers ? view.getUint16(to - 2, true) : view.getUint16(from + 2, true)
 
-/** Whether it links another workbook. @throws WorkbookError `file_formulas` for a conversation with a program */
+/** Whether the record links another workbook. @throws WorkbookError `file_formulas` for a DDE link to a program */
 function readBookLink(view: DataView, from: number, length: number): boolean {
   // 0x0401 stands for this workbook, 0x3A01 for add-in functions.
   if (length <= 4) return false
   const sheets = view.getUint16(from, true)
   for (let at = from + 5; at < from + length; at++) {
-    // The program and its topic are divided by a character that no path has.
+    // Byte 3 separates program and topic of a DDE link; no path contains it.
     if (view.getUint8(at) === 3 && sheets === 0) throw new WorkbookError('file_formulas')
   }
   return sheets > 0

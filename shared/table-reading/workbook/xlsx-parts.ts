@@ -2,7 +2,7 @@
 import { isHostileFormula } from './formulas.ts'
 import { decodeMarkupEntities, escapeMarkup, findAttribute, removeForbiddenCharacters } from './markup-tokens.ts'
 import type { Package } from './package.ts'
-import { RunReader, type TextRun } from './sheet-facts.ts'
+import { type TextRun, TextRunReader } from './sheet-facts.ts'
 import { WorkbookError, type WorkbookLimits } from './workbook.ts'
 
 interface Relation {
@@ -103,7 +103,7 @@ export const isStrikeOn = (attributes: string): boolean => !/^(?:0|false|off)$/.
 /** Each string without the hints for pronunciation, which are no part of what one reads. */
 export function readStrings(parts: Package, part: string, limits: WorkbookLimits): SharedString[] {
   const strings: SharedString[] = []
-  const runs = new RunReader()
+  const runs = new TextRunReader()
   let hasFonts = false
   let characters = 0
   let text = ''

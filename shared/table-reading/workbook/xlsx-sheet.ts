@@ -3,7 +3,7 @@ import { formatCellNumber, formatPaddedNumber } from './cell-text.ts'
 import { isHostileFormula } from './formulas.ts'
 import { decodeMarkupEntities, findAttribute, type MarkupHandler } from './markup-tokens.ts'
 import type { Package } from './package.ts'
-import { FactCollector, RunReader, type SheetFacts, toVisibleText } from './sheet-facts.ts'
+import { FactCollector, type SheetFacts, TextRunReader, toVisibleText } from './sheet-facts.ts'
 import { EXCEL_COLUMNS, EXCEL_ROWS, type Merge, MergeList, WorkbookError, type WorkbookLimits } from './workbook.ts'
 import { type Format, isStrikeOn, readRelations, type SharedString, toPlainText } from './xlsx-parts.ts'
 
@@ -120,7 +120,7 @@ class SheetReader implements MarkupHandler {
   readonly #texts: (CellPosition & { text: string })[] = []
   readonly #formatted: (CellPosition & Formatted)[] = []
   readonly #facts = new FactCollector()
-  readonly #runs = new RunReader()
+  readonly #runs = new TextRunReader()
   /** Hidden rows, from 1, and whether an outline hides them. */
   readonly #hidden: { row: number; is_outline: boolean }[] = []
   readonly #filters: FilteredRows[] = []
@@ -302,7 +302,7 @@ function readValue({ type, style }: CellKind, raw: string, formats: readonly For
   if (raw === '' || type === 'e') return null
   switch (type) {
     case 's':
-      // A shared string that is out of reach shows nothing.
+      // The index is beyond the shared strings.
       return null
     case 'b':
       return /^(?:1|true)$/.test(raw.trim()) ? 'TRUE' : 'FALSE'

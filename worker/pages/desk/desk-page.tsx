@@ -100,7 +100,7 @@ async function atDesk(c: Ctx, work: Load): ReturnType<Load> {
       const title = c.var.t('desk.not_found')
       return renderDesk(c, { title, current: 'orders', status, body: <h1>{title}</h1> })
     }
-    // The desk's page is one of the shop.
+    // The caller's error page is a page of the shop, not of the desk.
     c.set('api', api)
     c.set('t', t)
     throw error

@@ -1,6 +1,6 @@
 import type { CartOutcome } from '#client/components/order/cart-form.tsx'
 import { type CartFreight, findCheapestFreight } from '#client/components/order/cart-freight.ts'
-import { EMPTY_PAD, formatRemainingLines, type PadState } from '#client/components/order/order-pad.tsx'
+import { EMPTY_PAD, formatRemainingLines, type OrderPadState } from '#client/components/order/order-pad.tsx'
 import { CartPage, RemoveFromCartPage, SharedCartPage } from '#client/pages/order/cart.tsx'
 import { COUNTRY_CODES } from '#shared/address/countries.ts'
 import { uploadBom } from '#shared/contract/bom.ts'
@@ -217,7 +217,7 @@ async function saveAsBom(c: Ctx, ids: readonly number[]): Promise<Response> {
 
 const toBomLine = ({ part_number, brand_name, cart_num }: CartLine) => ({ part_number, manufacturer: brand_name, qty: cart_num })
 
-const padWith = (pad: Partial<PadState>): Pick<ActionResult, 'outcome'> => ({ outcome: { pad: { ...EMPTY_PAD, ...pad } } })
+const padWith = (pad: Partial<OrderPadState>): Pick<ActionResult, 'outcome'> => ({ outcome: { pad: { ...EMPTY_PAD, ...pad } } })
 
 /** The rows of the order pad to add in the orderable quantity: that of the button, or all. The other rows stay as typed. */
 function splitPastedRows(posted: FormData): { text: string; left: string } {
@@ -263,7 +263,7 @@ async function chooseColumns(c: Ctx, posted: FormData) {
 }
 
 /** The first rows of a pasted table, and the meaning of its columns; null for a text without columns. */
-function columnsToCheck(text: string): PadState['check'] {
+function columnsToCheck(text: string): OrderPadState['check'] {
   try {
     const { reading, workbook } = readPaste(text)
     const { part_number, manufacturer, qty } = reading.columns

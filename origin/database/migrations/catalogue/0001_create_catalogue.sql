@@ -1,5 +1,5 @@
--- The catalogue. Made for 30 million parts in one database of 10 GB: a part may cost 300 bytes with everything.
--- Small enumerations (lifecycle, packaging, location, supplier) are stored as the index in their list in origin/catalogue/codes.ts.
+-- The catalogue database. Sized for 30 million parts in 10 GB, so a part may take 300 bytes in all tables. Small enumerations (lifecycle,
+-- packaging, location, supplier) are stored as the index in their list in origin/catalogue/codes.ts.
 
 CREATE TABLE catalogue_state (
   name  TEXT PRIMARY KEY,
@@ -14,9 +14,8 @@ CREATE TABLE categories (
   key_parameters INTEGER NOT NULL,
   drawing        TEXT NOT NULL,
   part_count     INTEGER NOT NULL DEFAULT 0,
-  -- Parts are added and removed while the shop is up. `position_count`: how many positions a category has assigned. A position is never
-  -- assigned again, so that there are more positions than parts if some are removed, or not in the lists yet. `changed_by` of a part: as
-  -- that of an offer.
+  -- Parts are added and removed while the shop runs. `position_count`: how many positions the category has assigned. A removed part's
+  -- position is not assigned again, so a category may have more positions than parts.
   position_count    INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
@@ -53,7 +52,7 @@ CREATE TABLE manufacturers (
   country         TEXT NOT NULL DEFAULT '',
   founded         INTEGER,
   part_count      INTEGER NOT NULL DEFAULT 0,
-  -- Makers' data of an operator's folder. `logo` is a URL of this site, empty if there is none.
+  -- Data of makers from the operator's folder. `logo` is a URL of this site, empty if there is none.
   logo            TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
@@ -72,7 +71,7 @@ CREATE TABLE series (
   UNIQUE (manufacturer_id, name)
 ) STRICT;
 
--- Documents of single parts; those of a series are stored with the series.
+-- Documents of single parts. Documents of a series are stored with the series.
 CREATE TABLE part_documents (
   part_id INTEGER NOT NULL,
   url     TEXT NOT NULL,
@@ -81,7 +80,7 @@ CREATE TABLE part_documents (
   PRIMARY KEY (part_id, url)
 ) STRICT, WITHOUT ROWID;
 
--- How many parts begin with which character.
+-- The number of parts by the first character of their numbers.
 CREATE TABLE index_counts (
   name       TEXT PRIMARY KEY,
   part_count INTEGER NOT NULL
@@ -101,14 +100,14 @@ CREATE TABLE parts (
   attributes      TEXT NOT NULL,
   demonstration   INTEGER NOT NULL DEFAULT 0,
   changed_by      INTEGER NOT NULL DEFAULT 0,
-  -- Parts that are not sold any more: their pages stay with a notice, and no list has them.
+  -- Parts that are no longer sold: their pages remain with a notice, but no list contains them.
   retired         INTEGER NOT NULL DEFAULT 0 CHECK (retired IN (0, 1))
 ) STRICT;
 CREATE INDEX parts_by_key ON parts (key);
 
--- An offer's id is its part's id × 8 + its number (0 to 7), so that the offers of a part are a range of keys. `price_breaks` is
--- "from_qty:micros" joined by commas, ascending; empty if the price is on request. `stock` is for display: the stock for sale of an offer
--- that was ever ordered is in the shop's offer_stock.
+-- An offer's id is its part's id × 8 + its number (0 to 7), so the offers of a part are a range of keys. `price_breaks` is
+-- "from_qty:micros" joined by commas, ascending; empty if the price is on request. `stock` is for display. Once an offer has been ordered,
+-- its stock for sale is in the shop's offer_stock.
 CREATE TABLE offers (
   offer_id        INTEGER PRIMARY KEY,
   packaging       INTEGER NOT NULL,
@@ -121,16 +120,16 @@ CREATE TABLE offers (
   lead_time_weeks INTEGER NOT NULL,
   date_code       TEXT,
   price_breaks    TEXT NOT NULL,
-  -- Changes of the catalogue while it is up (origin/catalogue/feed/). `stock_number` is the operator's number of an offer, by which a feed
-  -- may name it. `changed_by` and `stock_batch` are the batches that last wrote an offer's prices and terms, and its stock; 0: none has, it
-  -- is as imported.
+  -- Columns for changes while the shop runs (origin/catalogue/feed/). `stock_number` is the operator's number of an offer, by which a feed
+  -- may name it. `changed_by` is the batch that last wrote an offer's prices and terms, `stock_batch` its stock; 0: the values are as
+  -- imported.
   stock_number    TEXT,
   changed_by      INTEGER NOT NULL DEFAULT 0,
   stock_batch          INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX offers_by_stock_number ON offers (stock_number) WHERE stock_number IS NOT NULL;
 
--- Search: pieces of keys, and words (compiled tokens, see origin/catalogue/terms.ts).
+-- Search: fragments of part number keys, and words (compiled tokens, see origin/catalogue/terms.ts).
 CREATE VIRTUAL TABLE part_fragments USING fts5 (key, content = '', detail = none, columnsize = 0, tokenize = 'trigram case_sensitive 1');
 
 CREATE VIRTUAL TABLE part_terms USING fts5 (terms, content = '', detail = none, columnsize = 0, tokenize = 'ascii');
@@ -156,7 +155,7 @@ CREATE TABLE category_chunks (
   PRIMARY KEY (category_id, field, chunk)
 ) STRICT, WITHOUT ROWID;
 
--- Where each page of the alphabetical index begins, and the parts whose number begins with neither letter nor digit.
+-- The first part number of each page of the alphabetical index, and the parts whose number begins with neither letter nor digit.
 CREATE TABLE index_pages (
   name    TEXT NOT NULL,
   page    INTEGER NOT NULL,
@@ -169,16 +168,16 @@ CREATE TABLE index_others (
   part_id INTEGER PRIMARY KEY
 ) STRICT;
 
--- Parts that may replace one, as assessed at the first request: the version of the catalogue, and the list as JSON, the part itself first.
--- A row of another version is assessed again and overwritten.
+-- Alternatives of a part, computed at the first request: the catalogue's version, and the list as JSON, the part itself first. A row of
+-- another version is computed again.
 CREATE TABLE alternatives (
   part_id INTEGER NOT NULL PRIMARY KEY,
   version TEXT NOT NULL,
   list    TEXT NOT NULL
 ) STRICT;
 
--- Changes that are made and undone together. `stock_kind` is the meaning of its stock: net, what open orders have taken is subtracted
--- already; gross, it is not. `as_of`: the time of its figures.
+-- Changes that are made and undone together. `stock_kind`: `net` stock excludes what open orders have taken, `gross` stock includes it.
+-- `as_of`: the time of its figures.
 CREATE TABLE change_sets (
   change_set_id TEXT PRIMARY KEY,
   state         TEXT NOT NULL CHECK (state IN ('open', 'proposed', 'applying', 'applied', 'refused', 'undoing', 'undone')),
@@ -197,10 +196,10 @@ CREATE TABLE change_sets (
 ) STRICT;
 CREATE INDEX change_sets_by_time ON change_sets (started_at);
 
--- Up to 10,000 offers or parts of a change set, written in one step. `record` is the file (origin/catalogue/feed/records.ts) with its
--- request while it waits, its result and the overwritten values. `shop_stock` has the shop's stock before and after, by offer. A batch is
--- `proposed` while it waits for approval, `written` in the catalogue, and `published` in the shop. It is `undoing` when the catalogue has
--- the old values back, and `undone` when the shop has.
+-- Up to 10,000 offers or parts of a change set, written in one step. `record` is a file (origin/catalogue/feed/records.ts): the request
+-- while it waits, the result, and the overwritten values. `shop_stock` is the shop's stock before and after, by offer. Steps: `proposed`
+-- waits for approval, `written` is in the catalogue, `published` is in the shop. `undoing`: the catalogue has the old values again;
+-- `undone`: the shop has them too.
 CREATE TABLE change_batches (
   batch_id      INTEGER PRIMARY KEY,
   change_set_id TEXT NOT NULL REFERENCES change_sets (change_set_id),
@@ -217,17 +216,17 @@ CREATE TABLE change_batches (
   UNIQUE (change_set_id, batch)
 ) STRICT;
 
--- Chunks of the columnar index whose columns of prices and stock are behind the offers, with the batch that last changed one.
+-- Chunks of the columnar index whose price and stock columns are older than the offers, with the batch that last changed an offer.
 CREATE TABLE stale_chunks (
   category_id INTEGER NOT NULL,
   chunk       INTEGER NOT NULL,
   mark        TEXT NOT NULL,
-  -- `all_columns`: all columns of the chunk are behind its parts, not those of prices and stock alone.
+  -- 1: all columns of the chunk are stale. 0: only those of prices and stock.
   all_columns    INTEGER NOT NULL DEFAULT 0 CHECK (all_columns IN (0, 1)),
   PRIMARY KEY (category_id, chunk)
 ) STRICT, WITHOUT ROWID;
 
--- As in the shop: ends a batch by a name (origin/database/guards.ts).
+-- As in the shop's database: makes a batch fail with a name (origin/database/guards.ts).
 CREATE VIEW guards AS SELECT '' AS name WHERE false;
 CREATE TRIGGER guards_end_the_batch INSTEAD OF INSERT ON guards BEGIN
   SELECT RAISE(ABORT, 'guard: ' || NEW.name);
@@ -239,16 +238,16 @@ CREATE TABLE stale_index_letters (
   mark TEXT NOT NULL
 ) STRICT;
 
--- Former slugs of makers, by a rename or a merge: their URLs redirect, and they are not assigned to another maker. `manufacturer_id` is the
--- maker that had the slug: its id is not assigned again either.
+-- Former slugs of renamed or merged makers: their URLs redirect, and no other maker gets them. `manufacturer_id` is the maker that had the
+-- slug; its id is not assigned again either.
 CREATE TABLE former_makers (
   slug            TEXT PRIMARY KEY,
   manufacturer_id INTEGER NOT NULL,
   leads_to        INTEGER NOT NULL REFERENCES manufacturers (manufacturer_id)
 ) STRICT, WITHOUT ROWID;
 
--- Words for the numbers of offers: an operator's warehouses and kinds of supplier. A number never changes its meaning; `position` is the
--- index in the operator's list, null for a removed word that may still be in an offer.
+-- Words to which offers refer by number: an operator's warehouses and kinds of supplier. A number never changes its meaning. `position` is
+-- the index in the operator's list; null for a removed word that offers may still use.
 CREATE TABLE offer_words (
   kind     TEXT NOT NULL CHECK (kind IN ('location', 'supplier')),
   code     INTEGER NOT NULL,
@@ -258,8 +257,8 @@ CREATE TABLE offer_words (
   UNIQUE (kind, slug)
 ) STRICT, WITHOUT ROWID;
 
--- Categories and parameters of an operator besides ours, as their folder defines them: imports read them here, and a rebuilt catalogue gets
--- them again. `definition` is the JSON of origin/catalogue/import/custom-taxonomy.ts.
+-- An operator's own categories and parameters, as their folder defines them. Imports read them from here, and a rebuilt catalogue gets them
+-- again. `definition` is the JSON of origin/catalogue/import/custom-taxonomy.ts.
 CREATE TABLE shop_taxonomy (
   kind       TEXT NOT NULL CHECK (kind IN ('parameter', 'category')),
   position   INTEGER NOT NULL,
@@ -267,8 +266,8 @@ CREATE TABLE shop_taxonomy (
   PRIMARY KEY (kind, position)
 ) STRICT, WITHOUT ROWID;
 
--- Former ids of a part, from before it was moved to another category or merged into another part: they redirect. `part_number` is its
--- former number. `has_offers`: the offers are the same, each in its position; those of a merged part are gone.
+-- Former ids of parts that were moved to another category or merged into another part: their URLs redirect. `part_number` is the former
+-- number. `has_offers`: 1 if the new part has the same offers at the same positions; 0 for a merged part.
 CREATE TABLE former_parts (
   part_id     INTEGER PRIMARY KEY,
   part_number TEXT NOT NULL,
@@ -277,7 +276,7 @@ CREATE TABLE former_parts (
 ) STRICT;
 CREATE INDEX former_parts_by_target ON former_parts (leads_to);
 
--- Paragraphs as a JSON array; a language without them has the English ones.
+-- Paragraphs as a JSON array. Languages without a row use the English text.
 CREATE TABLE maker_texts (
   manufacturer_id INTEGER NOT NULL REFERENCES manufacturers (manufacturer_id) ON DELETE CASCADE,
   lang            TEXT NOT NULL,
@@ -285,15 +284,16 @@ CREATE TABLE maker_texts (
   PRIMARY KEY (manufacturer_id, lang)
 ) STRICT, WITHOUT ROWID;
 
--- Makers in the folder, and their other names from it: names that the next folder lacks are removed, and names from other sources stay.
+-- Makers in the operator's folder, and the other names that it gives them. A name that the next folder lacks is removed; names from other
+-- sources stay.
 CREATE TABLE shop_makers (
   manufacturer_id INTEGER PRIMARY KEY REFERENCES manufacturers (manufacturer_id) ON DELETE CASCADE,
   aliases         TEXT NOT NULL
 ) STRICT;
 
--- Pictures and datasheets of an operator's folder. Parts are identified by their maker and the key of their number: a file may be stored
--- before its part, and stays when the part is imported again. `file` is a URL of this site; a picture's lacks its size. `state`: 0 is about
--- to be deleted, 1 was there before the folder was imported, 2 was not.
+-- Pictures and datasheets of the operator's folder. A part is identified by its maker and the key of its number, so a file may be stored
+-- before its part, and stays when the part is imported again. `file` is a URL of this site; for a picture without its size. `state`: 0 is
+-- about to be deleted, 1 existed before the folder was imported, 2 is new.
 CREATE TABLE part_files (
   key             TEXT NOT NULL,
   manufacturer_id INTEGER NOT NULL,

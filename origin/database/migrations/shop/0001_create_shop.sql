@@ -1,4 +1,4 @@
--- A shop's data: its texts, buyers, RFQs, orders, BOMs and watches. Parts and offers are in another database (CATALOGUE).
+-- The shop database: texts, buyers, RFQs, orders, BOMs and watches. Parts and offers are in the other database (CATALOGUE).
 
 CREATE TABLE site_config (
   name  TEXT PRIMARY KEY,
@@ -76,19 +76,18 @@ CREATE TABLE select_options (
   PRIMARY KEY (name, id, lang)
 ) STRICT, WITHOUT ROWID;
 
--- Addresses for the newsletter. Subscribing twice is subscribing once.
+-- Email addresses for the newsletter. A second subscription of an address changes nothing.
 CREATE TABLE subscribers (
   email         TEXT PRIMARY KEY COLLATE NOCASE,
   lang          TEXT NOT NULL,
   subscribed_at TEXT NOT NULL,
-  -- A subscription counts from `confirmed_at` on: its owner has pressed the button behind the link of the mail. `subscriber_id` is random;
-  -- links contain it instead of the address.
+  -- A subscription is valid from `confirmed_at`, when the owner pressed the button behind the mailed link. `subscriber_id` is random; links
+  -- contain it instead of the address.
   subscriber_id TEXT,
   confirmed_at  TEXT
 ) STRICT;
 CREATE UNIQUE INDEX subscribers_by_id ON subscribers (subscriber_id);
 
--- Registered buyers.
 CREATE TABLE customers (
   customer_id   INTEGER PRIMARY KEY,
   email         TEXT NOT NULL UNIQUE COLLATE NOCASE,
@@ -98,20 +97,20 @@ CREATE TABLE customers (
   company_name  TEXT NOT NULL DEFAULT '',
   country       TEXT NOT NULL DEFAULT '',
   created_at    TEXT NOT NULL,
-  -- Empty: there is no sign-in by password.
+  -- Empty: the customer cannot sign in by password.
   password_hash TEXT NOT NULL DEFAULT '',
   address       TEXT NOT NULL DEFAULT '',
   city          TEXT NOT NULL DEFAULT '',
   state         TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
--- Tokens are stored as SHA-256 alone.
+-- Only the SHA-256 of a token is stored.
 CREATE TABLE sessions (
   token_hash   TEXT PRIMARY KEY,
   customer_id  INTEGER NOT NULL REFERENCES customers (customer_id),
   created_at   TEXT NOT NULL,
   expires_at   TEXT NOT NULL,
-  -- Columns of the customer's list of sessions. `session_id` is random: it identifies a session to its owner, and opens nothing.
+  -- Columns of the customer's list of sessions. `session_id` is random: it names a session to its owner, and cannot be used to sign in.
   session_id   INTEGER,
   last_used_at TEXT NOT NULL DEFAULT '',
   browser      TEXT NOT NULL DEFAULT '',
@@ -131,7 +130,7 @@ CREATE TABLE idempotency_keys (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
 
--- Used challenges: each counts once.
+-- Challenges that were solved and used: none is accepted twice.
 CREATE TABLE spent_challenges (
   challenge_id TEXT PRIMARY KEY,
   expires_at   TEXT NOT NULL
@@ -144,7 +143,7 @@ CREATE TABLE carts (
   -- The cart's visitor, as SHA-256 of the browser's id; null for a customer's.
   visitor_hash TEXT,
   created_at   TEXT NOT NULL,
-  -- The last change, for abandoned carts of visitors; empty: as old as the cart.
+  -- The last change, used to delete visitors' abandoned carts. Empty: not changed since it was created.
   updated_at   TEXT NOT NULL DEFAULT ''
 ) STRICT, WITHOUT ROWID;
 -- Visitors' carts, which have no customer.
@@ -155,7 +154,7 @@ CREATE TABLE rfqs (
   rfq_id         INTEGER PRIMARY KEY,
   rfq_number     TEXT NOT NULL UNIQUE,
   customer_id    INTEGER REFERENCES customers (customer_id),
-  -- The cart into which a visitor without one last accepted the quote: two windows at once fill the same.
+  -- The cart of a visitor who last accepted the quote. Two windows that accept it at once use the same cart.
   cart_id        TEXT REFERENCES carts (cart_id),
   source         TEXT NOT NULL CHECK (source IN ('list', 'product')),
   status         TEXT NOT NULL CHECK (status IN ('submitted', 'viewed', 'quoted')),
@@ -180,8 +179,8 @@ CREATE INDEX rfqs_by_due ON rfqs (status, answer_due_at);
 CREATE INDEX rfqs_by_cart ON rfqs (cart_id) WHERE cart_id IS NOT NULL;
 CREATE INDEX rfqs_by_email ON rfqs (email COLLATE NOCASE);
 
--- Lines by their position in the RFQ, from 1. Prices in micros. The quote's columns are null until there is one; `quoted_price` stays null
--- for a line without an offer.
+-- Lines by their position in the RFQ, from 1. Prices in micros. The quote's columns are null until sales quotes the line; `quoted_price`
+-- stays null if we cannot offer it.
 CREATE TABLE rfq_lines (
   rfq_id              INTEGER NOT NULL REFERENCES rfqs (rfq_id),
   position            INTEGER NOT NULL,
@@ -189,7 +188,7 @@ CREATE TABLE rfq_lines (
   manufacturer        TEXT NOT NULL,
   package             TEXT NOT NULL,
   date_code           TEXT NOT NULL,
-  -- The window that the text means, YYWW; null is open.
+  -- The range of date codes that the text means, YYWW; null: no limit.
   date_code_from      TEXT,
   date_code_to        TEXT,
   qty                 INTEGER NOT NULL,
@@ -209,7 +208,7 @@ CREATE TABLE rfq_lines (
   PRIMARY KEY (rfq_id, position)
 ) STRICT, WITHOUT ROWID;
 
--- A quoted line is in at most one cart, at the price of its quote. All other lines are at list price.
+-- A quoted line is in at most one cart, at the quoted price. All other lines have the list price.
 CREATE TABLE cart_items (
   item_id            INTEGER PRIMARY KEY,
   cart_id            TEXT NOT NULL REFERENCES carts (cart_id),
@@ -225,10 +224,10 @@ CREATE TABLE cart_items (
   price_until        TEXT,
   delivery_plan_date TEXT,
   added_at           TEXT NOT NULL,
-  -- The offer's price breaks that the buyer saw when the line was added, or last agreed to, in the text of origin/catalogue/codes.ts: they
-  -- give the earlier price of any quantity.
+  -- The offer's price breaks that the buyer last saw or agreed to, in the format of origin/catalogue/codes.ts. They give the earlier price
+  -- of any quantity.
   seen_prices        TEXT,
-  -- The sum of its lines in cart_bom_lines when they were last added: pieces above it were added in another way.
+  -- The sum of its lines in cart_bom_lines when they were last added. Any further pieces were added in another way.
   bom_num            INTEGER NOT NULL DEFAULT 0,
   customer_reference      TEXT NOT NULL DEFAULT '',
   UNIQUE (rfq_id, position),
@@ -262,9 +261,9 @@ CREATE INDEX mails_to_send ON mails (next_try_at) WHERE sent_at IS NULL;
 CREATE INDEX mails_by_subject ON mails (subject_id);
 
 CREATE TABLE boms (
-  -- Never used again: a late write must not reach another owner's BOM.
+  -- Never reused: a late write must not reach another owner's BOM.
   bom_row      INTEGER PRIMARY KEY AUTOINCREMENT,
-  -- The key to it: 130 random bits. `share_id` is another such key, for reading alone.
+  -- The secret in the BOM's URL: 130 random bits. `share_id` is another one, for reading only.
   bom_id       TEXT NOT NULL UNIQUE,
   share_id     TEXT UNIQUE,
   customer_id  INTEGER REFERENCES customers (customer_id),
@@ -273,21 +272,20 @@ CREATE TABLE boms (
   name         TEXT NOT NULL,
   file_name    TEXT NOT NULL,
   set_count    INTEGER NOT NULL DEFAULT 1 CHECK (set_count > 0),
-  -- The highest line_id that was ever assigned in it.
+  -- The highest line_id that was ever assigned in this BOM.
   last_line_id INTEGER NOT NULL,
-  -- Counts manual changes: a re-upload that carries decisions over must have seen all of them.
+  -- Counts manual changes. A re-upload that carries decisions over fails if this number has changed meanwhile.
   revision     INTEGER NOT NULL DEFAULT 0,
   created_at   TEXT NOT NULL,
   updated_at   TEXT NOT NULL,
-  -- NULL for a customer's.
+  -- NULL for a customer's BOM.
   expires_at   TEXT,
-  -- The size of a BOM, so that all BOMs of one owner can be limited. Bytes: those of its lines as they were read, and 500 for each line's
-  -- match.
+  -- The size of a BOM, for the limit of all BOMs of an owner. Bytes: the lines as they were read, and 500 for each line's match.
   line_count   INTEGER NOT NULL DEFAULT 0,
   stored_bytes INTEGER NOT NULL DEFAULT 0,
-  -- HMAC of the network from which a visitor made it: visitors' ids cost nothing. NULL: unknown, or a customer's.
+  -- HMAC of the visitor's network, because visitor ids can be created without limit. NULL: unknown, or a customer's BOM.
   network_hash TEXT,
-  -- How often a file was read into a BOM, so that no revision number is used twice.
+  -- How many files were read into this BOM, so that no revision number is used twice.
   upload_count INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX boms_by_customer ON boms (customer_id, updated_at DESC) WHERE customer_id IS NOT NULL;
@@ -297,34 +295,34 @@ CREATE INDEX boms_by_network ON boms (network_hash) WHERE network_hash IS NOT NU
 
 CREATE TABLE bom_lines (
   bom_row          INTEGER NOT NULL REFERENCES boms (bom_row) ON DELETE CASCADE,
-  -- Ascending in the order of the file, and never used again: another window may still refer to it.
+  -- Ascending in the order of the file, and never reused: another window may still refer to it.
   line_id          INTEGER NOT NULL,
   -- The line in the file, as JSON without its empty fields.
   source           TEXT NOT NULL,
-  -- The buyer's value instead; NULL: the source counts.
+  -- The quantity that the buyer typed; NULL: the source's quantity applies.
   typed_qty        INTEGER CHECK (typed_qty >= 0),
   typed_do_not_fit INTEGER CHECK (typed_do_not_fit IN (0, 1)),
   state            TEXT NOT NULL CHECK (state IN ('waiting', 'matched', 'check', 'none')),
   kind             TEXT,
-  -- The part, and its number when it was matched: a refilled catalogue may give the id to another part.
+  -- The part, and its number when it was matched: a rebuilt catalogue may assign the id to another part.
   goods_id         INTEGER,
   part_number      TEXT,
   confirmed        INTEGER NOT NULL DEFAULT 0 CHECK (confirmed IN (0, 1)),
-  -- JSON. Remarks that change with stock and price are not stored.
+  -- JSON. Remarks that depend on stock and price are not stored.
   remarks          TEXT,
   evidence         TEXT,
   rivals           TEXT,
   offer_id         INTEGER,
   change           TEXT CHECK (change IN ('added', 'changed', 'same')),
-  -- Pieces for one set that the buyer confirmed against the number of designators; NULL: none.
+  -- Pieces for one set that the buyer confirmed although the number of designators differs; NULL: none.
   confirmed_qty    INTEGER,
   PRIMARY KEY (bom_row, line_id)
 ) STRICT, WITHOUT ROWID;
--- Counts by state, and the next lines that wait, without reading any line.
+-- Counts lines by state, and finds the next waiting lines, without reading the table.
 CREATE INDEX bom_lines_by_state ON bom_lines (bom_row, state, confirmed);
 
--- A registration under an address that is not confirmed yet. It becomes a customer only by its own link: another visitor's registration of
--- the same address never brings a password into it.
+-- A registration of an email address that is not confirmed yet. Only its own link makes it a customer, so another visitor's registration of
+-- the same address never sets the password.
 CREATE TABLE registrations (
   registration_id INTEGER PRIMARY KEY AUTOINCREMENT,
   email           TEXT NOT NULL COLLATE NOCASE,
@@ -337,7 +335,7 @@ CREATE TABLE registrations (
   city            TEXT NOT NULL,
   state           TEXT NOT NULL,
   lang            TEXT NOT NULL,
-  -- SHA-256 of the browser's id: the browser's registration is sent again rather than another visitor's.
+  -- SHA-256 of the browser's id: a repeated request sends the mail of this browser's registration, not another visitor's.
   visitor_hash    TEXT NOT NULL,
   created_at      TEXT NOT NULL,
   expires_at      TEXT NOT NULL
@@ -345,8 +343,8 @@ CREATE TABLE registrations (
 CREATE INDEX registrations_by_email ON registrations (email, created_at DESC);
 CREATE INDEX registrations_by_expiry ON registrations (expires_at);
 
--- Links in mails, as SHA-256 of their tokens, which are made when the mail is. `subject_id` is a registration to activate, or
--- a customer who chooses a new password.
+-- Links in mails, as SHA-256 of their tokens, which are created when the mail is sent. `subject_id` is a registration to activate, or a
+-- customer who chooses a new password.
 CREATE TABLE account_links (
   link_hash  TEXT PRIMARY KEY,
   purpose    TEXT NOT NULL CHECK (purpose IN ('activate', 'reset')),
@@ -357,7 +355,8 @@ CREATE TABLE account_links (
 CREATE INDEX account_links_by_subject ON account_links (purpose, subject_id);
 CREATE INDEX account_links_by_expiry ON account_links (expires_at);
 
--- Growing delays: the number of consecutive tries, by SHA-256 of the counted key. Instants in milliseconds of Unix time.
+-- Growing delays between attempts: the number of consecutive attempts, by SHA-256 of the counted key. Instants are milliseconds of Unix
+-- time.
 CREATE TABLE attempts (
   key_hash      TEXT PRIMARY KEY,
   count         INTEGER NOT NULL,
@@ -407,7 +406,7 @@ CREATE TABLE orders (
   carrier_account  TEXT NOT NULL,
   incoterm         TEXT NOT NULL,
   named_place      TEXT NOT NULL,
-  -- JSON, as it was typed: the address on the parcel does not change with the address book.
+  -- JSON, as the buyer typed it. Later changes of the address book do not change it.
   shipping_address TEXT NOT NULL,
   billing_address  TEXT NOT NULL,
   po_number        TEXT NOT NULL,
@@ -415,26 +414,25 @@ CREATE TABLE orders (
   platform_remark  TEXT NOT NULL DEFAULT '',
   shipping_carrier TEXT NOT NULL DEFAULT '',
   shipping_number  TEXT NOT NULL DEFAULT '',
-  -- The valid revision of its lines.
+  -- The current revision of the order's lines.
   revision         INTEGER NOT NULL DEFAULT 0,
-  -- NULL: sales confirms it.
+  -- NULL: sales has yet to set it.
   freight          INTEGER CHECK (freight >= 0),
   weight_grams     INTEGER NOT NULL,
   submitted_at     TEXT NOT NULL,
   paid_at          TEXT,
-  -- Keys to an order or an RFQ are valid for one generation. Signing out everywhere, a new password and the end of the account begin the
-  -- next generation for all documents of the customer. Earlier keys then open nothing.
+  -- Links to an order or an RFQ are valid for one generation. Signing out everywhere, a new password and deletion of the account start the
+  -- next one, so earlier links stop working.
   key_generation   INTEGER NOT NULL DEFAULT 0,
-  -- When an unpaid order releases its stock; NULL: never, as it is settled. An order above its buyer's limit is written with the text that
-  -- the check rejects, which ends its batch.
+  -- When an unpaid order releases its stock; NULL: never, as it is settled. For an order above its buyer's limit the value is 'too much',
+  -- which the check rejects, so the whole batch fails.
   hold_until       TEXT CHECK (hold_until <> 'too much'),
-  -- The network that it was placed from, as a keyed hash, while it holds stock unpaid; empty afterwards, and if unknown.
+  -- Keyed hash of the network that placed the order, while it holds stock unpaid; empty afterwards, and if unknown.
   placed_from      TEXT NOT NULL DEFAULT '',
-  -- Data of buying departments: the tax number, the address for invoices, when the goods are required, and whether in one delivery; and the
-  -- buyer's reference of a line of the cart, whose lines of BOMs are in cart_bom_lines.
+  -- Data for purchasing departments: tax number, address for invoices, requested date, and whether to ship in one delivery.
   tax_id           TEXT NOT NULL DEFAULT '',
   invoice_email    TEXT NOT NULL DEFAULT '',
-  -- A day, ISO 8601.
+  -- A date, ISO 8601.
   requested_date   TEXT,
   shipment         TEXT NOT NULL DEFAULT 'partial' CHECK (shipment IN ('partial', 'complete'))
 ) STRICT;
@@ -442,16 +440,15 @@ CREATE INDEX orders_by_customer ON orders (customer_id, order_id DESC) WHERE cus
 CREATE INDEX orders_by_status ON orders (status, submitted_at);
 CREATE INDEX orders_by_hold ON orders (hold_until) WHERE status IN ('unpaid', 'confirming');
 CREATE INDEX orders_by_place ON orders (placed_from) WHERE placed_from <> '';
--- Orders of one buyer, for holds, and for an account of the same address.
+-- Orders of one email address: for the limit of held stock, and for a new account with that address.
 CREATE INDEX orders_by_email ON orders (email);
 
--- Append-only: a revision has all lines of the order, as they were agreed with it; 0 is the submitted one. A line that both sides gave up
--- has no pieces.
+-- Append-only. Each revision has all lines of the order as agreed; revision 0 is the submitted one. A line that was dropped has quantity 0.
 CREATE TABLE order_lines (
   order_id        INTEGER NOT NULL REFERENCES orders (order_id),
   revision        INTEGER NOT NULL,
   position        INTEGER NOT NULL,
-  -- The offer whose stock the line takes, and the quantity taken; NULL for a line outside our list.
+  -- The offer from whose stock the line is taken, and the quantity taken; NULL for a line that is not in our catalogue.
   offer_id        INTEGER,
   reserved_qty    INTEGER NOT NULL CHECK (reserved_qty >= 0),
   goods_id        INTEGER,
@@ -467,16 +464,16 @@ CREATE TABLE order_lines (
   rfq_position    INTEGER,
   -- The buyer's reference: "amplifier #5: C19, C20".
   reference       TEXT NOT NULL DEFAULT '',
-  -- The amount of an order's line, in micros that are whole cents, so that the lines and the freight add up to the total.
+  -- The amount of the line, in micros that are whole cents, so that lines and freight add up to the total.
   ext_price       INTEGER NOT NULL DEFAULT 0 CHECK (ext_price >= 0),
   -- Customs data of the part (country of origin, HS code, ECCN) at the time of the order: JSON, empty for a part outside the catalogue.
   customs         TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (order_id, revision, position)
 ) STRICT, WITHOUT ROWID;
--- The order that has a quoted line.
+-- Finds the order that contains a quoted line.
 CREATE INDEX order_lines_by_quote ON order_lines (rfq_id, rfq_position) WHERE rfq_id IS NOT NULL;
 
--- The desk's counter-offers, one for each proposed revision. `lines` is JSON; `answers` are the buyer's.
+-- Counter-offers of sales, one for each proposed revision. `lines` is JSON; `answers` are the buyer's.
 CREATE TABLE order_counters (
   order_id    INTEGER NOT NULL REFERENCES orders (order_id),
   revision    INTEGER NOT NULL,
@@ -489,7 +486,7 @@ CREATE TABLE order_counters (
   state       TEXT NOT NULL CHECK (state IN ('open', 'answered', 'withdrawn', 'expired')),
   PRIMARY KEY (order_id, revision)
 ) STRICT, WITHOUT ROWID;
--- Only one waits for an answer at a time.
+-- At most one counter-offer of an order is open.
 CREATE UNIQUE INDEX order_counters_open ON order_counters (order_id) WHERE state = 'open';
 
 CREATE TABLE order_history (
@@ -500,22 +497,22 @@ CREATE TABLE order_history (
   from_status TEXT,
   to_status   TEXT NOT NULL,
   note        TEXT NOT NULL,
-  -- Of two concurrent changes of an order's state one fails, with all its writes.
+  -- Of two concurrent changes of an order's state, one fails with its whole batch.
   PRIMARY KEY (order_id, step)
 ) STRICT, WITHOUT ROWID;
 
--- Begun payments: the company's reference, and the order.
+-- Payments that were started: the payment company's reference, and the order.
 CREATE TABLE payments (
   payment_id   TEXT PRIMARY KEY,
   order_id     INTEGER NOT NULL REFERENCES orders (order_id),
   provider     TEXT NOT NULL CHECK (provider IN ('stripe', 'paypal', 'sandbox', 'wire')),
-  -- The company's id; NULL until it has answered. The order's number for a wire transfer.
+  -- The payment company's id; NULL until it has answered. For a wire transfer, the order's number.
   reference    TEXT,
-  -- The company's id of the captured money, to which its refunds and disputes refer; NULL before a capture.
+  -- The payment company's id of the captured payment, to which refunds and disputes refer; NULL before capture.
   captured_as  TEXT,
   amount       INTEGER NOT NULL CHECK (amount > 0),
   created_at   TEXT NOT NULL,
-  -- When the company is asked again for the outcome; NULL: the outcome is final.
+  -- When the payment company is next asked for the outcome; NULL: the outcome is final.
   next_look_at TEXT,
   UNIQUE (provider, reference),
   UNIQUE (provider, captured_as)
@@ -523,7 +520,7 @@ CREATE TABLE payments (
 CREATE INDEX payments_by_order ON payments (order_id);
 CREATE INDEX payments_to_look_at ON payments (next_look_at) WHERE next_look_at IS NOT NULL;
 
--- The ledger: one row for each event of a payment company, and for each entry of the desk. Never changed; the sum of its rows is the amount
+-- The ledger: one row for each event of a payment company, and for each entry by sales. Rows are never changed; their sum is the amount
 -- paid for an order. `refunded` is negative.
 CREATE TABLE payment_events (
   provider    TEXT NOT NULL,
@@ -537,20 +534,20 @@ CREATE TABLE payment_events (
   PRIMARY KEY (provider, event_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX payment_events_by_order ON payment_events (order_id, at);
--- A payment is captured once, whichever report comes first: its webhook, or the answer to a request.
+-- A payment is captured once, whether the webhook or the answer to a request reports it first.
 CREATE UNIQUE INDEX payment_events_captured ON payment_events (payment_id) WHERE kind = 'captured';
 
--- Refunds. `due` until the company has paid it; `failed`: there are no more tries, the desk pays it by hand.
+-- Refunds. `due`: the payment company has not paid it yet; `failed`: no more attempts, sales pays it by hand.
 CREATE TABLE refunds (
   refund_id   TEXT PRIMARY KEY,
   order_id    INTEGER NOT NULL REFERENCES orders (order_id),
-  -- The payment by which it goes back, chosen when it is sent; NULL before.
+  -- The payment that is refunded, chosen when the refund is sent; NULL before.
   payment_id  TEXT REFERENCES payments (payment_id),
   amount      INTEGER NOT NULL CHECK (amount > 0),
   reason      TEXT NOT NULL,
   state       TEXT NOT NULL CHECK (state IN ('due', 'done', 'failed')),
   tries       INTEGER NOT NULL DEFAULT 0,
-  -- NULL: by hand, as a wire transfer's.
+  -- NULL: paid by hand, as for a wire transfer.
   next_try_at TEXT,
   error       TEXT,
   created_at  TEXT NOT NULL
@@ -558,16 +555,16 @@ CREATE TABLE refunds (
 CREATE INDEX refunds_by_order ON refunds (order_id);
 CREATE INDEX refunds_due ON refunds (next_try_at) WHERE state = 'due';
 
--- The lines of BOMs that an item of a cart is for: adding them again sets their quantity, and the order gets the buyer's reference. A BOM
--- may be deleted before the cart is, so its data is copied here.
+-- The BOM lines for which a cart item was added. Adding them again sets their quantity, and the order shows the buyer's reference. A BOM
+-- may be deleted before the cart, so its data is copied.
 CREATE TABLE cart_bom_lines (
   item_id        INTEGER NOT NULL REFERENCES cart_items (item_id) ON DELETE CASCADE,
   bom_row        INTEGER NOT NULL,
   line_id        INTEGER NOT NULL,
-  -- Pieces of the item that are for this line.
+  -- Pieces of the item for this line.
   qty            INTEGER NOT NULL CHECK (qty > 0),
   bom_name       TEXT NOT NULL,
-  -- Its position in the BOM, from 1.
+  -- The line's position in the BOM, from 1.
   line_number    INTEGER NOT NULL,
   -- As ranges, "R1-R4, R7".
   designators    TEXT NOT NULL,
@@ -576,14 +573,14 @@ CREATE TABLE cart_bom_lines (
   PRIMARY KEY (item_id, bom_row, line_id)
 ) STRICT, WITHOUT ROWID;
 
--- Mailboxes whose owner has opened a mailed link, as SHA-256 of the address in lower case.
+-- Mailboxes whose owner has opened a mailed link, as SHA-256 of the lower-case address.
 CREATE TABLE confirmed_mailboxes (
   mailbox_hash TEXT PRIMARY KEY,
   confirmed_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX confirmed_mailboxes_by_age ON confirmed_mailboxes (confirmed_at);
 
--- Mails to an unconfirmed mailbox on a day (UTC); addresses that differ in their plus suffix are the same mailbox.
+-- The number of mails to an unconfirmed mailbox by day (UTC). Addresses that differ only in their plus suffix are the same mailbox.
 CREATE TABLE mail_counts (
   mailbox_hash TEXT NOT NULL,
   day          TEXT NOT NULL,
@@ -592,15 +589,15 @@ CREATE TABLE mail_counts (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX mail_counts_by_day ON mail_counts (day);
 
--- Ends a batch by a name: a statement that writes the name here (origin/database/guards.ts) fails with it, and its whole batch is rolled
+-- Makes a batch fail with a name: a statement that inserts the name here (origin/database/guards.ts) fails, and its whole batch is rolled
 -- back. No row is ever stored.
 CREATE VIEW guards AS SELECT '' AS name WHERE false;
 CREATE TRIGGER guards_end_the_batch INSTEAD OF INSERT ON guards BEGIN
   SELECT RAISE(ABORT, 'guard: ' || NEW.name);
 END;
 
--- Parts and offers are in another database (CATALOGUE). Here is the stock of every offer that was ever ordered: orders take it in the batch
--- that writes them. `stock` is the fed quantity, less what orders took since; `shown` is the catalogue's figure.
+-- The stock of every offer that was ever ordered: orders reduce it in the batch that inserts them. `stock` is the feed's quantity less what
+-- orders have taken since; `shown` is the catalogue's figure. Parts and offers are in the other database (CATALOGUE).
 CREATE TABLE offer_stock (
   offer_id     INTEGER PRIMARY KEY,
   part_number  TEXT NOT NULL,
@@ -611,19 +608,19 @@ CREATE TABLE offer_stock (
 ) STRICT;
 CREATE INDEX offer_stock_to_show ON offer_stock (offer_id) WHERE shown <> stock;
 
--- How often stock or prices were fed: a call that read the catalogue before a feed reads it again before it sells.
+-- Counts changes of stock and prices. A call that read the catalogue before such a change reads it again before it sells.
 CREATE TABLE catalogue_feed (
   feed      INTEGER NOT NULL,
-  -- The filling of a catalogue database from which the stock was last fed: after a deployment has switched to another one, its whole stock
-  -- is fed.
+  -- The catalogue database from which the stock was last written. After a deployment with another database, all stock is written again.
   filled_as TEXT NOT NULL DEFAULT '',
-  -- When the shop switched away from each earlier catalogue, by `filled_as`, as JSON: earlier orders are subtracted from its stock already.
+  -- JSON: when the shop stopped using each earlier catalogue, by `filled_as`. Orders before that time are already subtracted from its
+  -- stock.
   left_at   TEXT NOT NULL DEFAULT '{}'
 ) STRICT;
 INSERT INTO catalogue_feed (feed) VALUES (0);
 
--- Uploads into a BOM, one revision each: the state of its lines on that day, with price and stock. `boms.revision` is another thing: it
--- counts manual changes, and guards writes.
+-- Uploads into a BOM, one revision each: its lines on that day, with price and stock. Not to be confused with `boms.revision`, which counts
+-- manual changes and guards writes.
 CREATE TABLE bom_revisions (
   revision_id     INTEGER PRIMARY KEY AUTOINCREMENT,
   bom_row         INTEGER NOT NULL REFERENCES boms (bom_row) ON DELETE CASCADE,
@@ -631,19 +628,19 @@ CREATE TABLE bom_revisions (
   revision_number INTEGER NOT NULL CHECK (revision_number > 0),
   file_name       TEXT NOT NULL,
   created_at      TEXT NOT NULL,
-  -- When its lines were stored with their prices; NULL: not yet, they are those of the BOM.
+  -- When the lines were stored with their prices; NULL: not yet, the revision's lines are those of the BOM.
   priced_at       TEXT,
-  -- `boms.revision` at that time: later manual changes are not in it.
+  -- `boms.revision` at that time: later manual changes are not included.
   change_count    INTEGER,
   set_count       INTEGER NOT NULL DEFAULT 1 CHECK (set_count > 0),
   line_count      INTEGER NOT NULL DEFAULT 0,
-  -- Lines with pieces to buy; of them those that have a price, and those whose stock was too small.
+  -- The number of lines with pieces to buy; of these, the lines with a price, and the lines with too little stock.
   needed_count    INTEGER NOT NULL DEFAULT 0,
   priced_count    INTEGER NOT NULL DEFAULT 0,
   short_count     INTEGER NOT NULL DEFAULT 0,
-  -- Of all sets, in micros; NULL above the limit of money.
+  -- The amount for all sets, in micros; NULL above the limit of `Money`.
   amount          INTEGER,
-  -- Size of its lines: those as they were read, and 120 for the other data of each.
+  -- Bytes of the lines as they were read, and 120 for the other data of each.
   stored_bytes    INTEGER NOT NULL DEFAULT 0,
   UNIQUE (bom_row, revision_number)
 ) STRICT;
@@ -651,30 +648,30 @@ CREATE INDEX bom_revisions_by_time ON bom_revisions (created_at);
 
 CREATE TABLE bom_revision_lines (
   revision_id INTEGER NOT NULL REFERENCES bom_revisions (revision_id) ON DELETE CASCADE,
-  -- The line's in the BOM, ascending in the order of the file.
+  -- The line_id in the BOM, ascending in the order of the file.
   line_id     INTEGER NOT NULL,
   -- As in bom_lines.
   source      TEXT NOT NULL,
-  -- Pieces for one set, and whether it is left out, as the buyer had decided; NULL: the quantity is unknown.
+  -- Pieces for one set, and whether the buyer excluded the line; NULL: the quantity is unknown.
   qty         INTEGER CHECK (qty >= 0),
   do_not_fit  INTEGER NOT NULL CHECK (do_not_fit IN (0, 1)),
-  -- A fiducial, a drilled hole: not for sale.
+  -- Not a part for sale, such as a fiducial or a drilled hole.
   is_no_part  INTEGER NOT NULL CHECK (is_no_part IN (0, 1)),
   state       TEXT NOT NULL CHECK (state IN ('waiting', 'matched', 'check', 'none')),
   goods_id    INTEGER,
   part_number TEXT,
   offer_id    INTEGER,
-  -- Micros: of a piece, and of all pieces for all sets; NULL: not available. Stock of the part, all offers together.
+  -- In micros, the price of a piece and of all pieces for all sets; NULL: not available. `stock` is that of the part, all offers together.
   unit_price  INTEGER,
   ext_price   INTEGER,
   stock       INTEGER,
   PRIMARY KEY (revision_id, line_id)
 ) STRICT, WITHOUT ROWID;
 
--- Recipients of news: a customer, or an address. `news_at`: since when news waits to be mailed; NULL: none does. `mailed_at`: when news was
--- last put into a mail, once a day at most. `idle_at`: when the last of their watches ended.
+-- Recipients of mails about watches: a customer, or an email address. `news_at`: since when news waits to be mailed; NULL: there is none.
+-- `mailed_at`: when news was last mailed, at most once a day. `idle_at`: when the recipient's last watch ended.
 CREATE TABLE watch_recipients (
-  -- Never used again: links of old mails contain it.
+  -- Never reused: links in old mails contain it.
   recipient_id  INTEGER PRIMARY KEY AUTOINCREMENT,
   customer_id INTEGER UNIQUE REFERENCES customers (customer_id) ON DELETE CASCADE,
   email       TEXT UNIQUE COLLATE NOCASE,
@@ -692,14 +689,14 @@ CREATE TABLE watches (
   watch_id      INTEGER PRIMARY KEY AUTOINCREMENT,
   recipient_id    INTEGER NOT NULL REFERENCES watch_recipients (recipient_id) ON DELETE CASCADE,
   kind          TEXT NOT NULL CHECK (kind IN ('part', 'bom', 'search')),
-  -- The part, and its number at the last check: a refilled catalogue may give the id to another part.
+  -- The part, and its number at the last check: a rebuilt catalogue may assign the id to another part.
   goods_id      INTEGER,
   part_number   TEXT NOT NULL DEFAULT '',
   brand_name    TEXT NOT NULL DEFAULT '',
   bom_row       INTEGER REFERENCES boms (bom_row) ON DELETE CASCADE,
   -- The canonical URL of a search or of a category, without a language.
   search        TEXT,
-  -- The conditions of its news. `need` in pieces, of a part; a BOM's lines give its needs, and `under_need` whether they count.
+  -- What is reported. `need`: pieces needed, for a part. `under_need`: report stock below the need; a BOM's lines give its needs.
   in_stock      INTEGER NOT NULL CHECK (in_stock IN (0, 1)),
   under_need    INTEGER NOT NULL CHECK (under_need IN (0, 1)),
   need          INTEGER CHECK (need > 0),
@@ -709,7 +706,8 @@ CREATE TABLE watches (
   -- The state at its last check, as JSON (origin/watch/state.ts); NULL: not checked yet.
   state         TEXT,
   created_at    TEXT NOT NULL,
-  -- NULL: its mailbox has not confirmed it yet. `confirmation_mails` counts the confirmation mails, the last of which was sent at `confirmation_mailed_at`.
+  -- NULL: the recipient has not confirmed it yet. `confirmation_mails` counts the confirmation mails; the last was sent at
+  -- `confirmation_mailed_at`.
   confirmed_at  TEXT,
   confirmation_mails INTEGER NOT NULL DEFAULT 0,
   confirmation_mailed_at TEXT,
@@ -717,7 +715,7 @@ CREATE TABLE watches (
   due_at        TEXT NOT NULL,
   CHECK ((kind = 'part') = (goods_id IS NOT NULL) AND (kind = 'bom') = (bom_row IS NOT NULL) AND (kind = 'search') = (search IS NOT NULL))
 ) STRICT;
--- One confirmed and one waiting watch of each subject: another visitor's request must not change what a mailbox has confirmed.
+-- One confirmed and one unconfirmed watch of each subject: another visitor's request must not change a confirmed watch.
 CREATE UNIQUE INDEX watches_of_parts ON watches (recipient_id, goods_id, confirmed_at IS NULL) WHERE goods_id IS NOT NULL;
 CREATE UNIQUE INDEX watches_of_boms ON watches (recipient_id, bom_row, confirmed_at IS NULL) WHERE bom_row IS NOT NULL;
 CREATE UNIQUE INDEX watches_of_searches ON watches (recipient_id, search, confirmed_at IS NULL) WHERE search IS NOT NULL;
@@ -726,13 +724,13 @@ CREATE INDEX watches_waiting ON watches (created_at) WHERE confirmed_at IS NULL;
 CREATE INDEX watches_by_recipient ON watches (recipient_id);
 CREATE INDEX watches_by_part ON watches (goods_id) WHERE goods_id IS NOT NULL;
 CREATE INDEX watches_by_bom ON watches (bom_row) WHERE bom_row IS NOT NULL;
--- Fires however a watch ends, also with its BOM: recipients without watches are found without a scan of all.
+-- Runs whenever a watch is deleted, also with its BOM, so recipients without watches are found without a scan.
 CREATE TRIGGER watches_end AFTER DELETE ON watches
 WHEN NOT EXISTS (SELECT 1 FROM watches WHERE recipient_id = OLD.recipient_id) BEGIN
   UPDATE watch_recipients SET idle_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE recipient_id = OLD.recipient_id;
 END;
 
--- The events of a watch at one check, as JSON, until they were mailed and a while longer. `mailed_at` identifies the mail.
+-- The events of a watch at one check, as JSON, stored until some time after they were mailed. `mailed_at` identifies the mail.
 CREATE TABLE watch_news (
   news_id     INTEGER PRIMARY KEY AUTOINCREMENT,
   watch_id    INTEGER NOT NULL REFERENCES watches (watch_id) ON DELETE CASCADE,
@@ -748,10 +746,10 @@ CREATE INDEX watch_news_by_mail ON watch_news (mailed_at) WHERE mailed_at IS NOT
 CREATE TABLE bom_headings (
   heading_id    INTEGER PRIMARY KEY AUTOINCREMENT,
   customer_id   INTEGER NOT NULL REFERENCES customers (customer_id) ON DELETE CASCADE,
-  -- The heading as it is compared, and as it was written.
+  -- The heading in normalized form, for comparison, and as it was written.
   heading_key   TEXT NOT NULL CHECK (length(heading_key) BETWEEN 1 AND 200),
   heading       TEXT NOT NULL,
-  -- A column of a list, or 'none': it is left out.
+  -- The column of a list that the heading means, or 'none': it is ignored.
   meaning       TEXT NOT NULL,
   remembered_at TEXT NOT NULL,
   UNIQUE (customer_id, heading_key)
@@ -761,17 +759,17 @@ CREATE INDEX bom_headings_by_time ON bom_headings (customer_id, remembered_at DE
 CREATE TABLE bom_names (
   name_id     INTEGER PRIMARY KEY AUTOINCREMENT,
   customer_id INTEGER NOT NULL REFERENCES customers (customer_id) ON DELETE CASCADE,
-  -- The cell and the maker beside it as they are compared; no maker: empty. Then as they were written.
+  -- The cell and the maker beside it in normalized form, for comparison, then as they were written. Without a maker both are empty.
   name_key    TEXT NOT NULL CHECK (length(name_key) BETWEEN 1 AND 400),
   maker_key   TEXT NOT NULL,
   name        TEXT NOT NULL,
   maker       TEXT NOT NULL,
-  -- The part, and its number at that time: a refilled catalogue may give the id to another part.
+  -- The part, and its number at that time: a rebuilt catalogue may assign the id to another part.
   goods_id    INTEGER NOT NULL,
   part_number TEXT NOT NULL,
   chosen_at   TEXT NOT NULL,
   UNIQUE (customer_id, name_key, maker_key)
 ) STRICT;
 CREATE INDEX bom_names_by_time ON bom_names (customer_id, chosen_at DESC);
--- Moved parts are followed by their ids.
+-- Used when a part is moved to another id.
 CREATE INDEX bom_names_by_part ON bom_names (goods_id);
