@@ -75,6 +75,22 @@ describe('lines are looked up as they come', () => {
     expectClean()
   })
 
+  it('buys what is in stock, and asks for the rest', async () => {
+    const { page, expectClean } = await visit()
+    await openForm(page)
+    await paste(page, cell(page, 1, 'Part number'), 'NE555P\t5000000\nSTM32F103C8T6\t5\n')
+    const buy = line(page, 1).getByRole('button', { name: /^Buy [\d,]+, ask for [\d,]+$/ })
+    const [, bought = '', rest = ''] = /^Buy ([\d,]+), ask for ([\d,]+)$/.exec((await buy.textContent()) ?? '') ?? []
+    const [inStock, missing] = [bought, rest].map((text) => Number(text.replaceAll(',', '')))
+    expect((inStock ?? 0) + (missing ?? 0)).toBe(5_000_000)
+    await expectPage(line(page, 1).locator('.low')).toContainText('of 5,000,000 in stock')
+    await expectPage(page.getByText(/^In stock to buy now: 1 of 2 lines/)).toBeVisible()
+    await buy.click()
+    await expectPage(cell(page, 1, 'Quantity')).toHaveValue(String(missing))
+    await expectPage(cell(page, 1, 'Part number')).toHaveValue('NE555P')
+    expectClean()
+  })
+
   it('asks as before where the look-up fails', async () => {
     const { page } = await visit()
     await page.route('**/api/rfq/lineParts*', (route) => route.fulfill({ json: { code: 5030, message: 'Unavailable', data: null } }))

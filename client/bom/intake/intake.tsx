@@ -121,13 +121,7 @@ function IntakeForm({ action, file_bytes, text, read, opened, file, is_over }: P
         <span className="muted small" id="bom-file-text">
           {t('bom.drop_text', { max: MAX_BOM_LINES, size: toMegabytes(file_bytes) })}
         </span>
-        <FileChoice
-          id="bom-file"
-          accept=".xlsx,.xlsm,.xls,.csv,.tsv,.txt,.ods,.bom,.htm,.html,.xml"
-          look="primary"
-          action="file"
-          onFile={(chosen) => void take(chosen, chosen.name)}
-        />
+        <FileChoice id="bom-file" look="primary" action="file" onFile={(chosen) => void take(chosen, chosen.name)} />
       </div>
       <div className="bom-paste grid gap-8">
         <p className="accent-icons cluster middle across-8">

@@ -1,6 +1,7 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { ReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
 import type { SkippedRow, SkipReason, SummaryField, UnreadSheet } from '#shared/table-reading/reading.ts'
+import { toColumnLetters } from '#shared/text/column-letters.ts'
 import { COLUMN_KEYS } from './column-keys.ts'
 
 /** Why a row became no line. */
@@ -27,7 +28,7 @@ export const UNREAD_REASON_KEYS: Readonly<Record<UnreadSheet['reason'], MessageK
  * @param tag BCP 47 of the page
  */
 export function formatSummary(summary: ReadingSummary, t: Translator, tag: string): string {
-  const { rows, fields, unused, assumed, open, unread, unread_count } = summary
+  const { rows, fields, unused, assumed, open, unread, unread_count, unread_columns = [] } = summary
   // Chinese and Japanese join units without a conjunction.
   const joined = (names: readonly string[]): string =>
     /^(?:zh|ja)/.test(tag) ? names.join('、') : new Intl.ListFormat(tag, { type: 'unit' }).format(names)
@@ -41,6 +42,12 @@ export function formatSummary(summary: ReadingSummary, t: Translator, tag: strin
     is_unfitted ? t('reading.sheet_unfitted', { sheet: quoted(name), count: lines }) : `${quoted(name)} (${lines})`,
   )
   const { hidden, partly_struck, unvalued } = summary.remarks
+  const notUsed = [
+    ...unused.map((field) => t(COLUMN_KEYS[field])),
+    ...unread_columns.map(
+      ({ column, name, cells }) => `${name === '' ? t('columns.column', { name: toColumnLetters(column) }) : quoted(name)} (${cells})`,
+    ),
+  ]
   const counted = (count: number, key: MessageKey): string | false => count > 0 && t(key, { count })
   return [
     t('reading.rows', { count: rows, columns: listed(fields) }),
@@ -51,7 +58,7 @@ export function formatSummary(summary: ReadingSummary, t: Translator, tag: strin
     counted(hidden, 'reading.hidden'),
     counted(partly_struck, 'reading.partly_struck'),
     unvalued.length > 0 && t('reading.unvalued', { columns: joined(unvalued.map(quoted)) }),
-    unused.length > 0 && t('reading.unused', { columns: listed(unused) }),
+    notUsed.length > 0 && t('reading.unused', { columns: joined(notUsed) }),
     counted(assumed, 'reading.assumed'),
     counted(open, 'reading.open'),
     unreadQuantitiesText(summary, t),

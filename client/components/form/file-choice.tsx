@@ -2,19 +2,20 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
+/** What the reader of lists reads. */
+const LIST_FILES = '.xlsx,.xlsm,.xls,.csv,.tsv,.txt,.ods,.bom,.htm,.html,.xml'
+
 interface FileChoiceProps {
   /** The id of the control; its title and description have the same id with `-title` and `-text`. */
   id: string
-  /** The file extensions that can be read. */
-  accept: string
   look: 'primary' | 'quiet'
   /** The button's value where there is no script. */
   action: string
   onFile(file: File): void
 }
 
-/** Chooses a file. Without script it is sent with its form. */
-export function FileChoice({ id, accept, look, action, onFile }: FileChoiceProps) {
+/** Chooses the file of a list. Without script it is sent with its form. */
+export function FileChoice({ id, look, action, onFile }: FileChoiceProps) {
   const { t } = usePage()
   const input = useRef<HTMLInputElement>(null)
 
@@ -38,7 +39,7 @@ export function FileChoice({ id, accept, look, action, onFile }: FileChoiceProps
         className="sr-only-with-script"
         type="file"
         name="file"
-        accept={accept}
+        accept={LIST_FILES}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
         onChange={takeFile}

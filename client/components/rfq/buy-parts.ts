@@ -1,12 +1,15 @@
 import type { cartAdd } from '#shared/contract/cart.ts'
 import { hasStoredCart, showCartCount } from '../../api/cart-count.ts'
 import { callApi } from '../../api/client.ts'
+import { editRow, type FormRow } from './form-rows.ts'
 
 /** The quantity of a part to buy, for the row with this key. */
 export interface RowPurchase {
   key: string
   goods_id: number
   qty: number
+  /** Pieces that are not in stock: they stay in the row. */
+  missing: number
 }
 
 /**
@@ -22,3 +25,10 @@ export async function buyParts(purchases: readonly RowPurchase[]): Promise<Reado
   const unavailableIds = new Set([...unknown, ...missing.map(({ goods_id }) => goods_id)])
   return new Set(purchases.flatMap(({ key, goods_id }) => (unavailableIds.has(goods_id) ? [] : key)))
 }
+
+/** The rows without the bought pieces: a row with missing pieces asks for those. */
+export const removeBought = (rows: readonly FormRow[], purchases: readonly RowPurchase[], bought: ReadonlySet<string>): FormRow[] =>
+  rows.flatMap((row) => {
+    const purchase = bought.has(row.key) ? purchases.find(({ key }) => key === row.key) : undefined
+    return !purchase ? row : purchase.missing > 0 ? editRow(row, 'qty', String(purchase.missing)) : []
+  })

@@ -1,14 +1,15 @@
 import { memo } from 'react'
+import { type PartPurchase, purchasePart } from '#shared/bom/buying/part-purchase.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice, toMoney } from '#shared/trade/money.ts'
-import { type PricedQuantity, priceQuantity } from '#shared/trade/price-breaks.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
 import { toQtyQuery } from '#shared/url/qty-parameter.ts'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { formatStock, toStockTone } from '../ui/stock.tsx'
 import { Value } from '../ui/values.tsx'
+import type { RowPurchase } from './buy-parts.ts'
 import { type FormRow, isEmptyRow } from './form-rows.ts'
 import type { LineEdits } from './use-line-edits.ts'
 import type { LinePart } from './use-line-parts.ts'
@@ -17,17 +18,20 @@ export interface RowEdits extends Pick<LineEdits, 'rows' | 'actions'> {
   parts: ReadonlyMap<string, LinePart>
 }
 
-/** The available purchase of a row's part: its quantity, rounded up to an orderable one, from stock. Null: none. */
-function findPurchase({ line }: FormRow, linePart: LinePart | undefined): (PricedQuantity & { goods_id: number }) | null {
+/** What can be bought of a row's part from the stock of all its offers. Null: nothing. */
+function findPurchase({ line }: FormRow, linePart: LinePart | undefined): (PartPurchase & { goods_id: number }) | null {
   const qty = readQuantity(line.qty)
   if (!linePart?.part || linePart.state !== 'matched' || qty === null) return null
-  const { goods_id, offers } = linePart.part
-  const priced = offers.flatMap((offer) => {
-    const price = priceQuantity(offer.price_breaks, qty, offer)
-    return price && price.qty <= offer.stock ? [{ ...price, goods_id }] : []
-  })
-  return priced.sort((one, other) => one.ext_price - other.ext_price)[0] ?? null
+  const purchase = purchasePart(linePart.part.offers, qty)
+  return purchase.items.length > 0 ? { ...purchase, goods_id: linePart.part.goods_id } : null
 }
+
+const toRowPurchase = (key: string, { goods_id, qty, missing }: PartPurchase & { goods_id: number }): RowPurchase => ({
+  key,
+  goods_id,
+  qty,
+  missing,
+})
 
 interface LineHintProps {
   row: FormRow
@@ -61,11 +65,20 @@ export const LineHint = memo(function LineHint({ row, linePart: { state, part },
       {stock}
       {purchase && (
         <Value className="num">
-          {formatCount(purchase.qty, tag)} × {formatUnitPrice(purchase.unit_price, tag)} = {formatAmount(purchase.ext_price, tag)}
+          {purchase.items.map((item) => `${formatCount(item.qty, tag)} × ${formatUnitPrice(item.unit_price, tag)}`).join(' + ')} ={' '}
+          {formatAmount(purchase.ext_price, tag)}
         </Value>
       )}
       {purchase ? (
-        <Button look="link" onClick={() => void actions.buy([{ key: row.key, ...purchase }])} text={t('rfq_form.buy')} />
+        <Button
+          look="link"
+          onClick={() => void actions.buy([toRowPurchase(row.key, purchase)])}
+          text={
+            purchase.missing > 0
+              ? t('rfq_form.buy_part', { qty: formatCount(purchase.qty, tag), rest: formatCount(purchase.missing, tag) })
+              : t('rfq_form.buy')
+          }
+        />
       ) : (
         <a href={href(routes.product, { id: part.goods_page_url }, toQtyQuery(qty))}>{t('rfq_form.see_part')}</a>
       )}
@@ -78,13 +91,13 @@ export const LineHint = memo(function LineHint({ row, linePart: { state, part },
   )
 })
 
-/** The number of lines that can be bought without an RFQ, their price, and the button to buy them. */
+/** The number of lines that can be bought whole without an RFQ, their price, and the button to buy them. */
 export function BuyAvailableLines({ rows, parts, actions }: RowEdits) {
   const { t, tag } = usePage()
   const count = rows.filter((row) => !isEmptyRow(row)).length
   const purchases = rows.flatMap((row) => {
     const purchase = findPurchase(row, parts.get(row.key))
-    return purchase ? [{ key: row.key, ...purchase }] : []
+    return purchase?.missing === 0 ? [{ ...toRowPurchase(row.key, purchase), ext_price: purchase.ext_price }] : []
   })
   const amount = purchases.reduce((sum, { ext_price }) => sum + ext_price, 0)
   return (

@@ -1,7 +1,7 @@
 /** The reader of lists, for the grid of the RFQ form: loaded at the first paste. */
 
 import { readPaste } from '#shared/table-reading/lists/paste.ts'
-import { type ReadingSummary, toReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
+import { listUnreadColumns, type ReadingSummary, toReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
 import type { RfqDraftLine } from '#shared/table-reading/lists/rfq-lines.ts'
 import { toRfqDraftLine } from '#shared/table-reading/lists/rfq-lines.ts'
 import { RFQ_PROFILE } from '#shared/table-reading/profiles.ts'
@@ -23,7 +23,10 @@ export function readPastedList(text: string): PastedList | UploadErrorCode {
     const { reading, workbook } = readPaste(text)
     return {
       lines: reading.lines.map(toRfqDraftLine),
-      summary: toReadingSummary(reading, RFQ_PROFILE),
+      summary: {
+        ...toReadingSummary(reading, RFQ_PROFILE),
+        ...(workbook && { unread_columns: listUnreadColumns(workbook.sheets[0]?.rows ?? [], reading) }),
+      },
       is_headed: reading.header_row !== null,
       is_table: workbook !== null,
     }

@@ -4,7 +4,7 @@ import { MAX_RFQ_LINES } from '#shared/trade/rfq-limits.ts'
 import { formatSkippedRows, formatSummary } from '../../bom/intake/reading-summary.ts'
 import { formatFailure, formatFileError } from '../form/failure-text.ts'
 import { usePage } from '../ui/page-context.tsx'
-import { buyParts, type RowPurchase } from './buy-parts.ts'
+import { buyParts, type RowPurchase, removeBought } from './buy-parts.ts'
 import { focusCell } from './cell-focus.ts'
 import type { ReadLines } from './column-matching.tsx'
 import { appendRows, applyPart, type ChosenPart, createRow, editRow, type FormRow, isEmptyRow } from './form-rows.ts'
@@ -67,12 +67,12 @@ export function useLineEdits(lines: readonly DraftLine[], firstNotice: string | 
       },
       /** Replaces the input by a part of the catalogue. */
       takePart: (key: string, part: ChosenPart): void => change((all) => all.map((row) => (row.key === key ? applyPart(row, part) : row))),
-      /** Puts the available parts into the cart, and removes them from the list. */
+      /** Puts the available pieces into the cart, and removes them from the list. */
       async buy(purchases: readonly RowPurchase[]): Promise<void> {
         try {
           const bought = await buyParts(purchases)
           if (bought === null) return setNotice({ text: t('common.cookies_blocked'), undo: null })
-          change((all) => all.filter((row) => !bought.has(row.key)))
+          change((all) => removeBought(all, purchases, bought))
           setNotice({ text: t('rfq_form.bought', { count: bought.size }), undo: null })
         } catch (error) {
           setNotice({ text: formatFailure(error, t), undo: null })

@@ -163,7 +163,9 @@ function toColumns(
   const alternates = [...new Set([...several('alternate_number'), ...numbers])]
     .filter((column) => column !== partNumber)
     .sort((a, b) => a - b)
-  const [targetPrice, dateCode] = [one('target_price'), one('date_code')]
+  // A price on some of the lines is no less a price: without headings, the only column of prices is the target price.
+  const prices = isUnheard && partNumber !== null ? all('none').filter((column) => isPrice(evidence[column])) : []
+  const [targetPrice, dateCode] = [one('target_price') ?? (prices.length === 1 ? (prices[0] ?? null) : null), one('date_code')]
   return {
     ...names,
     manufacturer: both >= 0 ? both : one('manufacturer'),
@@ -280,6 +282,8 @@ function describes(facts: ColumnEvidence | undefined): boolean {
 }
 
 const isCount = (facts: ColumnEvidence | undefined): boolean => facts !== undefined && facts.pieces >= NEARLY_ALL && facts.prices === 0
+
+const isPrice = (facts: ColumnEvidence | undefined): boolean => facts !== undefined && facts.filled > 0 && facts.prices >= NEARLY_ALL
 
 /** Single names with three digits and more: J111, D882, L293. */
 const mayBeParts = (facts: ColumnEvidence | undefined): boolean =>

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import type { BomLine } from '../reading.ts'
+import { type BomLine, NO_COLUMNS } from '../reading.ts'
 import { readPaste } from './paste.ts'
+import { listUnreadColumns } from './reading-summary.ts'
 
 const brief = ({ part_number, value, qty, supplier_skus }: BomLine): string =>
   `${part_number || (value ? `=${value}` : supplier_skus.join())} x${qty ?? '?'}`
@@ -91,6 +92,36 @@ describe('cells', () => {
   it('reads cells in quotes that hold lines', () => {
     const reading = readPaste('Ref\tQty\tMPN\n"R1,\nR2"\t2\tRC0402FR-0710KL\nU1\t1\tNE555P').reading
     expect(reading.lines.map(({ designators }) => designators)).toEqual([['R1', 'R2'], ['U1']])
+  })
+})
+
+describe('a column that few rows fill', () => {
+  const NUMBERS = ['NE555P', 'LM358DR', 'BC847C,215', '2N7002,215', 'LM317T', 'SS34', 'TL431', '1N4148W-7-F', 'BSS138,215', 'MAX3232ESE+']
+  const rowsOf = (price: (at: number) => string): string =>
+    NUMBERS.map((number, at) => `${number}\t${at * 10 + 50}\t${price(at)}`).join('\n')
+
+  it.each(['0.0375', '$0.36', '0,12 USD', '€0.10'])('is the target price where its cells are prices: %s', (price) => {
+    for (const every of [1, 3, 5, 10]) {
+      const { lines } = readPaste(rowsOf((at) => (at % every === 0 ? price : ''))).reading
+      expect(lines.map(({ target_price }) => target_price ?? '')).toEqual(NUMBERS.map((_, at) => (at % every === 0 ? price : '')))
+    }
+  })
+
+  it('is named, with its number of cells, where nothing says what it is', () => {
+    const { reading, workbook } = readPaste(rowsOf((at) => (at % 3 === 0 ? `bin ${at}?` : '')))
+    expect(listUnreadColumns(workbook?.sheets[0]?.rows ?? [], { ...reading, columns: { ...reading.columns, description: null } })).toEqual([
+      { column: 2, name: '', cells: 4 },
+    ])
+    expect(
+      listUnreadColumns(
+        [
+          ['MPN', 'Qty', 'Zoll'],
+          ['NE555P', '1', 'x'],
+          ['LM317T', '2', ''],
+        ],
+        { header_row: 0, columns: { ...NO_COLUMNS, part_number: 0, qty: 1 } },
+      ),
+    ).toEqual([{ column: 2, name: 'Zoll', cells: 1 }])
   })
 })
 

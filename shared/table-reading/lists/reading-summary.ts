@@ -11,6 +11,7 @@ import {
   type UnreadSheet,
 } from '../reading.ts'
 import { formatSkippedRow } from './left-out-text.ts'
+import type { Rows } from './row.ts'
 
 /** The summary of a list before anything is made of it. */
 export interface ReadingSummary {
@@ -45,6 +46,8 @@ export interface ReadingSummary {
   has_macros?: true
   /** Columns that were read as their headings were corrected before. */
   remembered?: readonly HeadingMapping[]
+  /** Columns that no field was read from, and their filled cells. `name`: the heading; empty without one. Left out where there are none. */
+  unread_columns?: readonly { column: number; name: string; cells: number }[]
 }
 
 /** Whether a list needs a review before it is used. */
@@ -60,6 +63,17 @@ const MAX_LEFT_OUT = 10
 type SummedReading = Pick<BomReading, 'lines' | 'left_out' | 'unread' | 'has_macros' | 'remembered' | 'read_sheets' | 'remarks'>
 
 export const NO_REMARKS: SheetRemarks = { hidden: 0, partly_struck: 0, unvalued: [] }
+
+/** The columns of a table that no field was read from. @param rows of the table, from its first */
+export function listUnreadColumns(rows: Rows, { header_row, columns }: Pick<BomReading, 'header_row' | 'columns'>) {
+  const { supplier_skus, alternates, ...single } = columns
+  const read = new Set<unknown>([...Object.values(single), ...supplier_skus, ...alternates.flatMap((each) => Object.values(each))])
+  const cells = new Map<number, number>()
+  for (const row of rows.slice((header_row ?? -1) + 1))
+    for (const [column, cell] of row.entries()) if (cell !== '' && !read.has(column)) cells.set(column, (cells.get(column) ?? 0) + 1)
+  const headings = header_row === null ? [] : (rows[header_row] ?? [])
+  return [...cells].sort(([a], [b]) => a - b).map(([column, count]) => ({ column, name: headings[column] ?? '', cells: count }))
+}
 
 /** @param profile of the form that the lines go to */
 export function toReadingSummary<Columns extends ProfileColumns>(
