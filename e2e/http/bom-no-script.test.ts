@@ -168,6 +168,37 @@ describe('a BOM without script', () => {
     })
   })
 
+  describe('a file of which two columns may hold the part numbers', () => {
+    const PAIRS = [
+      ['NE555P', 'LM2904DR', 12],
+      ['LM358DR', 'NE5532DR', 4],
+      ['GRM188R71C104KA01D', 'CL10B104KB8NNNC', 30],
+      ['RC0603FR-0710KL', 'ERJ-3EKF1002V', 7],
+    ]
+    const file = () => new File([['Zorb;Blub;Menge', ...PAIRS.map((row) => row.join(';'))].join('\n')], 'list.csv')
+
+    it.each([
+      ['0', 'NE555P'],
+      ['1', 'LM2904DR'],
+    ])('is read by the answer %s', async (column, number) => {
+      const { response, html, cookie } = await post('/bom', { file: file(), text: '' })
+      expect(response.status).toBe(200)
+      expect(readText(html)).toMatch(/Which column contains: \P{L}*Part number\?.*Zorb.*NE555P, LM358DR.*Blub.*LM2904DR, NE5532DR.*None/isu)
+      const sheets = readAttribute(html, 'input[name=sheets]', 'value') ?? ''
+      const sent = await post('/bom', { sheets, column, action: 'sheets' }, cookie)
+      expect(sent.response.status).toBe(303)
+      const [, row = ''] = listRows((await get(sent.response.headers.get('Location') ?? '', { Cookie: sent.cookie })).text)
+      expect(row).toContain(number)
+    })
+
+    it('makes nothing without an answer, or with one that the page did not offer', async () => {
+      const { html, cookie } = await post('/bom', { file: file(), text: '' })
+      const sheets = readAttribute(html, 'input[name=sheets]', 'value') ?? ''
+      for (const answer of [{}, { column: '9' }, { column: 'x' }])
+        expect((await post('/bom', { sheets, ...answer, action: 'sheets' }, cookie)).response.status).toBe(422)
+    })
+  })
+
   it('asks what the columns of pasted cells hold', async () => {
     const text = '7\tNE555P\t100\r\n8\tLM358DR\t250'
     const { html, cookie } = await post('/bom', { text, action: 'text' })

@@ -39,7 +39,7 @@ const CEILINGS: Partial<Record<(typeof TIERS)[number], number>> = {
   worker: 11_150,
   client: 31_250,
   origin: 35_700,
-  shared: 21_900,
+  shared: 22_000,
   scripts: 14_500,
 }
 

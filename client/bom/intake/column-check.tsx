@@ -1,7 +1,7 @@
+import { answerQuestion } from '#shared/table-reading/columns/column-question.ts'
 import type { HeadingMapping } from '#shared/table-reading/columns/heading-mapping.ts'
 import { toReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
-import { assignColumn, BOM_PROFILE } from '#shared/table-reading/profiles.ts'
-import type { BomColumns, ColumnQuestion } from '#shared/table-reading/reading.ts'
+import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { ColumnPicker } from './column-picker.tsx'
@@ -22,20 +22,12 @@ interface ColumnCheckProps {
   onForget(heading: HeadingMapping): void
 }
 
-/** The columns after the answer to a question; null: none of its columns holds the field. */
-function answerQuestion(question: ColumnQuestion | undefined, columns: BomColumns, column: number | null): BomColumns {
-  if (!question) return columns
-  if (column !== null) return assignColumn(BOM_PROFILE, columns, column, question.field)
-  const assigned = columns[question.field]
-  return assigned === null ? columns : assignColumn(BOM_PROFILE, columns, assigned, '')
-}
-
 /** How a list was read, above its first rows: the sheet, the heading row, and the meaning of each column. */
 export function ColumnCheck({ name, result, is_busy, onChoose, onGo, onCancel, onForget }: ColumnCheckProps) {
   const { t, tag } = usePage()
   const { reading, preview } = result
   if (!preview) return null
-  const { sheet_index, header_row, columns, lines, read_sheets = [], unread } = reading
+  const { sheet_index, header_row, columns, lines, question, read_sheets = [], unread } = reading
   const chosen = read_sheets.flatMap(({ index }) => (index === sheet_index ? [] : index))
   const others = [...read_sheets.filter(({ index }) => index !== sheet_index), ...unread].sort((a, b) => a.index - b.index)
   const further = chosen.length > 0 ? { further_sheets: chosen } : {}
@@ -49,13 +41,13 @@ export function ColumnCheck({ name, result, is_busy, onChoose, onGo, onCancel, o
       sheet={sheet_index}
       picked={{ header_row, columns }}
       question={
-        reading.question && (
+        question && (
           <ColumnQuestionForm
-            question={reading.question}
-            rows={preview.rows.slice((header_row ?? -1) + 1 - (preview.first_row ?? 0))}
-            headings={preview.rows[(header_row ?? -1) - (preview.first_row ?? 0)] ?? []}
+            question={question}
+            rows={preview.rows}
+            header_row={header_row === null ? null : header_row - (preview.first_row ?? 0)}
             onAnswer={(column) =>
-              onChoose({ sheet: sheet_index, ...further, header_row, columns: answerQuestion(reading.question, columns, column) })
+              onChoose({ sheet: sheet_index, ...further, header_row, columns: answerQuestion(question, columns, column) })
             }
           />
         )

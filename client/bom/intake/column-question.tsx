@@ -1,3 +1,4 @@
+import { type ColumnSample, listColumnSamples } from '#shared/table-reading/columns/column-question.ts'
 import type { ColumnQuestion } from '#shared/table-reading/reading.ts'
 import { toColumnLetters } from '#shared/text/column-letters.ts'
 import { Button } from '../../components/ui/button.tsx'
@@ -6,27 +7,30 @@ import { COLUMN_KEYS } from './column-keys.ts'
 
 interface ColumnQuestionFormProps {
   question: ColumnQuestion
-  /** Those below the headings. */
+  /** Those of the sheet, with the headings. */
   rows: readonly (readonly string[])[]
-  headings: readonly string[]
+  header_row: number | null
   /** @param column null: none of them */
   onAnswer(column: number | null): void
 }
 
-/** Cells of a column that are shown beside its heading. */
-const SAMPLE_COUNT = 2
+/** A column in words: its heading, or its letters, and its first cells. */
+export function useSampleText(): (sample: ColumnSample) => string {
+  const { t } = usePage()
+  return ({ column, heading, cells }) =>
+    `\u2068${heading || t('columns.column', { name: toColumnLetters(column) })}\u2069: \u2068${cells.join(', ')}\u2069`
+}
 
 /** The question which column holds a field, with samples of each that may. */
-export function ColumnQuestionForm({ question: { field, columns }, rows, headings, onAnswer }: ColumnQuestionFormProps) {
+export function ColumnQuestionForm({ question, rows, header_row, onAnswer }: ColumnQuestionFormProps) {
   const { t } = usePage()
+  const sampleText = useSampleText()
   return (
     <fieldset className="cluster middle across-12">
-      <legend className="label">{t('bom.which_column', { field: t(COLUMN_KEYS[field]) })}</legend>
-      {columns.map((column) => {
-        const name = headings[column] || t('columns.column', { name: toColumnLetters(column) })
-        const samples = rows.flatMap((row) => row[column] || []).slice(0, SAMPLE_COUNT)
-        return <Button key={column} onClick={() => onAnswer(column)} text={`\u2068${name}\u2069: \u2068${samples.join(', ')}\u2069`} />
-      })}
+      <legend className="label">{t('bom.which_column', { field: t(COLUMN_KEYS[question.field]) })}</legend>
+      {listColumnSamples(question, rows, header_row).map((sample) => (
+        <Button key={sample.column} onClick={() => onAnswer(sample.column)} text={sampleText(sample)} />
+      ))}
       <Button look="quiet" onClick={() => onAnswer(null)} text={t('bom.no_column')} />
     </fieldset>
   )

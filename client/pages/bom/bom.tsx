@@ -5,7 +5,7 @@ import { toBomTemplateUrl } from '#shared/routes.ts'
 import { MAX_BOM_DESIGNATORS, MAX_BOM_SIZE, MAX_CUSTOMER_BOMS, MAX_VISITOR_BOMS } from '#shared/table-reading/lists/bom-limits.ts'
 import { Island } from '../../behaviours/island.tsx'
 import * as bomStart from '../../bom/intake/bom-start.tsx'
-import { type SheetChoice, SheetChoiceForm } from '../../bom/intake/sheet-choice.tsx'
+import { type FileQuestion, FileQuestionForm } from '../../bom/intake/file-question.tsx'
 import { BomListTable } from '../../bom/table/bom-list-table.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
@@ -14,8 +14,8 @@ import { Breadcrumb, PageHead, PageSection } from '../../components/ui/page-part
 
 interface BomPageProps {
   start: bomStart.BomStartProps
-  /** The sheets of a workbook that was posted without script; null: there is no choice. */
-  sheets: SheetChoice | null
+  /** What a file that was posted without script leaves open; null: nothing. */
+  question: FileQuestion | null
   /** The island's messages. */
   words: Messages
   /** The reader's newest BOMs, or null where there are none. */
@@ -29,13 +29,13 @@ const TEMPLATES = [
 ] as const
 
 /** The start page of the BOM tool: a file or a list, a template, and the reader's BOMs. */
-export function BomPage({ start, sheets, words, recent, time_zone }: BomPageProps) {
+export function BomPage({ start, question, words, recent, time_zone }: BomPageProps) {
   const { t, lang } = usePage()
   return (
     <div className="page bom-start-page">
       <Breadcrumb />
       <PageHead title={t('nav.bom')} lead={t('bom.lead')} />
-      {sheets && <SheetChoiceForm {...sheets} action={start.action} />}
+      {question && <FileQuestionForm {...question} action={start.action} />}
       <Island name="bom-start" id="bom-start" module={bomStart} props={start} words={words} />
       {recent && recent.length > 0 && (
         <PageSection id="bom-recent" title={t('bom.recent_title')}>

@@ -64,7 +64,7 @@ export function readWholeNumber(text: string): string | null {
     .normalize('NFKC')
     .trim()
     .replace(
-      /^[x×*]\s*|\s*(?:x|pcs?\.?|pieces?|ea\.?|each|units?|stk\.?|stck\.?|st\.?|stück|pces?|pièces?|uds?\.?|unid\.?|pz\.?|pezzi|шт\.?|个|只|片|颗|個|顆|pcs|台|本|枚|ケ|개|ea|قطعة|قطع)$/iu,
+      /^[x×*]\s*|\s*(?:x|pcs?\.?|pieces?|ea\.?|each|units?|stk\.?|stck\.?|st\.?|stück|pces?|pièces?|uds?\.?|unid\.?|pz\.?|pezzi|szt\.?|ks\.?|kpl\.?|db\.?|buc\.?|adet|stuks?|nos\.?|off|шт\.?|个|只|片|颗|個|顆|pcs|台|本|枚|ケ|개|ea|قطعة|قطع)$/iu,
       '',
     )
   if (/^\d{1,10}$/.test(plain)) return plain.replace(/^0+(?=\d)/, '')

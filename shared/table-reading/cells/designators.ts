@@ -124,14 +124,14 @@ function tokensOf(cell: string): string[] {
   return (
     withBracketsOpened(
       collapseSpaces(cell.slice(0, MAX_TEXT_LENGTH))
-        .replace(/[–—−‒―～~]| ?(?:\.{2,3}|…) ?/g, '-')
+        .replace(/[–—−‒―～~÷]| ?(?:\.{2,3}|…) ?/g, '-')
         .replace(/[、，；]/g, ',')
         .replace(BOARD_PREFIX, ''),
     )
       .replace(/ ?- ?/g, '-')
       // 'C  2, C  3': the number stands apart in some libraries.
       .replace(/(?<![\p{L}\d])(\p{Lu}{1,3}) (?=\d)/gu, '$1')
-      .replace(/(\d) (?:to|thru|through|bis|à|al?|до) (?=[\p{L}]{0,4}\d)/giu, '$1-')
+      .replace(/(\d) (?:to|thru|through|bis|à|al?|до|do|až|tot|til|till|ate|até) (?=[\p{L}]{0,4}\d)/giu, '$1-')
       .split(/[, ;|/&+]+/)
       .map(bareToken)
       .filter(Boolean)

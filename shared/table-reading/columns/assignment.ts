@@ -253,6 +253,7 @@ function isPossible(
   // 'Device' beside values: a drawing's name for its parts.
   if (hasValues && isDevice(heading) && (name === 'value' || name === 'part_number')) return false
   if (name === 'value' || name === 'description') return !facts.counts_up
+  if (name === 'package') return heading?.field === name || facts.packages > 0
   if (name === 'part_number' || name === 'alternate_number')
     return facts.addresses < MOSTLY && !isSkuColumn(facts.cells, heading?.field === 'part_number' && heading.weight === 3)
   return true

@@ -99,7 +99,7 @@ export function findHeaderByContent(rows: Rows, { designators, qty, part_number 
   return named.length >= 2 || isAboveNumbers ? row : null
 }
 
-/** Numbers below a word, in so many columns and rows, make a heading of it in any language. */
+/** Numbers below a word, in so many columns and rows, make a heading of it in any language; one is enough beside a recognized heading. */
 const NUMBERED_COLUMNS = 2
 const NUMBERED_ROWS = 3
 
@@ -114,7 +114,8 @@ export function findHeaderAboveNumbers(rows: Rows): number | null {
     const below = body.flatMap((one) => one[column] || [])
     return below.length >= NUMBERED_ROWS && below.every((one) => /^\d+(?:[.,]\d+)?$/.test(one))
   })
-  return numbered.length >= NUMBERED_COLUMNS ? row : null
+  const recognized = cells.some((cell) => (readHeading(cell)?.weight ?? 0) > 1)
+  return numbered.length >= (recognized ? 1 : NUMBERED_COLUMNS) ? row : null
 }
 
 /** How well a column's cells fit what a heading promises, from -1 to 1; 0 where neither speaks. */

@@ -35,8 +35,8 @@ const DISTRIBUTOR =
 const ABOUT = /url|link|price|cost|stock|qty|quantity|preis|datasheet|available|moq|价|库存/u
 const LINK = /(?:^| )(?:url|link|www|web|website|datasheet)(?: |$)/
 const BUILD =
-  /(?:^| )(?:build|total|order|purchase|extended|ext|production|lot|buy|required|gesamt\p{L}*|totale?|общее)(?: |$)|总|總|采购|合計|総|총/u
-const PER_BOARD = /(?:^| )(?:per|board|pcb|each|unit|je|pro|par|por|на)(?: |$)|单|單|每/u
+  /(?:^| )(?:build|total|order|purchase|extended|ext|production|lot|buy|required|gesamt\p{L}*|totale?|общее|celkem|razem|lacznie|totaal|toplam|osszesen)(?: |$)|总|總|采购|合計|総|총/u
+const PER_BOARD = /(?:^| )(?:per|board|pcb|each|unit|je|pro|par|por|на|na|basina)(?: |$)|单|單|每/u
 /** Columns of a catalogue's match, as in our exported lists: no part of the line's data. */
 const MATCHED = /(?:^| )(?:matched|zugeordnet\p{L}*|asignad[ao]|abbinato|associee?|найденн\p{L}*)(?: |$)|匹配|對應|照合結果|매칭|المطابق/u
 /** What a heading without any meaning looks like: the tool numbered it. */
@@ -50,7 +50,7 @@ const SUPPLIER =
 const NUMBER =
   /(?:^| )(?:part|pn|p n|number|no|num|nr|code|ref|reference|teilenummer|artikelnummer|nummer|bestellnummer|referencia|codigo|codice|numero|номер|артикул|код)(?: |$|#)|型号|型號|料号|料號|编号|編號|品番|型番|型式|품번|번호|رقم/u
 const QUANTITY =
-  /(?:^| )(?:qty|quantity|qte|quantite|menge|anzahl|cantidad|quantita|qta|количество|кол во|pcs)(?: |$)|数量|數量|수량|الكمية/u
+  /(?:^| )(?:qty|quantity|qte|quantite|menge|anzahl|cantidad|quantita|qta|количество|кол во|pcs|quantidade|qtd|qtde|ilosc|pocet|aantal|antal|antall|adet|cantitate|darab)(?: |$)|how many|数量|數量|수량|الكمية/u
 const PRICE = /(?:^| )(?:price|cost|preis|prix|precio|prezzo|цена)(?: |$)|价|價|単価|단가|سعر/u
 const TARGET = /(?:^| )(?:target|ziel\p{L}*|cible|objetivo|целевая|желаемая)(?: |$)|目标|目標|期望|希望|목표|희망|المستهدف/u
 const IGNORED_HEADING =
@@ -69,6 +69,10 @@ export function readHeading(heading: string): Heading | null {
   }
   meaningsByName ??= readNames()
   const exact = meaningsByName.get(full)
+  // 'Order code (MPN)': the brackets say which of its meanings a name has.
+  const bracketed = /[([]([^)\]]+)[)\]]/.exec(heading.slice(0, 200))?.[1] ?? ''
+  const specified = (exact?.weight ?? 0) < 3 ? meaningsByName.get(normalizeHeading(bracketed)) : undefined
+  if (specified?.weight === 3) return { ...specified, name: full }
   if (exact) return { ...exact, name: full }
   // 'Manufacturer1 Part Number' and 'Manufacturer Part Number 2' lose their number here; it is read below.
   const digits = /(?<=\p{L}) ?(\d)(?= |$)/u.exec(full)

@@ -21,6 +21,7 @@ import { readNamedParts } from './named-parts.ts'
 import { findQuantityMark, isCount, type QuantityMark, readQuantityCell } from './quantity-cells.ts'
 import { type Rows, readCell, type SheetRow } from './row.ts'
 import { removeRowsBelow } from './rows-below.ts'
+import { findPageTitles, readSectionTitle } from './title-rows.ts'
 import { isBlankLabel, isTotalRow, LABEL_PATTERN, statesTotal } from './total-rows.ts'
 import { isUnfitted } from './unfitted-line.ts'
 
@@ -65,6 +66,8 @@ export function readBomLines(rows: Rows, headerRow: number | null, columns: BomC
   const countDesignators = createDesignatorCounter()
   /** Designators of the last line, which continues in rows of designators alone. */
   let designators = new Set<string>()
+  const isPageTitle = findPageTitles(rows, headerRow)
+  let isUnfittedSection = false
   for (let i = headerRow === null ? 0 : headerRow + 1; i < rows.length; i++) {
     const row = rows[i] ?? []
     const filled = countFilledCells(row)
@@ -73,13 +76,17 @@ export function readBomLines(rows: Rows, headerRow: number | null, columns: BomC
       headings.push({ row: i })
       continue
     }
+    if (isPageTitle(row)) {
+      leftOut.push({ row: i, text: formatSkippedRow(row), reason: 'no_part' })
+      continue
+    }
     const line = readLine(row, i, plan)
     countDesignators(line.designators.length)
     const last = lines.at(-1)
     const initialKind = isNumbered(row, rows[i - 1] ?? [], line, plan) ? 'line' : kindOf(row, filled, line, last, plan)
     const kind = initialKind === 'line' && last && isAlternate(line, last, row) ? 'alternate' : initialKind
     if (kind === 'line') {
-      lines.push(line)
+      lines.push(isUnfittedSection ? { ...line, do_not_fit: true } : line)
       designators = new Set(line.designators)
     } else if (kind === 'more_places' && last) {
       for (const designator of line.designators) {
@@ -92,7 +99,10 @@ export function readBomLines(rows: Rows, headerRow: number | null, columns: BomC
     } else if (kind === 'alternate' && last && line.part_number !== '') {
       last.alternates = [...last.alternates, { part_number: line.part_number, manufacturer: line.manufacturer }, ...line.alternates]
       joined.push({ row: i, line: lines.length - 1, reason: kind })
-    } else leftOut.push({ row: i, text: formatSkippedRow(row), reason: reasonOf(row, line) })
+    } else {
+      isUnfittedSection = readSectionTitle(row) ?? isUnfittedSection
+      leftOut.push({ row: i, text: formatSkippedRow(row), reason: reasonOf(row, line) })
+    }
   }
   return removeRowsBelow(rows, headerRow === null ? 0 : headerRow + 1, { lines, left_out: leftOut, joined, headings }, plan)
 }

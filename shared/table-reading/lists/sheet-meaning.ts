@@ -20,7 +20,8 @@ const GONE =
 const AGED =
   /(?<!\p{L})(?:changes?|old|older|obsoleted?|outdated|archived?|previous|deprecated|änderung(?:en)?|alte[rns]?|veraltet\p{L}*|archiv|cambios|antigu[oa]s?|anterior(?:es)?|obsolet[oaie]s?|modifications?|anciens?|anciennes?|obsolètes?|modifiche|vecchi[aoe]?|precedent[ei]|изменени\p{L}*|стар(?:ый|ая|ое|ые)|архив|устаревш\p{L}*|قديم\p{L}*|القديم\p{L}*|التغييرات|تغييرات)(?!\p{L})|变更|旧|作废|變更|舊|作廢|変更|변경|구버전|폐기/iu
 
-function isUnfittedTitle(text: string): boolean {
+/** Whether a title says that the parts below it are not fitted. */
+export function isUnfittedTitle(text: string): boolean {
   const words = text.replace(/[_/:()[\]-]+/g, ' ')
   const rest = words.replace(GENERIC, ' ').replace(/\d+/g, ' ').replace(/\s+/g, ' ').trim()
   return [text.trim(), rest].some((one) => isUnfittedMark(one) || UNFITTED.test(one))

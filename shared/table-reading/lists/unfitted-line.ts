@@ -47,7 +47,8 @@ export function isUnfitted(
     const other = row[column] ?? ''
     if (other !== '' && (isClearUnfittedMark(other) || areAllUnfitted(other, designators))) return true
   }
-  if ([readCell(row, columns.description), number, readCell(row, columns.designators)].some(statesUnfitted)) return true
+  const cells = [columns.description, columns.part_number, columns.designators, columns.qty].map((column) => readCell(row, column))
+  if (cells.some(statesUnfitted)) return true
   return part_number === '' ? isValueUnfitted(value) : statesUnfitted(value)
 }
 

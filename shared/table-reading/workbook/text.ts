@@ -129,6 +129,12 @@ function japaneseEvidence(sample: Uint8Array): { evidence: number; plain_trails:
   return { evidence: kana + (isWord ? pairs : 0), plain_trails: plainTrails }
 }
 
+/** Words of headings that only their own encoding spells: its letters are those of other Western languages in windows-1252. */
+const EUROPEAN_WORDS: readonly (readonly [string, RegExp])[] = [
+  ['windows-1250', /ilość|wartość|części|płytk|počet|označen|součást|súčiast|množstv|količin|mennyiség.*ő/iu],
+  ['windows-1254', /açıklama|kılıf|sıra|değer|parça ad|sayısı|bileşen/iu],
+]
+
 /**
  * Which of the encodings of before Unicode: each has its bytes that make common characters, and in the right one nearly
  * all do. Western text has single ones (µ, ±, é) between plain letters.
@@ -163,6 +169,8 @@ function findLegacyEncoding(bytes: Uint8Array): string {
     i++
   }
   if (high === 0 || single.only_signs) return 'windows-1252'
+  const byWord = EUROPEAN_WORDS.find(([name, words]) => words.test(new TextDecoder(name).decode(sample.subarray(0, 20_000))))
+  if (byWord) return byWord[0]
   const candidates: [string, number][] = [
     ['gb18030', chinese],
     ['euc-kr', korean > 0 && korean >= chinese * 0.97 ? korean + 1 : 0],
@@ -182,7 +190,9 @@ function findLegacyEncoding(bytes: Uint8Array): string {
   }
 }
 
-const SEPARATORS = [',', ';', '\t', '|'] as const
+const SEPARATORS = [',', ';', '\t', '|', ':'] as const
+/** The share of lines that colons divide into as many cells where they separate them. */
+const MOSTLY = 0.9
 /** Lines that are looked at to find the separator. */
 const LINES_LOOKED_AT = 60
 
@@ -233,7 +243,7 @@ function readFixedWidth(text: string, limits: WorkbookLimits): string[][] | null
   if (!columns) return null
   if (lines.filter((line) => line.trim() !== '').length > limits.rows || lines.length > limits.rows * 10)
     throw new WorkbookError('file_too_long')
-  return splitFixedRows(lines, columns).map((row) => row.map(unescapeFormula))
+  return splitFixedRows(lines, columns).map((row) => (isRule(row) ? [] : row.map(unescapeFormula)))
 }
 
 /** The separator with which the largest number of lines have equally many cells; empty for a single column. */
@@ -256,6 +266,8 @@ function findSeparator(text: string): string {
     const score =
       data.length === 0 ? 0 : sound * (lines / data.length) * (1 + Math.log2(Math.max(1, width)) / 4) + (separator === '\t' ? 0.05 : 0)
     if (separator === '|' && !isTableOfBars(data, width, lines)) continue
+    // Times, addresses and labels have colons, too.
+    if (separator === ':' && (width < 4 || lines < data.length * MOSTLY)) continue
     if (score > best.score) best = { separator, score }
   }
   return best.separator
@@ -272,9 +284,8 @@ function isTableOfBars(rows: readonly (readonly string[])[], width: number, line
   return lines >= between * 0.8 && (lines >= rows.length * 0.8 || (lines >= 3 && lines >= rows.length / 2))
 }
 
-/** Whether a row is the line that a Markdown table has below its heading: it is passed over as a blank row is. */
-const isRule = (row: readonly string[], separator: string): boolean =>
-  separator === '|' && row.every((cell) => /^(?::?-{2,}:?)?$/.test(cell.trim()))
+/** Whether a row is a line drawn below headings, as Markdown and reports have it: it is passed over as a blank row is. */
+const isRule = (row: readonly string[]): boolean => row.length > 1 && row.every((cell) => /^(?::?[-=_]{2,}:?)?$/.test(cell.trim()))
 
 function readRows(
   text: string,
@@ -305,7 +316,7 @@ function readRows(
       if (last >= limits.columns) errorCode = new WorkbookError('file_too_wide')
       else if (at > EXCEL_ROWS) errorCode = new WorkbookError('file_too_long')
       unclosed ||= errors.some(({ code }) => code === 'MissingQuotes')
-      if (last >= 0 && !isRule(data, separator) && !errorCode && !unclosed) keep(row, data)
+      if (last >= 0 && !isRule(data) && !errorCode && !unclosed) keep(row, data)
       if (errorCode || unclosed) parser.abort()
     },
   })

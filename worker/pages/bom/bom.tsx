@@ -3,7 +3,7 @@ import { sortForCart, toCartOrder } from '#client/bom/buying/cart-lines.ts'
 import { planForCart } from '#client/bom/buying/cart-plans.ts'
 import { formatBomError } from '#client/bom/intake/bom-error.ts'
 import type { BomStartProps } from '#client/bom/intake/bom-start.tsx'
-import type { SheetChoice } from '#client/bom/intake/sheet-choice.tsx'
+import type { FileQuestion } from '#client/bom/intake/file-question.tsx'
 import { NO_LABELS, type TradeLabels } from '#client/bom/table/labels.ts'
 import { formatFileError } from '#client/components/form/failure-text.ts'
 import { BomPage } from '#client/pages/bom/bom.tsx'
@@ -37,10 +37,10 @@ import type { OrderMinimum } from '#shared/trade/order-minimum.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
 import { parsePage, toLastPage } from '#shared/url/listing-query.ts'
 import { isFormWithoutCookies } from '../../forms/cookie-check.ts'
+import { readChosenLines, readFileQuestion } from '../../forms/file-question.ts'
 import type { ErrorMessages, RejectedForm } from '../../forms/form-error.ts'
 import { formPage, handleActions, type SubmittedForm } from '../../forms/form-page.ts'
 import { type PostedBomList, readPostedBomList } from '../../forms/posted-bom-list.ts'
-import { readChosenLines, readPostedSheets } from '../../forms/posted-sheets.ts'
 import { getIslandMessages } from '../../render/island-messages.ts'
 import type { Page } from '../../render/page.tsx'
 import { canWatch } from '../../request/can-watch.ts'
@@ -99,16 +99,16 @@ const PASTE_MAX_CHARACTERS = 800_000
 const shownAgain = (text: string): string => (text.length > PASTE_MAX_CHARACTERS ? '' : text)
 
 /** The messages about a posted list before its lines are shown. */
-type Posted = Pick<BomStartProps, 'read' | 'made'> & { sheets: SheetChoice | null }
+type Posted = Pick<BomStartProps, 'read' | 'made'> & { question: FileQuestion | null }
 
-const NOTHING_POSTED: Posted = { read: null, made: null, sheets: null }
+const NOTHING_POSTED: Posted = { read: null, made: null, question: null }
 
 async function start(c: Ctx, sent: SubmittedForm<Posted> | null): Promise<Page> {
   const { api, t, lang, visitor } = c.var
   // A new visitor has no BOMs, and gets no id for opening the page.
   const hasIdentity = visitor.token !== null || visitor.cookies.id !== ''
   const recent = hasIdentity ? await optional(api(bomList, {})) : null
-  const { sheets, ...postedForm } = sent?.more ?? NOTHING_POSTED
+  const { question, ...postedForm } = sent?.more ?? NOTHING_POSTED
   if (hasIdentity) setPrivateCache(c)
   return {
     head: {
@@ -127,7 +127,7 @@ async function start(c: Ctx, sent: SubmittedForm<Posted> | null): Promise<Page> 
           is_customer: visitor.token !== null,
           ...postedForm,
         }}
-        sheets={sheets}
+        question={question}
         words={getIslandMessages(lang, 'bom-start')}
         recent={recent?.items.slice(0, MAX_RECENT_BOMS) ?? null}
         time_zone={readTimeZone(c)}
@@ -272,10 +272,10 @@ async function make(c: Ctx, posted: FormData): Promise<Response | RejectedForm<P
   if (!hasFile && !chosen && text.trim() === '') throw new ApiError(CODE.upload_refused, { fields: { file: 'file_missing' } })
   const { lines, read, corrected } = hasFile || chosen ? NO_LIST : await readPostedBomList(text, posted, await rememberedHeadings(c))
   if (read) return { ...EMPTY_FORM, status: 200, more: { ...NOTHING_POSTED, read } }
-  const sheets = hasFile ? await readPostedSheets(file, fileBytes(c), await rememberedHeadings(c)) : null
-  if (sheets) {
+  const question = hasFile ? await readFileQuestion(file, fileBytes(c), await rememberedHeadings(c)) : null
+  if (question) {
     setPrivateCache(c)
-    return { ...EMPTY_FORM, status: 200, more: { ...NOTHING_POSTED, sheets } }
+    return { ...EMPTY_FORM, status: 200, more: { ...NOTHING_POSTED, question } }
   }
   const { bom_id, summary } = await api(uploadBom, hasFile ? { file } : (chosen ?? { lines, corrected }))
   const path = toPath(routes.bom, lang, { id: bom_id })
