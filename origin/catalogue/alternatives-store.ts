@@ -16,7 +16,7 @@ import { type CategoryRef, getLabels, getReference, readCatalogueVersion } from 
 import { toCategoryTerm, toManufacturerTerm, toPackageTerm, toRangeTerms, toValueTerm, toWordTerm } from './terms.ts'
 import { toAcceptableRange } from './value-rules.ts'
 
-/** However many parts there are, at most so many are assessed. */
+/** Maximum number of parts to assess, however many candidates there are. */
 const MAX_JUDGED_CANDIDATES = 200
 /** More than the results of any one search. */
 const MAX_CANDIDATES = 1000
@@ -120,7 +120,7 @@ async function toAlternatives(db: CatalogueDatabase, lang: Language, rows: reado
 const toTerm = (parameterId: number, value: string | number): string =>
   typeof value === 'number' ? toValueTerm(parameterId, value) : toWordTerm(value)
 
-/** The query for parts worth assessing, the likeliest first, without the part itself. */
+/** The query for candidates, the likeliest first, without the part itself. */
 function candidateIds(category: CategoryRef, original: StoredCandidate): Sql {
   const inCategory = toCategoryTerm(category.category_id)
   const samePackage = original.package === null ? [] : [toPackageTerm(original.package)]
@@ -152,7 +152,7 @@ function candidateIds(category: CategoryRef, original: StoredCandidate): Sql {
     ([match, limit]) => sql`(SELECT json_group_array(rowid) FROM (
       SELECT rowid FROM part_terms WHERE part_terms MATCH ${match} AND rowid <> ${original.part_id} LIMIT ${limit}))`,
   )
-  // A chip's number begins like a thousand others: its values find it better.
+  // Thousands of chip numbers share a prefix, so chips are found by their values.
   const beginnings = isNumberedByValue(category.slug) ? [] : (parseDeviceNumber(original.part_number)?.beginnings ?? [])
   const [first, last] = toPartIdRange(category.category_id)
   // The plus makes the planner use the index of keys: a category may hold millions.

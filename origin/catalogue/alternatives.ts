@@ -6,7 +6,7 @@ import { isNumberedByValue, isPackingDifference, isSameDevice } from './device-n
 import type { Lifecycle, Packaging } from './model.ts'
 import { type Change, compareValues } from './value-rules.ts'
 
-/** Outlines that describe a shape, not the positions of pins. */
+/** Outlines that describe a shape but not the position of pins. */
 const LOOSE_OUTLINES = new Set(['MODULE', 'RELAY', 'FILM-BOX', 'RADIAL-BOX'])
 
 const TWO_LEADS = `chip-resistors through-hole-resistors current-sense-resistors ntc-thermistors varistors ceramic-capacitors
@@ -17,7 +17,7 @@ const DIODE = new RegExp(`${TWO_LEAD_DIODE.source}|^SOT-23$`)
 const EIGHT_LEADS = /^(?:SOIC|DIP|TSSOP|MSOP|VSSOP|SOP)-8W?$/
 const DUAL_OR_QUAD = /^(?:SOIC|DIP|TSSOP|MSOP|VSSOP|SOP)-(?:8|14)$/
 
-/** Categories whose makers use one assignment of pins in these packages. */
+/** Categories in which all makers use the same pinout in these packages. */
 const PIN_STANDARD: ReadonlyMap<string, RegExp> = new Map<string, RegExp>([
   ...TWO_LEADS.split(/\s+/).map((slug): [string, RegExp] => [slug, /^/]),
   ['tvs-diodes', TWO_LEAD_DIODE],
@@ -42,12 +42,12 @@ const PIN_STANDARD: ReadonlyMap<string, RegExp> = new Map<string, RegExp>([
   ['pin-headers', /^HEADER-/],
 ])
 
-/** Devices that run software or speak a special protocol: another device is another design. */
+/** Devices that run software or a special protocol: another device requires another design. */
 const UNIQUE_DESIGN_CATEGORIES = new Set(
   `microcontrollers microprocessors programmable-logic wireless-modules-boards rf-transceivers motion-sensors environmental-sensors
   optical-sensors usb-interface ethernet displays`.split(/\s+/),
 )
-/** Categories whose few parameters do not define a device's function: in another package only the same device is of use. */
+/** Categories whose parameters do not define the function of a device: in another package only the same device is useful. */
 const UNIQUE_FUNCTION_CATEGORIES = new Set(
   `can-lin-transceivers rs232-rs485-transceivers io-expanders battery-management switching-regulators gate-drivers led-drivers
   motor-drivers load-switches supervisors real-time-clocks timers-clock-generators analog-to-digital-converters
@@ -102,7 +102,7 @@ export function assessAlternative(category: CandidateCategory, original: Alterna
     const isKey = index < category.key_parameters
     if (mine === null || isTradeParameter(slug)) return
     if (theirs === null) {
-      // An unknown value confirms nothing.
+      // An unknown value cannot confirm a key parameter.
       if (isKey) keysFit = keysNear = false
       return
     }
@@ -123,7 +123,7 @@ export function assessAlternative(category: CandidateCategory, original: Alterna
     const sameSeries = original.series_id === other.series_id
     if (isOtherPacking(category, original, other)) return 'packing'
     if (!functionFits || !(keysFit || (sameDevice && samePackage && keysNear))) return 'similar'
-    // Within a maker's series of microcontrollers one package means one footprint.
+    // Microcontrollers of one series in the same package have the same footprint.
     const sameFamily = category.slug === 'microcontrollers' && sameMaker && sameSeries && original.series_id !== null
     if (UNIQUE_DESIGN_CATEGORIES.has(category.slug) && !sameDevice && !sameFamily) return 'similar'
     if (!samePackage) return UNIQUE_FUNCTION_CATEGORIES.has(category.slug) && !sameDevice ? 'similar' : 'parameters'
@@ -135,7 +135,7 @@ export function assessAlternative(category: CandidateCategory, original: Alterna
   return { fit, successor, same_device: sameDevice, same, differs }
 }
 
-/** The same part of the same maker in another packing. The last letter of a chip's number is its reel. */
+/** The same part of the same maker in another packing. For chips, the last letter of the number is the packing. */
 function isOtherPacking({ slug, parameters }: CandidateCategory, original: AlternativeCandidate, other: AlternativeCandidate): boolean {
   const [a, b] = [original.part_number, other.part_number]
   return (
@@ -148,11 +148,11 @@ function isOtherPacking({ slug, parameters }: CandidateCategory, original: Alter
   )
 }
 
-/** Least share of the original's highest supply that a replacement must accept: a 5 V part does not replace one that runs from 30 V. */
+/** The share of the original's maximum supply voltage that a replacement must accept: a 5 V part does not replace a 30 V part. */
 const SUPPLY_TOP = 0.7
 const SUPPLY_BOTTOM = 1.5
 
-/** Whether the other part accepts about the same supply as the original; smaller losses at the ends are listed as differences. */
+/** Whether the other part accepts about the same supply voltage; small differences at the limits are listed as differences. */
 function isSupplyCompatible(category: CandidateCategory, original: AlternativeCandidate, other: AlternativeCandidate): boolean {
   return ['supply_voltage', 'input_voltage'].every((name) => {
     const pair = (end: 'min' | 'max'): [number, number] | null => {
@@ -168,7 +168,7 @@ function isSupplyCompatible(category: CandidateCategory, original: AlternativeCa
 
 /** Best first. */
 const FITS: readonly Assessment['fit'][] = ['packing', 'pin', 'package', 'parameters', 'similar']
-/** Limits by fit, so that a dozen reels of one part leave room for other makers. */
+/** Limits by fit, so that many packings of one part leave room for other makers. */
 const MAX_BY_FIT: Readonly<Record<Assessment['fit'], number>> = { packing: 3, pin: 6, package: 4, parameters: 4, similar: 6 }
 /** Parts of the same kind fill the list only up to this number. */
 const ENOUGH_ALTERNATIVES = 6
@@ -196,7 +196,7 @@ export function rankAlternatives<FieldValue extends AlternativeCandidate>(
   for (const each of ranked) {
     const { fit } = each.assessment
     const count = countByFit.get(fit) ?? 0
-    // One reel of a part represents the others; the original's reels are all listed.
+    // One packing of an alternative represents the others; all packings of the original are listed.
     const isDuplicate = fit !== 'packing' && chosen.some(({ part }) => isOtherPacking(category, part, each.part))
     if (
       isDuplicate ||
@@ -221,7 +221,7 @@ export function compareRanks(a: readonly number[], b: readonly number[]): number
 
 type Ranked = Pick<AlternativeCandidate, 'stock'> & { lifecycle: string; rohs: boolean | null }
 
-/** The ranks with the largest weights, stock included. */
+/** The most important ranks, stock included. */
 export const toFirstRanks = (original: Ranked, part: Ranked, { fit, successor }: Pick<Assessment, 'fit' | 'successor'>): number[] => [
   part.lifecycle === 'obsolete' ? 1 : 0,
   successor && original.lifecycle !== 'nrnd' ? 0 : 1,
@@ -230,7 +230,7 @@ export const toFirstRanks = (original: Ranked, part: Ranked, { fit, successor }:
   part.stock > 0 ? 0 : 1,
 ]
 
-/** The distance of two parts: decades of all their numbers, and one for each other difference. */
+/** The distance of two parts: the sum of decades between their numbers, plus one for each other difference. */
 function computeDistance(original: AlternativeCandidate, part: AlternativeCandidate, differs: Assessment['differs']): number {
   return differs.reduce((sum, { index }) => {
     const [mine, theirs] = [original.attributes[index], part.attributes[index]]

@@ -1,5 +1,5 @@
 /**
- * The columns of a category that follow from its offers alone: stock and prices. An import writes them with all the others; a change of
+ * The columns of a category that are computed from its offers: stock and prices. An import writes them with all other columns, a change of
  * prices and stock writes only them.
  */
 import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'

@@ -117,8 +117,8 @@ async function readPage(
 }
 
 /**
- * A slice of parts in the order of their cost at `qty`, a quantity without a column: the nearest column gives the rough order, corrected
- * some pages at a time.
+ * A slice of parts sorted by their cost at `qty`, for which there is no column. The nearest column gives a rough order, which is corrected
+ * a few pages at a time.
  * @param near the first so many parts by the columns
  */
 export async function sliceByCost(
@@ -142,7 +142,7 @@ export async function sliceByCost(
 /** Parts whose costs are read together for a quantity without a column: some pages of a listing. */
 const STRETCH = 500
 
-/** Whether a sort has its column: prices have columns for some quantities. */
+/** Whether a sort has a column of its own: there are price columns only for some quantities. */
 export const isSortedExactly = (sort: string, qty: number): boolean =>
   sort.replace(/^-/, '') !== 'price' || PRICE_QUANTITIES.some((listed) => listed === qty)
 
@@ -156,7 +156,7 @@ export function toSortField(sort: string, qty: number): string {
 const stockRank = ({ stock, offers }: PartSummary): number =>
   stock <= 0 ? 2 : offers.some(({ price_breaks }) => price_breaks.length > 0) ? 0 : 1
 
-/** Columns hold prices and stocks to a thousandth: within a page they are sorted exactly. */
+/** Columns hold prices and stock to a thousandth, so parts of a page are sorted again by their exact values. */
 export function sortSummaries(items: PartSummary[], sort: string, qty: number): PartSummary[] {
   const name = sort.replace(/^-/, '')
   const sign = sort.startsWith('-') ? -1 : 1

@@ -1,7 +1,7 @@
 import type { ListingFilters } from '#shared/url/listing-query.ts'
 import { type Codes, type ColumnValue, type Summary, toPriceField } from './column-format.ts'
 
-/** A field of a category as a whole. */
+/** The values of a field in a whole category. */
 export type CategoryFieldSummary =
   /** `values[id - 1]` and `counts[id]`, id 0 being "none"; in the order in which they were added. */
   | { kind: 'coded'; values: readonly ColumnValue[]; counts: readonly number[]; min: number | null; max: number | null }
@@ -22,32 +22,35 @@ export interface ColumnSource {
   fields: ReadonlyMap<string, CategoryFieldSummary>
   /** Summaries of fields by chunk. */
   summaries(fields: readonly string[]): Promise<ReadonlyMap<string, readonly Summary[]>>
-  /** Chunks of fields with their codes: `byField`: their numbers by field. */
+  /**
+   * Chunks of fields with their codes.
+   * @param byField numbers of chunks, by field
+   */
   chunks(byField: ReadonlyMap<string, ReadonlySet<number>>): Promise<(field: string, chunk: number) => ChunkColumn>
 }
 
-/** Test of one field: which ids of the dictionary pass, or which numbers do (`outside`: which do not). */
+/** Test of one field: the ids of the dictionary that pass, or the range of numbers that passes (`outside`: that fails). */
 export type FieldTest =
   | { field: string; kind: 'coded'; passes: Uint8Array }
   | { field: string; kind: 'scaled'; min: number; max: number; outside: boolean }
 
-/** One condition: any of its tests. Its field is counted without it. */
+/** One condition, met if any of its tests passes. Its own field is counted without it. */
 export interface Choice {
-  /** The field whose counts leave this choice out; null for none. */
+  /** The field that is counted without this choice; null for none. */
   field: string | null
   tests: FieldTest[]
 }
 
-/** All conditions on a part. `only`: restricts each chunk to these ordinals, ascending. */
+/** All conditions on a part. `only`: the ordinals of each chunk to consider, ascending. */
 export interface Selection {
   choices: Choice[]
   only: ReadonlyMap<number, Uint16Array | Uint32Array> | null
 }
 
-/** Stored in a byte, with two values to spare. */
+/** A choice's number is stored in a byte, and two values are reserved. */
 const MAX_CHOICES = 250
 
-/** Relative tolerance: a typed 4.7 µF must find 4.7e-6 however the two were rounded. */
+/** Relative tolerance: a typed 4.7 µF must match 4.7e-6 despite rounding. */
 export const NUMERIC_TOLERANCE = 1e-9
 
 /** The test that a field has one of the values; null if no part has any of them. */
@@ -100,7 +103,7 @@ export function createRangeTest(
   return createCodedTest(field, column.values, (value) => typeof value === 'number' && value >= least && value <= greatest)
 }
 
-/** The test that no part passes, for an existing field. */
+/** The test that matches no part, for an existing field. */
 function createMissingTest(fields: ReadonlyMap<string, CategoryFieldSummary>, field: string): FieldTest | null {
   const column = fields.get(field)
   if (!column) return null
@@ -115,8 +118,8 @@ export function invertTest(test: FieldTest): FieldTest {
 }
 
 /**
- * The choices of a listing's filters. Values that no part has match nothing, so that a mistyped URL shows nothing rather than everything. A
- * field that the category does not have gives null: there are no counts either.
+ * The choices of a listing's filters. A value that no part has matches nothing, so that a mistyped URL shows no parts rather than all. Null
+ * if the category lacks a field.
  */
 export function toChoices(
   { fields, has_gaps }: Pick<ColumnSource, 'fields' | 'has_gaps'>,
@@ -130,7 +133,7 @@ export function toChoices(
       areRecognized = false
       return
     }
-    // Values and a range of one field are one choice, or the field's counts would leave half of it out.
+    // Values and a range of one field must be one choice, because the field is counted without its own choice.
     const same = choices.find((choice) => choice.field === field)
     const [other] = same?.tests ?? []
     if (same && other?.kind === 'coded' && test.kind === 'coded')
@@ -155,7 +158,7 @@ export function toChoices(
   return areRecognized && choices.length <= MAX_CHOICES ? choices : null
 }
 
-/** The test that there is a part: every part has a maker. */
+/** The test that a position has a part: every part has a maker. */
 function createExistenceTests(fields: ReadonlyMap<string, CategoryFieldSummary>): FieldTest[] {
   const none = createMissingTest(fields, 'manufacturer')
   if (none?.kind !== 'coded') return []

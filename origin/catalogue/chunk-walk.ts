@@ -2,7 +2,7 @@ import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { type Choice, type ChunkColumn, type ColumnSource, type FieldTest, NUMERIC_TOLERANCE, type Selection } from './choices.ts'
 import { CHUNK_ORDINALS, type Codes, createStepper, decodeRuns, type Summary } from './column-format.ts'
 
-/** Value by ordinal of a chunk, instead of the number of the only failed choice: none failed, or more than one. */
+/** Code of an ordinal for which no choice failed, or several did; otherwise the code is the number of the only failed choice. */
 export const NO_SINGLE_FAILURE = 255
 const MANY = 254
 
@@ -27,7 +27,7 @@ function toVerdict(test: FieldTest, summary: Summary): Verdict {
 const toAnyVerdict = (verdicts: readonly Verdict[]): Verdict =>
   verdicts.includes('all') ? 'all' : verdicts.every((verdict) => verdict === 'none') ? 'none' : 'mixed'
 
-/** By code of the chunk's body: whether the test passes. */
+/** Whether the test passes, by code of the chunk's body. */
 function passesByCode(test: FieldTest, summary: Summary): Uint8Array {
   if (test.kind === 'coded') {
     if (summary.kind === 'few') return Uint8Array.from(summary.ids, (id) => test.passes[id] ?? 0)
@@ -37,7 +37,7 @@ function passesByCode(test: FieldTest, summary: Summary): Uint8Array {
   if (summary.kind !== 'scaled') return passes
   const { min, max } = summary
   const step = createStepper(min, max)
-  // Rounded as the chunk's numbers are, a bound finds the number it was copied from.
+  // A bound is rounded like the chunk's numbers, so that it matches the number from which it was copied.
   const from = test.min <= min ? 1 : test.min > max ? 65_536 : step(test.min)
   const to = test.max >= max ? 65_535 : test.max < min ? 0 : step(test.max)
   passes.fill(test.outside ? 0 : 1, from, Math.max(from, to + 1))
@@ -48,13 +48,13 @@ function passesByCode(test: FieldTest, summary: Summary): Uint8Array {
 export interface ChunkPlan {
   chunk: number
   length: number
-  /** By choice. */
+  /** One for each choice. */
   verdicts: Verdict[]
-  /** The only choice that no part of the chunk passes; -1 for none. */
+  /** The only choice that fails for every part of the chunk; -1 for none. */
   lost: number
-  /** How many pass all choices that are not lost, if a walk is not needed to count them. */
+  /** How many parts pass all other choices, if the summaries say so. */
   matchCount: number | null
-  /** Their ranges, if they are contiguous: from and to, the end excluded. */
+  /** Ranges of their ordinals, if they are contiguous; the end is excluded. */
   stretches: readonly (readonly [from: number, to: number])[] | null
 }
 
@@ -86,7 +86,7 @@ export async function planChunks(source: ColumnSource, { choices, only }: Select
   return plans
 }
 
-/** The summary of its field often decides one mixed choice. */
+/** If only one choice is undecided, the summary of its field often decides. */
 function computeWithoutWalk(
   choices: readonly Choice[],
   verdicts: readonly Verdict[],
@@ -186,7 +186,7 @@ function markStretchFailed(failed: Uint8Array, from: number, to: number, index: 
   for (let ordinal = from; ordinal < to; ordinal++) failed[ordinal] = failed[ordinal] === NO_SINGLE_FAILURE ? index : MANY
 }
 
-/** For a chunk whose parts all have one value. */
+/** The code of every part in a chunk in which all have the same value. */
 const toConstant = (test: FieldTest, summary: Summary): number => (toVerdict(test, summary) === 'all' ? 1 : 0)
 
 /** The ordinals without a failed choice. */

@@ -11,7 +11,10 @@ export const OBSOLETE = LIFECYCLES.indexOf('obsolete')
 /** The factory's lead time of an offer `o` of a part `p`, in SQL: 0 for an obsolete part, which is no longer made. */
 export const LEAD_TIME_SQL = `CASE p.lifecycle WHEN ${OBSOLETE} THEN 0 ELSE o.lead_time_weeks END`
 
-/** Slugs of the operator's warehouses and kinds of supplier, by the numbers that offers have for them; in the order of their lists, closed ones last. */
+/**
+ * Slugs of the operator's warehouses and kinds of supplier by their number in offers, in the order of the operator's lists, removed ones
+ * last.
+ */
 export type OfferSlugs = Readonly<Record<'location' | 'supplier', ReadonlyMap<number, string>>>
 
 /** The words for the numbers of an offer; empty if unknown. */
@@ -32,12 +35,12 @@ export const toRohsCode = (rohs: boolean | null): number => (rohs === null ? 2 :
 /** The reverse of `toRohsCode`. */
 export const readRohs = (code: number): boolean | null => (code === 2 ? null : code === 1)
 
-/** Quantities at which price breaks usually begin: stored as the letter of their index, so append only, at most 26. */
+/** Usual quantities of price breaks. Each is stored as the letter of its index, so append only, at most 26. */
 const USUAL_QUANTITIES = [
   1, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 10_000, 15_000, 20_000, 25_000, 50_000, 100_000,
 ] as const
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-/** Prices have at most five decimals of a dollar; those that have more are marked by a point. */
+/** Most prices have at most five decimals of a dollar; a point marks those that have more. */
 const UNIT_MICROS = 10
 
 /**
@@ -84,8 +87,8 @@ export function readOfferAmounts(
 const [A, Z, OPEN, CLOSE, POINT, ZERO, NINE] = [65, 90, 40, 41, 46, 48, 57]
 
 /**
- * Writes the cost of an order of each of `quantities` (ascending) into `costs`, in micros, at the prices of `decodePriceBreaks`: an order
- * is at least the MOQ and whole multiples. Allocates nothing: it runs for every offer of a catalogue.
+ * Writes the cost of an order of each of `quantities` (ascending) into `costs`, in micros. An order is at least the MOQ, and a multiple.
+ * Allocates nothing, because it runs for every offer of the catalogue.
  */
 export function computeCosts(text: string, moq: number, multiple: number, quantities: readonly number[], costs: Float64Array): void {
   let fromQty = 0

@@ -1,10 +1,8 @@
 /**
- * The columnar index of a category, as it is stored: filters, counts and sorts read it instead of the parts. A field's values are ordered
- * by ordinal and cut into chunks. Every chunk has a summary of its content, so that nearly all chunks are counted or skipped without their
- * bodies.
- *
- * A *coded* field holds numbers of a dictionary (0: none). In a *scaled* one nearly every part has another value (stock, prices, a
- * frequency to the kilohertz). It holds 16-bit steps between the least and the greatest value of the chunk; equal values have equal steps.
+ * The stored format of a category's columnar index, which filters, counts and sorts read instead of the parts. A field's values are ordered
+ * by ordinal and cut into chunks. The summary of a chunk usually suffices to count or skip it without reading its body. A *coded* field
+ * holds numbers of a dictionary (0: none). A *scaled* field is one in which nearly every part has another value, such as stock or prices.
+ * It holds 16-bit steps between the least and the greatest value of the chunk; equal values have equal steps.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
@@ -46,11 +44,11 @@ interface Run {
 }
 
 const MAX_FEW_VALUES = 256
-/** More runs than this are not worth listing. */
+/** With more runs the steps are stored instead. */
 const MAX_RUNS = 64
 const BITS = 8
 const STEPS = 65_534
-/** The step of the greatest value. */
+/** The step of the maximum value. */
 export const LAST_STEP = STEPS + 1
 
 /** Ascending: numbers by size, before texts by code point. */
@@ -112,7 +110,7 @@ function findRuns(values: Float64Array): Run[] | null {
     const step = at + 1 < values.length ? (values[at + 1] as number) - first : 0
     let length = 1
     while (at + length < values.length && isNear(values[at + length] as number, first + step * length)) length++
-    // A step down begins another run: within one the values ascend.
+    // Values ascend within a run, so a decrease begins another.
     if (step < 0) length = 1
     runs.push({ start: at, length, first, step: length === 1 ? 0 : step })
     at += length

@@ -9,7 +9,7 @@ import type { CategoryFieldSummary, ChunkColumn, ColumnSource } from './choices.
 import { CHUNK_ORDINALS, type Codes, readBody, readSummary, type Summary } from './column-format.ts'
 import { type CategoryRef, readCatalogueState } from './reference.ts'
 
-/** An isolate has 128 MB in all; columns may use this much of it. */
+/** Memory for columns, of the 128 MB of an isolate. */
 const MEMORY_BYTES = 56_000_000
 /** Chunks in one answer of the database: some megabytes. */
 const CHUNKS_A_READ = 96
@@ -27,9 +27,9 @@ const cacheColumn = (key: string, value: object, bytes: number): void => void me
 interface ColumnLocation {
   category_id: number
   size: number
-  /** Of the database and the catalogue's version. */
+  /** Contains the database and the catalogue's version. */
   name: string
-  /** Of prices and stock, whose columns change far more often than the others. */
+  /** The version of the price and stock columns, which change far more often than the others. */
   amounts_version: string
 }
 
@@ -77,7 +77,7 @@ async function readFields(
   return { fields, bytes }
 }
 
-/** The version of prices and stock, read with the chunks: rows of a copy with another version are not cached. */
+/** The version of prices and stock, read with the chunks. Rows of a replica with another version are not cached. */
 const READ_VERSION = raw("(SELECT value FROM catalogue_state WHERE name = 'amounts_version')")
 
 const isVersion = ({ amounts_version }: ColumnLocation, readVersion: string | null): boolean => (readVersion ?? '') === amounts_version
@@ -108,7 +108,7 @@ async function readSummaries(
   return summariesByField
 }
 
-/** Each body is read with its summary: the chunk may have been rewritten since the summaries were read. */
+/** Reads each body with its summary, because the chunk may have been rewritten since the summaries were read. */
 async function readChunks(
   db: CatalogueDatabase,
   location: ColumnLocation,
@@ -141,7 +141,7 @@ async function readChunks(
   }
   return (field, chunk) => {
     const column = columns.get(`${field}/${chunk}`)
-    // A chunk of new parts alone, which has not been written yet.
+    // A chunk that contains only new parts and has not been written yet.
     return column ?? { summary: { kind: 'few', ids: NONE, counts: Uint32Array.of(toChunkLength(location, chunk)) }, codes: null }
   }
 }
@@ -154,7 +154,7 @@ const toChunkLength = ({ size }: ColumnLocation, chunk: number): number => Math.
 /** A column padded with "no value" for new parts that it does not contain yet. */
 function padColumn({ summary, codes }: ChunkColumn, length: number): ChunkColumn {
   if (!codes || codes.length >= length) return { summary, codes }
-  // In a listed chunk "none" has a local number; in others it is 0, as is the padding.
+  // In a chunk of few values "none" has a local number; otherwise it is 0, as is the padding.
   const isListed = summary.kind === 'few'
   const none = isListed ? summary.ids.indexOf(0) : 0
   const more = new (codes.constructor as new (length: number) => Codes)(length).fill(isListed && none < 0 ? summary.ids.length : none)

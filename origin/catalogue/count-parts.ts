@@ -3,7 +3,7 @@ export const COUNT_GROUPS =
   'UPDATE categories SET part_count = coalesce((SELECT sum(part_count) FROM categories AS child WHERE child.parent_id = categories.category_id), 0) WHERE parent_id IS NULL'
 
 /**
- * The statements that count parts, by category, by maker and in all, from the columnar index: each position with a maker is a part.
+ * The statements that count parts by category, by maker and in all. They read the columnar index: each position with a maker is a part.
  * @param categoryId the only category whose columns have changed; null: any
  */
 export function countParts(categoryId: number | null = null): string[] {

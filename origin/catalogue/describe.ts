@@ -37,12 +37,13 @@ const SEPARATORS: Readonly<Record<string, string>> = { ar: '، ', 'zh-Hans': '�
 /** Separators between a parameter's name and its count; a colon and a blank in other languages. */
 const COLONS: Readonly<Record<string, string>> = { 'zh-Hans': '：', 'zh-Hant': '：', ja: '：', fr: '\u00a0: ' }
 
-/** A count is unclear without its name: "8" says little, "8 × " less. */
+/** A count needs the parameter's name: "8" alone is unclear. */
 const needsName = (parameter: ParameterRef): boolean => parameter.kind === 'number' && parameter.unit === 'count'
 
 /**
- * The one-line description, composed so that no part needs a translator: the category's singular, its key parameters,
- * the package. "Chip resistor, 10 kΩ, ±1 %, 100 mW, Thick film, 0603". @param tag BCP 47
+ * The one-line description, composed of translated names: the category's singular, its key parameters, the package. "Chip resistor, 10 kΩ,
+ * ±1 %, 100 mW, Thick film, 0603".
+ * @param tag BCP 47
  */
 export function describePart(
   category: CategoryRef,

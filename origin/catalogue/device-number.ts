@@ -1,9 +1,9 @@
 import type { Packaging } from './model.ts'
 import { CATEGORIES } from './taxonomy.ts'
 
-/** Device, size and packing in a part number. */
+/** Splits part numbers into device, size and packing. */
 
-/** Numbers that several makers share behind the makers' first letters: [letters, number]. */
+/** Device numbers that several makers use behind their own prefix: [prefixes, number]. */
 const FAMILIES: readonly (readonly [readonly string[], string])[] = [
   [['SN', 'MC', 'CD', 'MM', 'M', 'TC', 'HD', ''], '74[A-Z]{0,5}(?:[123]G)?\\d{2,5}'],
   [['CD', 'HEF', 'MC1', 'HCF', 'TC'], '4\\d{3}'],
@@ -19,8 +19,8 @@ const FAMILY_PATTERNS = FAMILIES.map(([letters, number]) => new RegExp(`^(?:${le
 const DEVICE_NUMBER = /^(?:[A-Z]{1,6}\d+(?:[A-Z]\d+)?|\d[NS][A-Z]{0,3}\d{2,5})/
 
 /**
- * The device in an orderable number, without maker's letters, package and packing: "74HC595" of SN74HC595DR and of MC74HC595ADR2G, "LM358"
- * of LM358DR2G. `beginnings` are the possible beginnings of its kind's numbers. Null for a number without a device.
+ * The device in an orderable number, without maker's prefix, package and packing: "74HC595" of SN74HC595DR and of MC74HC595ADR2G, "LM358"
+ * of LM358DR2G. `beginnings` are the prefixes that numbers of the device may have. Null for a number without a device.
  */
 export function parseDeviceNumber(partNumber: string): { device: string; beginnings: readonly string[] } | null {
   const number = partNumber.toUpperCase().trim()
@@ -38,7 +38,7 @@ const BY_VALUE = new Set([
   ...['crystals', 'oscillators', 'indicator-leds', 'infrared-emitters-receivers'],
 ])
 
-/** Whether part numbers of a category spell out size and value behind the name of a series: they contain no device. */
+/** Whether part numbers of a category consist of a series, a size and a value, without a device. */
 export const isNumberedByValue = (category: string): boolean => BY_VALUE.has(category)
 
 /** Whether two numbers of a category are of one device, by any maker. */
@@ -47,7 +47,7 @@ export const isSameDevice = (category: string, a: string, b: string): boolean =>
   return device !== undefined && device === parseDeviceNumber(b)?.device
 }
 
-/** Makers' codes for the packing; right behind a hyphen or comma, digits are reels of a size, too. */
+/** Makers' codes for packing. After a hyphen or comma, digits are also a size of reel. */
 const PACKING_CODE = /^(?:T|R|TR|TAP|TB|RL|RL7|R7|REEL|REEL7|T[1-4]G?|R2G?|G|X)?$/
 const NUMBERED_CODE = /^[TR][1-9]$/
 const MARKED_CODE = /^(?:T|R|B|TR|TAP|TB|RL|RL7|R7|REEL|REEL7|\d{1,3})$/
@@ -68,10 +68,10 @@ export function isPackingDifference(
   let tail = 0
   while (tail < Math.min(a.length, b.length) - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++
   const differing = [a.slice(head, a.length - tail), b.slice(head, b.length - tail)].map((text) => text.replace(/^[-,/ ]/, ''))
-  // T1 and T3 differ by their digits.
+  // Includes the letter before, because T1 and T3 differ only in their digit.
   const numbered = [a, b].map((text) => text.slice(Math.max(0, head - 1), text.length - tail))
   if (differing.every((text) => PACKING_CODE.test(text)) || numbered.every((text) => NUMBERED_CODE.test(text))) return true
-  // "-TR" and "-TAP" begin alike: such a code is read from its hyphen on.
+  // "-TR" and "-TAP" have a common beginning, so the code is compared from its hyphen.
   const token = a.slice(0, head).search(/(?<![A-Z0-9])[A-Z0-9]*$/)
   if (token > 0 && [a, b].every((text) => MARKED_CODE.test(text.slice(token, text.length - tail)))) return true
   const spools = (packagings: readonly Packaging[]): string =>

@@ -10,10 +10,10 @@ import { formatValue } from './describe.ts'
 import { countFields, type FieldCounts, listFrequentIds } from './facets.ts'
 import { type CategoryRef, getLabels, getReference, type ParameterRef, withCurrentMakers } from './reference.ts'
 
-/** Maximum number of choices of one field in a response, the most frequent ones. Bounds reach the remaining numbers. */
+/** Maximum number of values of a field in a response, the most frequent ones. Other numbers are reached by bounds. */
 export const FACET_VALUES = 200
 
-/** The filters of a category, each counted under the other choices; a root has no parts itself. */
+/** The filters of a category, each counted with the other choices applied. A root category contains no parts itself. */
 export async function listCategoryFacets(
   db: CatalogueDatabase,
   lang: Language,
@@ -28,7 +28,7 @@ export async function listCategoryFacets(
   return listFacets(db, lang, category, columns, choices && { choices, only: null }, current, qty)
 }
 
-/** The filters of one category's parts, each counted under the other choices. */
+/** The filters of one category's parts, each counted with the other choices applied. */
 export async function listFacets(
   db: CatalogueDatabase,
   lang: Language,
@@ -98,7 +98,7 @@ export const toPriceFacet = ({ min, max }: Pick<Facet, 'min' | 'max'>): Facet =>
   value_count: 0,
 })
 
-/** Counts without a walk: all parts, as they were counted when the catalogue was written, or none. */
+/** Counts without reading codes: all parts, as counted when the catalogue was written, or none. */
 function plainCounts({ fields, size }: ColumnSource, names: readonly string[], all: boolean): FieldCounts[] {
   return names.flatMap((field): FieldCounts[] => {
     const column = fields.get(field)
@@ -108,7 +108,7 @@ function plainCounts({ fields, size }: ColumnSource, names: readonly string[], a
   })
 }
 
-/** The values that have parts, ascending, at most the most frequent ones; chosen ones always. Nothing for a field without values. */
+/** The values that parts have, ascending, limited to the most frequent and the chosen ones. Empty for a field without values. */
 function toFacet(
   field: string,
   name: string,
@@ -133,7 +133,7 @@ function toFacet(
   column.values.forEach((value, index) => {
     if (chosen.has(String(value))) visibleIds.add(index + 1)
   })
-  // A filter that leaves no value of a field does not remove the field.
+  // A field whose values are all filtered out is still listed.
   if (visibleIds.size === 0 && (column.min === null || filters.ranges[field] === undefined)) return []
   return [
     {

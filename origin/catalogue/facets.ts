@@ -15,18 +15,18 @@ export type FieldCounts = { field: string; kind: 'coded'; counts: Uint32Array } 
 
 /** How a field of a chunk is counted. */
 type Way =
-  /** All parts of the chunk count: its summary has their counts. */
+  /** All parts of the chunk count: the summary has the counts. */
   | 'summary'
-  /** All have one value, so their number needs no count. */
+  /** All parts have one value, so only their number is needed. */
   | 'number'
-  /** Those in the stretches, by their codes. */
+  /** The parts in the stretches, by their codes. */
   | 'stretches'
-  /** Those found by a walk. */
+  /** The parts that a walk finds. */
   | 'walk'
 
 /**
- * Counts every value of the fields among the parts that pass all *other* fields' choices: a count is the number of hits after choosing the
- * value. Chunks are walked only if their summaries do not decide.
+ * Counts every value of the fields among the parts that pass the choices of all *other* fields: the number of hits if the value were
+ * chosen. Codes are read only if the summaries do not decide.
  */
 export async function countFields(source: ColumnSource, selection: Selection, fields: readonly string[]): Promise<FieldCounts[]> {
   const availableFields = fields.filter((field) => source.fields.has(field))
@@ -112,7 +112,7 @@ function countAll(counts: Uint32Array, summary: Summary, length: number, codes: 
   else for (const id of codes ?? []) add(counts, id, 1)
 }
 
-/** By code first: the codes of a chunk are few, and are converted to ids afterwards. */
+/** Counts by code first: a chunk has few codes, which are converted to ids afterwards. */
 function countByCode(
   counts: Uint32Array,
   summary: Summary,
@@ -134,7 +134,7 @@ function countStretches(byCode: Uint32Array, codes: Codes, { stretches }: ChunkP
   for (const [from, to] of stretches ?? []) for (let ordinal = from; ordinal < to; ordinal++) (byCode[codes[ordinal] as number] as number)++
 }
 
-/** @param also a choice that may be failed, or NO_SINGLE_FAILURE */
+/** @param also a choice that may fail, or NO_SINGLE_FAILURE */
 function countWalked(byCode: Uint32Array, codes: Codes, { failed, list }: Tally, also: number): void {
   if (also === NO_SINGLE_FAILURE && list) {
     for (const ordinal of list) (byCode[codes[ordinal] as number] as number)++

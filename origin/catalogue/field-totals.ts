@@ -1,8 +1,8 @@
 import { type ColumnValue, readBody, readSummary } from './column-format.ts'
 
-/** A field of a category as a whole, as `category_fields` stores it. */
+/** The values of a field in a whole category, as `category_fields` stores them. */
 export interface FieldTotals {
-  /** By number of the dictionary, those without a value first; of a scaled field those alone. */
+  /** The number of parts by dictionary number, index 0 without a value; for a scaled field only that one. */
   counts: number[]
   minimum: number | null
   maximum: number | null
@@ -44,7 +44,7 @@ function addCounts(counts: number[], { summary, body }: CodedColumn, sign: 1 | -
 /** The totals of a scaled field. @param summaries of all its chunks */
 export function computeScaledTotals(summaries: readonly string[]): FieldTotals {
   const chunks = summaries.map(readSummary).filter(({ kind }) => kind === 'scaled') as ScaledSummary[]
-  // A chunk without any value has both bounds at 0.
+  // A chunk without any value has 0 as both bounds.
   const bounds = chunks.flatMap(({ min, max }) => (min !== 0 || max !== 0 ? [min, max] : []))
   return { counts: [chunks.reduce((sum, { none }) => sum + none, 0)], ...toBounds(bounds) }
 }

@@ -31,7 +31,7 @@ interface Member extends CategoryMatches, StockFirst {
   selection: Selection | null
 }
 
-/** The categories of a group, in their order, each searched after the other: their columns at once would not fit into memory. */
+/** The categories of a group, in their order, searched one after the other, because their columns do not fit into memory together. */
 async function readMembers(
   db: CatalogueDatabase,
   group: CategoryRef,
@@ -68,7 +68,7 @@ export async function listGroup(db: CatalogueDatabase, lang: Language, group: Ca
   }
 }
 
-/** The fields in which all parts behind a page have one value, in every category. */
+/** The fields in which all parts of the listing have the same value, in every category. */
 async function listCommonFields(members: readonly Member[], items: readonly PartSummary[]): Promise<string[]> {
   let same: string[] | null = null
   for (const member of members) {
@@ -97,7 +97,9 @@ async function readPage(
     : sliceByCost(db, (limit) => listFirstParts(members, field, descending, limit), qty, descending, start, length)
 }
 
-/** The filters for the parts of a group: those that the majority of its categories have, and the categories, counted like those of one. */
+/**
+ * The filters for the parts of a group: the categories, and the fields that the majority of its categories have, counted as in a category.
+ */
 export async function listGroupFacets(
   db: CatalogueDatabase,
   lang: Language,
@@ -135,13 +137,13 @@ export async function listGroupFacets(
   return [...facets, categories]
 }
 
-/** So many values of a field are added up per category: far more than are sent, fewer than a dictionary can have. */
+/** How many values of a field are added up for each category: far more than are sent, fewer than a dictionary can have. */
 const VALUES_OF_EACH = 5000
 
 type FacetValue = Facet['values'][number]
 
 /**
- * One facet from those of several categories: counts are added up, and the most frequent values are sent.
+ * Merges the facets of several categories: counts are added up, and the most frequent values are sent.
  * @param isUnlisted if a category has too many values to list them
  */
 function mergeFacets(facets: readonly Facet[], chosen: readonly string[], isUnlisted: boolean): Facet[] {

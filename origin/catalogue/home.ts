@@ -6,10 +6,10 @@ import { listPartIds, toCategoryId } from './ids.ts'
 import { listPartsById } from './parts.ts'
 import { getLabels, getReference } from './reference.ts'
 
-/** Floors of the home page: these categories if they have parts, else the largest ones. */
+/** Product groups on the home page: these categories if they have parts, otherwise the largest ones. */
 const FLOORS = ['microcontrollers', 'ceramic-capacitors', 'linear-regulators', 'mosfets']
 const FLOOR_ITEMS = 5
-/** Some positions may be empty. */
+/** How many positions are read to fill a floor, because some may be empty. */
 const FLOOR_LOOKED_AT = 20
 
 export async function listFloors(db: CatalogueDatabase, lang: Language): Promise<EndpointData<typeof floorList>> {

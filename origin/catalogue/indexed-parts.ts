@@ -11,8 +11,8 @@ import type { CategoryRef } from './reference.ts'
 /** Stored as a number: see origin/catalogue/codes.ts. */
 
 /**
- * Whether crawlers may index a part's page: it is among the first of its category, and can be bought or requested. The sitemap's query has
- * the same condition in SQL, so that a page is in the sitemap or says `noindex`, never neither.
+ * Whether crawlers may index a part's page: the part is among the first of its category, and can be bought or requested. The sitemap's SQL
+ * has the same condition, so that a page is either in the sitemap or `noindex`.
  */
 export function isIndexed(part: {
   goods_id: number
@@ -31,7 +31,7 @@ export function countIndexedPositions({ position_count, parent }: CategoryRef): 
   return parent === null ? 0 : Math.min(position_count, MAX_INDEXED_PARTS)
 }
 
-/** Product pages of a category from a position on: a range of keys, however large the catalogue is. */
+/** Product pages of a category from a position on, read as a range of keys. */
 export async function listSitemapParts(
   db: CatalogueDatabase,
   category: CategoryRef,

@@ -1,4 +1,4 @@
-/** The cost of so many pieces of a part, for sorting and ranges in lists: `findPartCost` for parts by the thousand. */
+/** The cost of a number of pieces, for sorting and ranges in lists: `findPartCost` for thousands of parts at once. */
 import type { BuyOffer } from '#shared/bom/buying/model.ts'
 import { findMixedCost } from '#shared/bom/buying/part-cost.ts'
 import { toOrderableQuantity } from '#shared/trade/quantity.ts'
@@ -13,7 +13,7 @@ interface OfferAmounts {
   stock: number
 }
 
-/** Fields that the purchase calculation ignores for an offer whose pieces are all in stock. */
+/** Offer fields that do not affect the cost if all pieces are in stock. */
 const ANY = { offer_id: 0, packaging: 'bulk', location: '', supplier: '', spq: 1, lead_time_weeks: 0 } as const
 
 const buyOffer = ({ price_breaks, ...amounts }: OfferAmounts): BuyOffer => ({
@@ -23,16 +23,16 @@ const buyOffer = ({ price_breaks, ...amounts }: OfferAmounts): BuyOffer => ({
 })
 
 /**
- * The least cost of an order of each quantity, by the index of a part in a list: from the offers with the pieces in stock, from several
- * that have them together, or from all if there are too few.
+ * The least cost of each quantity, by the index of a part. Prefers one offer with enough stock, then several offers together, then any
+ * offer if the stock is too small.
  */
 export class LeastCosts {
   readonly #quantities: readonly number[]
   readonly #costs: readonly Float64Array[]
-  /** Whether the offer of the stored cost has the pieces. */
+  /** Whether the offer with the stored cost has enough stock. */
   readonly #in_stock: readonly Uint8Array[]
   readonly #of_offer: Float64Array
-  /** The last index, and the offers of its part. */
+  /** The last index, and the offers of its part so far. */
   #index = 0
   #offers: OfferAmounts[] = []
 
@@ -63,7 +63,7 @@ export class LeastCosts {
     }
   }
 
-  /** Costs of the quantities that only several offers of the last part have together. */
+  /** Adds the costs of quantities for which the last part needs several offers. */
   #mixOffers(): void {
     const stock = this.#offers.reduce((sum, offer) => sum + offer.stock, 0)
     let offers: BuyOffer[] | null = null

@@ -6,7 +6,7 @@ import { readInBatch, sql } from '../database/sql.ts'
 import { listCategory } from './categories.ts'
 import { getReference, type ManufacturerRef } from './reference.ts'
 
-/** Each category's columns have to be read: a few categories represent a manufacturer well enough. */
+/** Maximum number of categories to read: a few represent a manufacturer well enough. */
 const CATEGORIES = 4
 const PARTS_OF_EACH = 2
 
@@ -22,7 +22,7 @@ export async function listBestStocked(
       ORDER BY part_count DESC, category_id LIMIT ${CATEGORIES}`.all(db),
   ])
   const parts: PartSummary[] = []
-  // One after another: the columns of several large categories at once would not fit into memory.
+  // One after another, because the columns of several large categories do not fit into memory together.
   for (const { category_id } of fullest) {
     const category = categories.get(category_id)
     if (!category) continue
@@ -33,7 +33,7 @@ export async function listBestStocked(
   return parts.sort((a, b) => b.stock - a.stock)
 }
 
-/** A page has room for no more of them. */
+/** Maximum number of series on a page. */
 const MAX_SERIES = 60
 
 /** A manufacturer's series that have a datasheet, by name, and how many there are. */

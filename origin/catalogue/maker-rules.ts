@@ -1,6 +1,6 @@
 /**
- * Rules for makers' names and slugs, the same for a catalogue file and a running catalogue. A former name stays as another name, and a
- * former slug redirects; no name or slug ever belongs to two makers.
+ * Rules for makers' names and slugs, for a catalogue file and for a running catalogue. A former name stays as an alias, a former slug
+ * redirects, and no name or slug ever belongs to two makers.
  */
 import { normalizeName } from '#shared/text/fold-name.ts'
 
@@ -18,14 +18,14 @@ export class RejectedChangeError extends Error {
 }
 
 /**
- * In SQL, whether a maker was merged into another while the catalogue was up: its URL redirects, and it has no parts any more. If the merge
- * was undone it has parts again, and is not merged.
+ * SQL that tells whether a maker was merged into another: its URL redirects, and it has no parts. A maker whose merge was undone has parts
+ * again.
  */
 export const IS_MERGED = '(part_count = 0 AND EXISTS (SELECT 1 FROM former_makers f WHERE f.slug = manufacturers.slug))'
 
 /** A planned change: a maker with other names, a renamed one, or one that is merged into another. */
 export interface MakerChange<Maker extends MakerWithAliases> {
-  /** The maker that is called by the change: the merged one, if two are merged. */
+  /** The maker that is changed; of two merged makers, the first. */
   before: Maker
   /** The maker with its new names; of two merged ones the second. */
   after: Maker
@@ -42,7 +42,7 @@ export interface MakerWithAliases {
 const NAME_MAX = 80
 const SLUG_MAX = 48
 
-/** Makers of an operator are numbered from here, above the ids that later versions give to further makers. */
+/** First id of an operator's makers, above the ids of makers in later versions. */
 export const FIRST_CUSTOM_MAKER = 10_000
 
 /** The slug of a maker of this name; empty for one without Latin letters and digits. */
@@ -96,8 +96,9 @@ export function planAliases<Maker extends MakerWithAliases>(
 }
 
 /**
- * Adds a new name of a maker and the slug that follows from it.
- * @param former former slugs, and the makers that had them @param slug if it does not follow from the name
+ * Changes the name of a maker and the slug that follows from it.
+ * @param former former slugs, and the makers that had them
+ * @param slug if it does not follow from the name
  * @throws RejectedChangeError if another maker has, or had, the name or the slug
  */
 export function planRename<Maker extends MakerWithAliases>(
@@ -127,8 +128,8 @@ export function planMerge<Maker extends MakerWithAliases>(makers: readonly Maker
 }
 
 /**
- * The statement that renames a maker in the columnar index, which names makers by slug: letters, digits and hyphens. A former maker without
- * parts may still be in it, under the new slug.
+ * The statement that renames a maker in the columnar index, which contains slugs: letters, digits and hyphens. A former maker without parts
+ * is renamed as well.
  */
 export const toRenameStatement = (from: string, to: string): string => `UPDATE category_fields SET dictionary = (SELECT json_group_array(
     CASE value WHEN '${from}' THEN '${to}' WHEN '${to}' THEN '${to}~' ELSE value END ORDER BY key) FROM json_each(category_fields.dictionary))

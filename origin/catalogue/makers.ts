@@ -9,7 +9,7 @@ export interface Maker {
   founded: number | null
 }
 
-/** @param aliases with commas between them */
+/** @param aliases separated by commas */
 const m = (slug: string, name: string, country: string, founded: number | null, aliases = ''): Maker => ({
   slug,
   name,

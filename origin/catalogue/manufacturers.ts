@@ -33,7 +33,7 @@ export async function listManufacturerParts(
       part_count: number
     }>`SELECT category_id, part_count FROM manufacturer_categories WHERE manufacturer_id = ${manufacturer_id}
       ORDER BY part_count DESC`,
-    // The word index lists rowids in order: a page costs as much as the pages before it, so there is a last one.
+    // The word index lists rowids in order, and reading a page requires reading all pages before it, so their number is limited.
     sql<PartRow>`SELECT ${PART_COLUMNS} FROM (SELECT rowid AS part_id FROM part_terms
       WHERE part_terms MATCH ${terms} LIMIT ${offset < MAX_COUNT ? page_size : 0} OFFSET ${Math.min(offset, MAX_COUNT)})
       JOIN parts p USING (part_id)`,

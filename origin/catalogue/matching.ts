@@ -59,7 +59,7 @@ interface Keyed {
   key: number
 }
 
-/** A match with its value of the field that it is sorted by; null for none. Of a scaled field the value is the nearest step. */
+/** A match with its value in the sort field; null for none. In a scaled field the value is the nearest step. */
 export interface MatchWithValue {
   ordinal: number
   value: ColumnValue | null
@@ -71,9 +71,8 @@ export async function listFirstMatches(...request: Parameters<typeof listFirstVa
 }
 
 /**
- * The first `limit` matches by a field, ascending or descending. Equal ones keep their order (of a scaled field, those of one chunk), and
- * parts without a value come last in both directions. Never sorts more than it returns: chunks that cannot contain one of the first are
- * skipped.
+ * The first `limit` matches by a field, ascending or descending. Equal values keep their order (of a scaled field, within a chunk), and
+ * parts without a value come last. Chunks that cannot contain one of the first are skipped.
  */
 export async function listFirstValues(
   source: ColumnSource,
@@ -87,12 +86,12 @@ export async function listFirstValues(
   const order = choiceField.kind === 'coded' ? [...choiceField.values].sort(compareValues) : null
   const rank = choiceField.kind === 'coded' ? toRanks(choiceField.values) : null
   const summaries = (await source.summaries([field])).get(field) ?? []
-  // The chunks that may contain the first come first; of equal ones the earlier.
+  // Chunks with the lowest possible key first; of equal ones the earlier.
   const queue = matches.chunks
     .map(({ chunk, count }) => ({ chunk, count, first_key: firstKey(summaries[chunk], rank, descending) }))
     .sort((a, b) => compareValues(a.first_key, b.first_key) || a.chunk - b.chunk)
   let best: Keyed[] = []
-  /** The last of the first matches, once there are enough; later keys are skipped. */
+  /** The last of the first `limit` matches, once there are so many; higher keys are skipped. */
   let last: Keyed | null = null
   const cut = (): void => {
     best.sort((a, b) => compareValues(a.key, b.key) || a.ordinal - b.ordinal)
@@ -129,7 +128,7 @@ export async function listFirstValues(
   })
 }
 
-/** Enough for one read of the database, few enough that the first of them make the rest unnecessary. */
+/** Enough for one read of the database, but few, as the first ones often make the rest unnecessary. */
 const CHUNKS_AT_ONCE = 8
 
 /** The smallest possible key of a chunk. */
@@ -139,7 +138,7 @@ function firstKey(summary: Summary | undefined, rank: Float64Array | null, desce
   if (summary.kind === 'few')
     return summary.ids.reduce((first, id) => Math.min(first, toSortKey(rank?.[id] ?? Number.NaN)), Number.POSITIVE_INFINITY)
   const { min, max } = summary
-  // Without any value both bounds are 0.
+  // A chunk without any value has 0 as both bounds.
   if (min === 0 && max === 0) return Number.POSITIVE_INFINITY
   return toSortKey(createStepDecoder(min, max)(descending ? LAST_STEP : 1))
 }
@@ -149,7 +148,7 @@ const keyWith =
   (value: number): number =>
     Number.isNaN(value) ? Number.POSITIVE_INFINITY : descending ? -value : value
 
-/** By id: the rank of its value among all, ascending; "none" has none. */
+/** The rank of each id's value in ascending order; "none" has no rank. */
 function toRanks(values: readonly ColumnValue[]): Float64Array {
   const order = values.map((_, index) => index).sort((a, b) => compareValues(values[a] as ColumnValue, values[b] as ColumnValue))
   const ranks = new Float64Array(values.length + 1).fill(Number.NaN)

@@ -2,8 +2,7 @@ import type { OffersRow } from '../database/rows.ts'
 import type { LIFECYCLES, PACKAGINGS } from './codes.ts'
 
 /**
- * The parts of a catalogue before it is a database: the shapes that the demonstration generator, the list of widely used parts and an
- * operator's CSV all produce.
+ * The model of parts before they are stored: the demonstration generator, the list of widely used parts and an operator's CSV produce it.
  */
 
 /** How pieces are packed for shipping. */
@@ -24,7 +23,7 @@ export interface PriceBreakInput {
 export interface OfferInput
   extends Pick<OffersRow, 'stock' | 'moq' | 'multiple' | 'spq' | 'lead_time_weeks' | 'date_code' | 'stock_number'> {
   packaging: Packaging
-  /** Slug of the operator's warehouse with the stock, and of the supplier: our shelf, the maker's, a partner's; empty: unknown. */
+  /** Slug of the operator's warehouse, and of the kind of supplier: our shelf, the maker's, a partner's; empty: unknown. */
   location: string
   supplier: string
   price_breaks: PriceBreakInput[]
@@ -49,9 +48,9 @@ export interface PartInput {
   lifecycle: Lifecycle
   /** Null if unknown. */
   rohs: boolean | null
-  /** It is not sold any more. */
+  /** The part is no longer sold. */
   retired?: boolean
-  /** Slug of the datasheet this part is in, or null. */
+  /** Slug of the datasheet that describes this part, or null. */
   datasheet: string | null
   packaging: Packaging
   /** The factory's standard pack, in pieces. */
@@ -61,8 +60,8 @@ export interface PartInput {
 }
 
 /**
- * A maker's series, described by its published ordering code: `size` part numbers, each made by `at(index)`. `at` must be a pure function
- * and indices must be stable; every index gives another part number.
+ * A maker's series, described by its published ordering code: `size` part numbers, each made by `at(index)`. `at` must be a pure function,
+ * and indices must be stable and give different part numbers.
  */
 export interface Series {
   /** Unique slug, which is also the slug of its datasheet: `yageo-rc`. */

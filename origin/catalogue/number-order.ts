@@ -4,10 +4,10 @@ import { CHUNK_ORDINALS } from './column-format.ts'
 import { toCategoryId, toOrdinal, toPartId } from './ids.ts'
 import { type SelectionMatches, sliceMatches } from './matching.ts'
 
-/** Up to so many ids are sorted by the database; more are read along the index of part numbers. */
+/** Up to this many ids are sorted by the database; more are read along the index of part numbers. */
 const SORTED_IDS = 20_000
 const STEP = 20_000
-/** A walk ends after so many steps: filters find later parts. */
+/** Maximum number of steps along the index; later parts are reached by filters. */
 const MAX_STEPS = 25
 
 /** Ids along the index of part numbers, as JSON, with the last of them. */

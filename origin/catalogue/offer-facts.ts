@@ -5,7 +5,7 @@ import { inList, raw, sql } from '../database/sql.ts'
 import { LEAD_TIME_SQL } from './codes.ts'
 import { OFFERS_PER_PART, toOfferPartSql } from './ids.ts'
 
-/** An offer with its part, present catalogue data. Its stock is the catalogue's. */
+/** Present catalogue data of an offer and its part. The stock is the catalogue's. */
 export type OfferFacts = Pick<
   OffersRow,
   'offer_id' | 'packaging' | 'location' | 'stock' | 'moq' | 'multiple' | 'lead_time_weeks' | 'date_code' | 'price_breaks'
@@ -31,13 +31,13 @@ export async function readOffers(db: CatalogueDatabase, offerIds: Iterable<numbe
   return new Map(offers.map(({ named, ...offer }) => [named, offer]))
 }
 
-/** For an offer's id `named.value`: if its part was moved, the offer has the same position at the new id. */
+/** For an offer's id `named.value`: an offer of a moved part has the same position at the new id. */
 export const JOIN_FORMER_PARTS = raw(`LEFT JOIN former_parts led ON led.part_id = ${toOfferPartSql('named.value')} AND led.has_offers = 1`)
 export const REDIRECTED_OFFER = raw(`coalesce(led.leads_to * ${OFFERS_PER_PART} + named.value % ${OFFERS_PER_PART}, named.value)`)
 
 /**
- * The offer that a line names, or undefined if it is gone: ids may be reused in a rebuilt catalogue, so the line's part number and maker
- * decide whether the offer is still the chosen one.
+ * The offer that a line names, or undefined if it no longer exists. A rebuilt catalogue may reuse ids, so the line's part number and maker
+ * must match.
  */
 export function findLineOffer(
   { offer_id, part_number, brand_name }: { offer_id: number | null; part_number: string; brand_name: string },

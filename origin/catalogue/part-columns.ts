@@ -1,4 +1,4 @@
-/** The columns of a category that follow from its parts: makers, packages, marks and parameters. */
+/** The columns of a category that are computed from its parts: makers, packages, RoHS, datasheets and parameters. */
 import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import type { EncodedColumn } from './amount-columns.ts'
 import { COMMON_FIELDS, type ColumnValue, encodeCoded, encodeScaled, MAX_DICTIONARY_VALUES } from './column-format.ts'
@@ -12,7 +12,7 @@ interface FieldState {
 /** Fields of a category by their names: their stored state, and the additions of chunks. */
 export type FieldStates = Map<string, FieldState>
 
-/** A number field had more values than a dictionary allows: the category is written again with the field scaled. */
+/** A number field has more values than a dictionary allows: the category is written again with the field scaled. */
 export class DictionaryOverflowError extends Error {}
 
 /** Fields as `category_fields` stores them. @param dictionary JSON */
@@ -34,7 +34,7 @@ export const readFieldStates = (rows: Iterable<{ field: string; kind: string; di
 const getFieldState = (states: FieldStates, field: string, kind: FieldState['kind']): FieldState =>
   getOrInsert(states, field, () => ({ kind, ids: new Map() }))
 
-/** @throws DictionaryOverflowError if a field of numbers has too many values; a word too many counts as none */
+/** @throws DictionaryOverflowError if a number field has too many values; in other fields a value too many counts as none */
 function dictionaryNumber(field: string, state: FieldState, value: ColumnValue): number {
   const existingId = state.ids.get(value)
   if (existingId !== undefined) return existingId

@@ -9,7 +9,7 @@ import { type Attribute, describePart, listPartParameters } from './describe.ts'
 import { toCategoryId, toPartFileCondition, toPartOfferCondition } from './ids.ts'
 import { clearCatalogueState, getLabels, getReference, type Labels, type Reference } from './reference.ts'
 
-/** The columns a listing reads, and the offers of each part as JSON, in one statement. Files of the operator's folder go first. */
+/** The columns a listing reads, with the offers of each part as JSON, in one statement. Files of the operator's folder take precedence. */
 export const PART_COLUMNS = sql`p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.retired, p.rohs, p.attributes, p.series_id,
   coalesce((SELECT file FROM part_files f WHERE ${raw(toPartFileCondition('p', 'datasheet'))} ORDER BY position LIMIT 1),
     (SELECT url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1),
@@ -19,7 +19,7 @@ export const PART_COLUMNS = sql`p.part_id, p.part_number, p.manufacturer_id, p.p
       'moq', o.moq, 'multiple', o.multiple, 'spq', o.spq, 'lead_time_weeks', ${raw(LEAD_TIME_SQL)}, 'date_code', o.date_code, 'price_breaks', o.price_breaks))
     FROM offers o WHERE ${raw(toPartOfferCondition('p.part_id'))}) AS offers`
 
-/** The shop does not sell it any more, whatever its maker does. */
+/** The shop no longer sells the part, whatever its lifecycle. */
 export const RETIRED_STATE = 'retired'
 
 export type PartRow = Omit<PartsRow, 'key' | 'demonstration'> & { datasheet_url: string | null; picture: string | null; offers: string }
@@ -37,7 +37,7 @@ function offersFrom(json: string, slugs: OfferSlugs): Offer[] {
   return offers.sort(compareOffers)
 }
 
-/** In stock first, then with a price, then the lowest smallest order, then the smaller MOQ. */
+/** Offers in stock first, then those with a price, then the cheapest smallest order, then the smaller MOQ. */
 function compareOffers(a: Offer, b: Offer): number {
   const rank = (offer: Offer): number => (offer.stock > 0 ? 0 : 2) + (offer.price_breaks.length > 0 ? 0 : 1)
   const entry = (offer: Offer): number => (offer.price_breaks[0]?.unit_price ?? 0) * offer.moq
@@ -48,7 +48,7 @@ function compareOffers(a: Offer, b: Offer): number {
 export async function toPartSummaries(db: CatalogueDatabase, lang: Language, rows: readonly PartRow[]): Promise<PartSummary[]> {
   if (rows.length === 0) return []
   const [remembered, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
-  // A new maker, which came with these parts a moment ago.
+  // A maker that was added with these parts a moment ago.
   const isNew = rows.some(({ manufacturer_id }) => !remembered.manufacturers.has(manufacturer_id))
   if (isNew) clearCatalogueState(db)
   const reference = isNew ? await getReference(db) : remembered
@@ -80,7 +80,7 @@ function toPartSummary(row: PartRow, reference: Reference, labels: Labels, lang:
   }
 }
 
-/** A part by its number, its maker and its page alone. */
+/** A part with only its number, its maker and its page. */
 export const toSuggestion = (
   part: Pick<PartsRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'package'>,
   { manufacturers }: Reference,

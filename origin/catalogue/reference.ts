@@ -19,7 +19,7 @@ import { raw, readInBatch, type Sql, sql } from '../database/sql.ts'
 import { type OfferSlugs, toOfferSlugs } from './codes.ts'
 import { IS_MERGED } from './maker-rules.ts'
 
-/** Data that every answer of the catalogue needs and that rarely changes: a few hundred rows, cached in memory. */
+/** Data that rarely changes and that every answer needs: a few hundred rows, cached in memory. */
 export interface Reference {
   categories: ReadonlyMap<number, CategoryRef>
   categories_by_slug: ReadonlyMap<string, CategoryRef>
@@ -64,11 +64,11 @@ export interface Labels {
 /** A name in the catalogue, in one language. */
 export type CatalogueName = Omit<LabelsRow, 'lang'>
 
-/** State that changes while the shop is up, read together. */
+/** State that changes while the shop runs, read together. */
 export interface LiveCatalogueState {
   /** Cache key for everything but prices and stock. */
   version: string
-  /** Of the columns of prices and stock alone; empty until a change has written some. */
+  /** The version of the price and stock columns; empty until a change has written some. */
   amounts_version: string
   /** When list prices and stock were imported; null if unknown. */
   prices_as_of: string | null
@@ -79,7 +79,7 @@ export interface LiveCatalogueState {
 const FRESH_MS = 10_000
 
 /**
- * Values, never promises: a read started by a request ends with that request, and another request that awaited it would never resolve. Two
+ * Holds values, never promises: a read ends with the request that started it, so another request that awaited it would never resolve. Two
  * concurrent requests read twice.
  */
 interface Memory {
@@ -134,11 +134,11 @@ export async function readCatalogueState(db: CatalogueDatabase): Promise<LiveCat
   return memory.state
 }
 
-/** The statement that makes every isolate's cache of the catalogue stale. A version begins with its time. */
+/** The statement that invalidates the catalogue caches of all isolates. A version begins with its time. */
 export const updateVersion = (): Sql =>
   sql`INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('version', ${`${new Date().toISOString()}_${crypto.randomUUID()}`})`
 
-/** Makes all requests of this isolate read the state again, including those that started during another read: it has just changed. */
+/** Makes all requests of this isolate read the state again, including those that are reading it now. */
 export function clearCatalogueState(db: CatalogueDatabase): void {
   getMemory(db).state = null
 }

@@ -107,7 +107,7 @@ serve(catalogue, calls.relevantPdf, async (c, { id }) => {
   const maker = reference.manufacturers.get(part.manufacturer_id)?.name ?? ''
   const title = `${maker} ${part.series ?? part.part_number}`.trim()
   const datasheet = part.datasheet_url === null ? [] : [{ title, url: part.datasheet_url, kind: 'datasheet' }]
-  // The operator's files go first; a file without a title gets the part's name.
+  // The operator's files come first; a file without a title gets the part's number.
   const files = part.files.map((file) => ({ ...file, title: file.title || `${maker} ${part.part_number}`.trim() }))
   return [...files, ...datasheet, ...part.documents]
 })

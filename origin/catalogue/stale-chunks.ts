@@ -3,7 +3,7 @@ import { type Sql, sql } from '../database/sql.ts'
 import { CHUNK_ORDINALS } from './column-format.ts'
 import { toCategoryId, toOrdinal } from './ids.ts'
 
-/** A mark that distinguishes chunks that are stale now from chunks that become stale later. */
+/** A mark that distinguishes this change from later ones of the same chunk. */
 export const createMark = (): string => `${new Date().toISOString()}_${crypto.randomUUID()}`
 
 /** Marks the chunks of parts in the columnar index as stale: their columns of prices and stock, or all of them. */
@@ -16,6 +16,9 @@ export function markChunksStale(partIds: readonly number[], isComplete: boolean)
   )
 }
 
-/** Adds offers that came in stock to the counts, or subtracts those with a negative number. @param by a number in SQL */
+/**
+ * Adds the parts that came in stock to the counts, or subtracts those that went out.
+ * @param by a number in SQL
+ */
 export const updateStockCounts = (by: Sql): Sql =>
   sql`UPDATE catalogue_state SET value = CAST(max(0, CAST(value AS INTEGER) + ${by}) AS TEXT) WHERE name = 'offers_in_stock'`

@@ -6,12 +6,12 @@ import { findMatches, listFirstValues, NO_MATCHES, type SelectionMatches, sliceM
 import type { CategoryMatches } from './number-order.ts'
 
 /**
- * The parts of a category that match a selection. With a sort all are in `matches`; without one those are in stock with a price, before the
- * others.
+ * The parts of a category that match a selection. With a sort, `matches` has all of them; without one, it has those in stock with a price,
+ * and the others follow.
  */
 export interface StockFirst {
   matches: SelectionMatches
-  /** In stock, on request. */
+  /** In stock, with the price on request. */
   unpriced: SelectionMatches
   /** Not in stock. */
   rest: SelectionMatches
@@ -67,7 +67,7 @@ export async function sliceStockFirst(
   return ids
 }
 
-/** Beyond the sorted part of a list, parts follow in the order of the catalogue. */
+/** After the sorted beginning of a list, parts follow in the order of the catalogue. */
 async function sliceByStock(members: readonly SortableMatches[], start: number, length: number): Promise<number[]> {
   const end = start + length
   const first = await listFirstParts(members, 'stock', true, Math.min(end, MAX_SORTED_PARTS))
@@ -77,7 +77,7 @@ async function sliceByStock(members: readonly SortableMatches[], start: number, 
   return [...first, ...others].slice(start, end)
 }
 
-/** The first so many parts of categories by one of their columns. */
+/** The first parts of several categories by one of their columns. */
 export async function listFirstParts(
   members: readonly SortableMatches[],
   field: string,
@@ -88,7 +88,7 @@ export async function listFirstParts(
   for (const { category_id, columns, matches } of members) {
     if (matches.total === 0) continue
     const valued = await listFirstValues(columns, matches, field, descending, limit)
-    // A stable sort: equal ones keep the order of the categories.
+    // A stable sort: equal values keep the order of the categories.
     first = [...first, ...valued.map(({ ordinal, value }) => ({ part_id: toPartId(category_id, ordinal), value }))]
       .sort((a, b) => inOrder(a.value, b.value, descending))
       .slice(0, limit)
@@ -102,7 +102,7 @@ function inOrder(a: ColumnValue | null, b: ColumnValue | null, descending: boole
   return descending ? compareValues(b, a) : compareValues(a, b)
 }
 
-/** A slice of ids of consecutive matches, each in its natural order. */
+/** A slice of ids of consecutive matches, each category in its natural order. */
 async function sliceInTurn(inTurn: readonly CategoryMatches[], start: number, length: number): Promise<number[]> {
   const ids: number[] = []
   let before = 0

@@ -152,7 +152,7 @@ export const PARAMETERS: readonly ParameterDefinition[] = [
 ]
 
 export interface CategoryDefinition {
-  /** Parts' ids, and with them their URLs, contain it: it never changes, and a new category takes the next number. */
+  /** Part ids and URLs contain it, so it never changes; a new category takes the next number. */
   category_id: number
   slug: string
   parent: string | null
@@ -160,11 +160,11 @@ export interface CategoryDefinition {
   parameters: readonly string[]
   /** How many of the first parameters make the one-line description. */
   key_parameters: number
-  /** Package drawn for the category when it is shown by itself. */
+  /** Package to draw for the category itself. */
   drawing: string
 }
 
-/** Parameters that many categories have one behind the other. */
+/** Parameters that follow one another in many categories. */
 const TEMPERATURE = 'temperature_min temperature_max'
 const SUPPLY = 'supply_voltage_min supply_voltage_max'
 const RESISTOR = 'resistance tolerance power_rating composition'
@@ -174,7 +174,7 @@ const LOGIC_TIMING = `${SUPPLY} propagation_delay`
 const SERIAL_MEMORY = 'memory_size interface clock_frequency supply_voltage_min'
 const MEMORY_MORE = 'supply_voltage_max memory_organization'
 
-/** A category with parameters, between blanks: first those of the one-line description, then the others; trade data comes last. */
+/** A category with its parameters, separated by blanks: first those of the one-line description, then the others; trade data comes last. */
 type Leaf = readonly [id: number, drawing: string, key: string, more?: string]
 
 /** A group and its leaves by their slugs. */

@@ -1,8 +1,8 @@
 import { TRADE_PARAMETERS } from '#shared/trade/trade-data.ts'
 
 /**
- * The tokens of the word index. Both sides compile them, never from raw text: typed text cannot reach the FTS5 query language. ASCII
- * letters and digits only, so that the tokenizer does not split them.
+ * The tokens of the word index. They are computed for parts and queries alike, never from raw text, so that typed text cannot reach the
+ * FTS5 query language. ASCII letters and digits only, so that the tokenizer does not split them.
  */
 
 /** A category or one of its ancestors. */
@@ -19,7 +19,7 @@ export const toWordTerm = (word: string): string => `w${plain(word)}`
 /** A number of one parameter: 4.7e-6 of parameter 15 is `v15x47em7`. Six digits count. */
 export const toValueTerm = (parameterId: number, value: number): string => `v${parameterId}x${numberTerm(value)}`
 
-/** Quarters of a decade: ranges are searched by buckets. */
+/** A bucket is a quarter of a decade; ranges are searched by buckets. */
 const BUCKETS_PER_DECADE = 4
 const MAX_BUCKET = 80
 
@@ -43,7 +43,10 @@ export function toRangeTerms(parameterId: number, min: number | null, max: numbe
 /** The token of a series' name: `GRM` is `sgrm`. */
 export const toSeriesTerm = (name: string): string => `s${plain(name)}`
 
-/** Ranges of temperature would cost two tokens a part and are never typed; a country and a level are read as something else. */
+/**
+ * Not indexed: temperature ranges would need two tokens for each part and are never typed; countries and moisture levels have other
+ * meanings in a query.
+ */
 const NOT_SEARCHED: ReadonlySet<string> = new Set([
   'temperature_min',
   'temperature_max',
@@ -79,7 +82,7 @@ export function toPartTerms(
     if (typeof value === 'number') terms.push(toValueTerm(parameter_id, value), toBucketTerm(parameter_id, toBucket(value)))
     else terms.push(toWordTerm(value))
   })
-  // Joined once, into one piece of memory: a text that grows by `+=` retains all its pieces.
+  // Joined once, so that no intermediate strings stay in memory.
   return terms.join(' ')
 }
 
@@ -87,7 +90,7 @@ function plain(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, '')
 }
 
-/** A number as digits and a power of ten, without trailing zeros, sign and point spelt as letters. */
+/** A number as digits and a power of ten, without trailing zeros; sign and point are letters. */
 function numberTerm(value: number): string {
   if (value === 0) return '0'
   const [mantissa = '', exponent = '0'] = Math.abs(value).toExponential(5).split('e')

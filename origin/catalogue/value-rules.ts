@@ -2,7 +2,7 @@ import type { Alternative } from '#shared/contract/catalogue.ts'
 import { getParameterRule } from '#shared/trade/parameter-rules.ts'
 import type { Unit } from '#shared/trade/units.ts'
 
-/** Words and codes that each word or code may replace. */
+/** By word or code, the words and codes that it can replace. */
 const COVERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   composition: {
     thin_film: ['thick_film', 'carbon_film'],
@@ -10,7 +10,7 @@ const COVERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     metal_foil: ['thin_film', 'metal_film', 'thick_film'],
     metal_strip: ['current_sense_film', 'thick_film'],
   },
-  // Class 1 over class 2, and within class 2 the wider temperature at the same or a smaller change of capacitance.
+  // Class 1 replaces class 2; within class 2 a wider temperature range at the same or a smaller change of capacitance.
   dielectric: {
     C0G: ['NP0', 'U2J', 'X8R', 'X7R', 'X7S', 'X6S', 'X5R', 'Y5V', 'Z5U'],
     NP0: ['C0G', 'U2J', 'X8R', 'X7R', 'X7S', 'X6S', 'X5R', 'Y5V', 'Z5U'],
@@ -25,17 +25,17 @@ const COVERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   contact_plating: { Gold: ['Tin'], gold: ['tin'] },
 }
 
-/** Units of ratings; a number in another unit is a required value. */
+/** Units of ratings. A number in another unit must be met exactly. */
 const RATED_UNITS: ReadonlySet<Unit | null> = new Set<Unit | null>(['volt', 'ampere', 'watt'])
-/** Ends of a span: a part for 30 V at most need not work at 5 V. */
+/** Limits of a range: a part for 30 V maximum need not work at 5 V. */
 const SPAN_ENDS: ReadonlySet<string> = new Set(['supply_voltage_max', 'input_voltage_max'])
 
-/** Whether a unit is one of ratings, so that a bare number may be a minimum. */
+/** Whether numbers in this unit are ratings, so that a bare number may be a minimum. */
 export const isRatedUnit = (unit: Unit | null): boolean => RATED_UNITS.has(unit)
 
 /**
- * Whether a parameter is a rating of a category: 60 V satisfies 30 V. It is not if the category has a parameter of the same unit that must
- * be met, such as a regulator's output: a bare number means that one.
+ * Whether a parameter is a rating of a category: 60 V satisfies 30 V. It is not if the category has another parameter of the same unit that
+ * must be met exactly, such as a regulator's output voltage.
  */
 export function isRating(category: string, parameters: readonly { slug: string; unit: Unit }[], slug: string): boolean {
   const unit = parameters.find((parameter) => parameter.slug === slug)?.unit
@@ -54,7 +54,7 @@ export interface ValueComparison {
 
 const SAME: ValueComparison = { verdict: 'same', change: 'other', fits: true }
 const OTHER: ValueComparison = { verdict: 'other', change: 'other', fits: false }
-/** Two values of different data sheets are equal within this share. */
+/** Relative difference within which values of two data sheets are equal. */
 const EQUAL = 1e-4
 const NEAR = 0.05
 
@@ -100,13 +100,13 @@ export function compareValues(category: string, slug: string, value: string | nu
   }
 }
 
-/** How far above the need a search still looks: values far beyond it are another class of part. */
+/** How far above the required value a search looks: parts with far higher ratings are of another class. */
 const MUCH_BETTER = 30
-/** Within `NEAR`, despite rounding. */
+/** Slightly below `NEAR`, despite rounding. */
 const NEARLY = 0.04
 
 /**
- * The values of parts at least as good: the original value and others that cover it, or a range of values; null if the rule accepts all
+ * The values of parts that are at least as good: the original's value and others that replace it, or a range. Null if the rule accepts all
  * values, or defines no order.
  */
 export function toAcceptableRange(

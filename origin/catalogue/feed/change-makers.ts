@@ -37,7 +37,7 @@ function toStatements({ before, after }: MakerChange<MakerRow>): Sql[] {
   ]
 }
 
-/** What belongs to a merged maker, apart from its parts. The operator's data passes to the target, if it has none. */
+/** Assigns the data of a merged maker, apart from its parts, to the other maker, unless that has its own. */
 const mergeInto = (from: number, into: number): Sql[] => [
   sql`UPDATE former_makers SET leads_to = ${into} WHERE leads_to = ${from}`,
   ...['shop_makers', 'maker_texts', 'part_files'].map(

@@ -10,7 +10,7 @@ import { publishChanges } from './publish/publish-changes.ts'
 import { canUndo, listLaterChangeSets, resumeChangeSet } from './resume-change-set.ts'
 import { findChangeSet, listChangeSets } from './views.ts'
 
-/** Time limit for the batches of one call; their lists follow within the same time again. */
+/** Time limit for the batches of one call. Listing their changes takes at most the same time again. */
 const CALL_MS = 10_000
 
 /** Calls of the desk about change sets. */

@@ -25,7 +25,7 @@ export interface NewChangeSet {
 
 export type ChangeSet = Pick<ChangeSetsRow, 'state' | 'is_proposal' | 'stock_kind' | 'as_of' | 'started_at'>
 
-/** The stored result of a batch: the state of its change set may have changed when it is read again. */
+/** The stored result of a batch, without the state of its change set, which may change. */
 export type StoredResult = Omit<BatchResult, 'state'>
 
 /** Opens a change set; an existing one of that id does not change. */
@@ -37,7 +37,7 @@ export const openChangeSet = ({ is_proposal, ...set }: NewChangeSet, now: Date):
 /** The stored data of a batch before it is applied. */
 export interface ExistingBatch {
   set: ChangeSet | null
-  /** The same batch, if it was sent before. */
+  /** The same batch, if it was already sent. */
   before: Pick<ChangeBatchesRow, 'request_hash' | 'record' | 'step'> | null
 }
 
@@ -63,7 +63,7 @@ export const readNextBatchId = async (db: CatalogueDatabase): Promise<number> =>
 
 export const toStockMeaning = ({ stock_kind, as_of }: ChangeSet): StockMeaning => ({ stock_kind, as_of: new Date(as_of) })
 
-/** Continues a batch of statements only while the change set is in a state; otherwise it fails as `change_set_closed`. */
+/** Continues a batch of statements only while the change set is in this state; otherwise the batch fails as `change_set_closed`. */
 export const guardChangeSetState = (changeSetId: string, state: ChangeState): Sql =>
   guard('change_set_closed', sql`(SELECT state FROM change_sets WHERE change_set_id = ${changeSetId}) = ${state}`)
 
@@ -81,15 +81,15 @@ export async function closeChangeSet(db: CatalogueDatabase, changeSetId: string,
   return (await getChangeSet(db, changeSetId)).state
 }
 
-/** Prices are as of the last change set that contained prices, whether it changed any or not. */
+/** The price date is that of the last change set with prices, whether any of them changed or not. */
 export const insertPriceDate = (changeSetId: string): Sql =>
   sql`INSERT INTO catalogue_state (name, value) SELECT 'prices_as_of', as_of FROM change_sets s WHERE s.change_set_id = ${changeSetId} AND s.state = 'applied'
       AND EXISTS (SELECT 1 FROM change_batches b WHERE b.change_set_id = s.change_set_id AND b.counts ->> 'named_prices' > 0)
     ON CONFLICT DO UPDATE SET value = max(value, excluded.value)`
 
 /**
- * Stores a decision about a change set; an earlier decision keeps its author.
- * @throws ApiError `conflict` if it is in no state for it
+ * Stores a decision about a change set. Repeating it does not change who made it.
+ * @throws ApiError `conflict` if its state does not allow it
  */
 export async function insertDecision(
   db: CatalogueDatabase,

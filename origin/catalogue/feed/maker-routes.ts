@@ -25,14 +25,14 @@ serve(
     (await changeLiveMakers(c.env, (all, former) => planRename(all, former, maker, name, slug ?? null))).after,
 )
 
-/** The merged maker's parts have moved before. */
+/** The parts of the merged maker must have been moved before. */
 serve(makers, calls.deskMakerMerge, async (c, { maker, into }) => {
   const { before, after } = await changeLiveMakers(c.env, (all) => planMerge(all, maker, into))
   return { ...after, parts_left: before.part_count }
 })
 
 /**
- * Changes makers' names, and invalidates every cache of them.
+ * Changes makers' names, and invalidates all caches with them.
  * @throws ApiError `validation` for a rejected change
  */
 async function changeLiveMakers({ CATALOGUE, CACHE }: Platform, plan: Parameters<typeof changeMakers>[1]): Promise<MakerChange<MakerRow>> {

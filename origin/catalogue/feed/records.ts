@@ -1,4 +1,4 @@
-/** Records of batches, stored as files besides their rows: the requested changes, the result, and the overwritten values. */
+/** Records of batches, stored as files: the requested changes, the result, and the overwritten values. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import type { FormerPartsRow } from '../../database/rows.ts'
@@ -24,12 +24,12 @@ export interface OverwrittenPart {
   part_id: number
   /** Its description, null for a new part; absent if unchanged. */
   before?: WrittenPart | null
-  /** Added offers, by their ids, and removed ones. */
+  /** The ids of added offers. */
   added: number[]
   removed: StoredOffer[]
-  /** It was removed: where its id redirects; null: nowhere. */
+  /** The part was removed: the part to which its id redirects; null: none. */
   gone?: Pick<FormerPartsRow, 'leads_to' | 'has_offers'> | null
-  /** It came from this id: it is undone together with the part removed there. */
+  /** The id from which the part was moved: both are undone together. */
   moved_from?: number
 }
 
@@ -37,15 +37,15 @@ export interface OverwrittenPart {
 export interface Overwritten {
   before: OverwrittenOffer[]
   parts: OverwrittenPart[]
-  /** Parts that were the demonstration's and became the operator's. */
+  /** Parts that were the demonstration's and are now the operator's. */
   demonstration: number[]
-  /** Parts that have another id. Absent: none. */
+  /** Parts that got another id. Absent: none. */
   moves?: PartMove[]
 }
 
 export interface BatchRecord extends Overwritten {
   result: StoredResult
-  /** As it was sent, while it waits for approval; null after it was applied. */
+  /** The request as it was sent, while it waits for approval; null after it was applied. */
   request: readonly unknown[] | null
 }
 

@@ -1,4 +1,4 @@
-/** A decision about a change set is carried out batch by batch, within the time of a call; the rest is left to the next call. */
+/** Carries out a decision about a change set batch by batch, within the time of a call. The next call does the rest. */
 import type { ChangeState } from '#shared/contract/desk-catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
@@ -40,7 +40,7 @@ export async function resumeChangeSet(platform: Platform, changeSetId: string, u
     try {
       await (state === 'applying' ? writeProposed(platform, next) : undoNext(platform, next))
     } catch (error) {
-      // Another call works on it as well, and has done this batch, or writes its stock now.
+      // Another call is working on the change set, and has done this batch, or is writing its stock.
       if (!RETRIED_FAILURES.has(findBatchFailure(error))) throw error
     }
   }
@@ -88,7 +88,7 @@ async function withRecord({ FILES }: Platform, batch: NextBatch): Promise<Writte
 export const canUndo = ({ state, started_at }: { state: ChangeState; started_at: string }, now: Date): boolean =>
   (state === 'open' || state === 'applied') && new Date(started_at) > addMs(now, -UNDO_DAYS * DAY_MS)
 
-/** Change sets that have since changed the same rows: `change_set` null is an import. Those found within the time. */
+/** Change sets that have since changed the same rows, as far as time allows. `change_set` null stands for an import. */
 export async function listLaterChangeSets(
   platform: Platform,
   changeSetId: string,

@@ -56,8 +56,8 @@ async function answerBatch(c: OriginContext, kind: BatchKind, sent: Sent, rows: 
 }
 
 /**
- * Applies a batch, unless it was applied before: then its stored result is returned. @throws ApiError `conflict` if another batch was sent
- * under its number
+ * Applies a batch; a repeated batch returns the stored result.
+ * @throws ApiError `conflict` if another batch was sent under its number
  */
 async function processBatch(c: OriginContext, kind: BatchKind, sent: Sent, rows: readonly unknown[]): Promise<BatchOutcome> {
   const platform = c.env

@@ -5,7 +5,7 @@ import { raw, readInBatch, type Sql, sql } from '../../database/sql.ts'
 import { canUndo } from './resume-change-set.ts'
 
 const PAGE_SIZE = 20
-/** Of each kind. */
+/** Samples of each kind. */
 const MAX_SAMPLES = 10
 
 const COUNTS = ['rows', 'changed', ...CHANGE_KINDS, 'jumps', 'problems'] as const
@@ -53,7 +53,7 @@ export async function findChangeSet(db: CatalogueDatabase, changeSetId: string, 
   return row ? { ...toView(row, now), samples: pick(batches.flatMap(({ samples }) => JSON.parse(samples) as ChangeSample[])) } : null
 }
 
-/** Of each kind the first, and of prices the largest changes. */
+/** The first samples of each kind; for prices, the largest changes. */
 function pick(samples: readonly ChangeSample[]): ChangeSample[] {
   const moved = ({ before, after }: ChangeSample): number =>
     before === '' || after === '' ? 0 : Math.abs(Number(after) - Number(before)) / Number(before)

@@ -1,8 +1,8 @@
 import { scheduler } from 'node:timers/promises'
 
 /**
- * Splits long work, so that this isolate's other requests continue. The platform's runtime accepts no new request while pieces follow one
- * another without a pause, even if each of them awaits the database.
+ * Splits long work, so that this isolate's other requests continue. The runtime accepts no new request between pieces that follow one
+ * another without a pause, even if each awaits the database.
  */
 export const yieldToEventLoop = (): Promise<void> => scheduler.wait(0)
 

@@ -1,6 +1,6 @@
 /**
- * Distributors' names of our categories besides ours: names of sub-categories, and words that only such parts have. Separated by commas;
- * plurals, case and punctuation make no difference.
+ * Distributors' names of our categories: names of sub-categories, and words that only such parts have. Separated by commas; plurals, case
+ * and punctuation make no difference.
  */
 export const CATEGORY_SYNONYMS: Readonly<Record<string, string>> = {
   'chip-resistors': 'chip resistor surface mount,thick film resistor,thin film resistor,smd resistor,melf resistor,automotive resistor',
@@ -128,8 +128,8 @@ export const CATEGORY_SYNONYMS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Distributors' categories that we do not have, by our nearest one: alike by name, but another thing. The operator is informed, and nothing
- * is proposed.
+ * Distributors' categories that we lack, with our most similar one, which is a different thing. The operator is informed, and nothing is
+ * proposed.
  */
 export const NEAREST_CATEGORIES: Readonly<Record<string, string>> = {
   'through-hole-resistors': 'aluminum case resistor,chassis mount resistor,braking resistor,porcelain tube resistor',
@@ -189,7 +189,7 @@ export const NEAREST_CATEGORIES: Readonly<Record<string, string>> = {
   'buzzers-speakers': 'microphone,mems microphone,alarm',
 }
 
-/** Things that are sold with parts: if the name of a category ends in one, its rows are not parts of the kind before it. */
+/** Accessories: if the name of a category ends in such a word, its rows are not the parts that the name mentions. */
 export const ACCESSORIES: ReadonlySet<string> = new Set(
   'accessory,accessoire,accesorio,accessori,zubehor,adapter,assembly,board,bracket,cable,clip,contact,hardware,harness,holder,kit,knob,programmer,socket,tester,tool'.split(
     ',',

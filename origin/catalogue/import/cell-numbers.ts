@@ -1,7 +1,7 @@
 import { type Money, parseUnitPrice } from '#shared/trade/money.ts'
 import { CellProblem } from './faults.ts'
 
-/** Pieces, prices and date codes as lists of the trade write them. An ambiguous value is never guessed. */
+/** Reads pieces, prices and date codes as trade lists write them. An ambiguous value is never guessed. */
 
 /** Thousands separators besides commas and points. */
 const BLANKS = /(?<=\d)[\u00a0\u2007\u2009\u202f '’_](?=\d)/g

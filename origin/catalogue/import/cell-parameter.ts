@@ -8,7 +8,7 @@ import { CellProblem, ValueWithNote } from './faults.ts'
 
 const CODE_MAX = 40
 const DIGITS = 12
-/** Read after all others, since it may refer to another value. */
+/** Read after all others, because it may refer to another value of the row. */
 export const TOLERANCE = 'tolerance'
 
 const FAULT_MESSAGES: Readonly<Record<Exclude<ListedValueError, 'no_number'>, string>> = {
@@ -25,10 +25,10 @@ const NOMINAL: readonly (readonly [slug: string, unit: Unit])[] = [
   ['resistance', 'ohm'],
 ]
 
-/** The part's parameters that were read before. */
+/** The part's parameters that were read already. */
 type OtherValues = Readonly<Record<string, ParameterValue | null>>
 
-/** "±0.25pF" of 8.2 pF, in per cent; null if it is no deviation of a value of the part. */
+/** "±0.25pF" of 8.2 pF, in per cent; null if the text is not a deviation from a value of the part. */
 function toNominalValue(cell: string, others: OtherValues): number | null {
   for (const [slug, unit] of NOMINAL) {
     const nominal = others[slug]

@@ -35,7 +35,7 @@ export function tidyCell(cell: string): string {
   return /[^\S ]| {2}/.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed
 }
 
-/** Whether a tidy cell means "unknown": "-", "N/A", also under a condition: "NaN @ NaN", "-@25℃". */
+/** Whether a tidy cell means "unknown": "-", "N/A", also with a condition: "NaN @ NaN", "-@25℃". */
 export function isEmptyValue(text: string): boolean {
   if (/^\d/.test(text)) return false
   const condition = text.indexOf('@')

@@ -2,7 +2,7 @@ import { listCountries } from '#shared/address/country-name.ts'
 import { COUNTRY_OF_ORIGIN } from '#shared/trade/trade-data.ts'
 import { CellProblem } from './faults.ts'
 
-/** Codes and English names of countries in small letters, and lists' other names, with their codes. */
+/** Country codes by code, English name and other names that lists use, in lower case. */
 const COUNTRIES: ReadonlyMap<string, string> = new Map([
   ...listCountries('en').flatMap(({ code, name }): [string, string][] => [
     [code.toLowerCase(), code],

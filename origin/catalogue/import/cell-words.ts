@@ -9,7 +9,7 @@ import { listParameterWords } from './taxonomy-in-use.ts'
 /** Slugs of one kind by their names, folded. */
 export type SlugsByName = ReadonlyMap<string, readonly string[]>
 
-/** Slugs by folded spellings, which `texts` has with commas between them. */
+/** Slugs by normalized spellings; `texts` separates the spellings with commas. */
 function spellings<Slug extends string>(texts: Readonly<Partial<Record<Slug, string>>>): ReadonlyMap<string, Slug> {
   return new Map(
     (Object.entries(texts) as [Slug, string][]).flatMap(([slug, text]) =>
@@ -103,7 +103,7 @@ const PARAMETER_WORDS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
 const FORM_MIN = 4
 
 /**
- * The packaging in a cell. Of several ("Tape & Reel (TR) Cut Tape (CT) Digi-Reel®") it is cut tape, from which single pieces are sold;
+ * The packaging in a cell. If it lists several ("Tape & Reel (TR) Cut Tape (CT) Digi-Reel®"), it is cut tape, which is sold by the piece;
  * without cut tape it is ambiguous.
  */
 export function readPackaging(cell: string, names: SlugsByName): Packaging | ValueWithNote<Packaging> | CellProblem {
@@ -134,7 +134,10 @@ export function readLifecycle(cell: string, names: SlugsByName): Lifecycle | Cel
   return LIFECYCLE_WORDS.get(folded) ?? findSingle(names.get(folded), LIFECYCLES) ?? none(LIFECYCLES)
 }
 
-/** A value whose names are only our slugs and their names. @param lost the loss for any other cell */
+/**
+ * A value by its slug or a name of the slug.
+ * @param lost what is lost if the cell is unreadable
+ */
 export function readSlug<Slug extends string>(
   cell: string,
   names: SlugsByName,
@@ -166,7 +169,7 @@ export function readRohs(cell: string): boolean | null | CellProblem {
   return ROHS_UNKNOWN.test(cell) ? null : new CellProblem('says neither yes nor no')
 }
 
-/** Whether it is sold no more: "yes", "no"; an empty cell means no. */
+/** Whether the part is no longer sold: "yes", "no"; an empty cell means no. */
 export function readRetired(cell: string): boolean | CellProblem {
   if (cell === '' || NO.test(cell)) return false
   return YES.test(cell) ? true : new CellProblem('says neither yes nor no')

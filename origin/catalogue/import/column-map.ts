@@ -1,12 +1,12 @@
 /**
- * The small file by which an operator's columns become ours: `catalogue -- import FILE --map MAP.json`. docs/catalogue-import/maps.md
- * describes it for its authors.
+ * The map file that converts an operator's columns into ours: `catalogue -- import FILE --map MAP.json`. docs/catalogue-import/maps.md
+ * describes it for operators.
  */
 import { z } from 'zod'
 import { IMPORT_COLUMNS, PARAMETER_PREFIX } from './import-columns.ts'
 import { LEAF_CATEGORIES, PARAMETER_DEFINITIONS } from './taxonomy-in-use.ts'
 
-/** An invalid map, with all its faults for its author. */
+/** An invalid map, with all its faults for its author to correct. */
 export class InvalidColumnMapError extends Error {
   readonly faults: readonly string[]
 
@@ -21,7 +21,7 @@ export const PRICES_COLUMN = 'prices'
 
 const name = z.string().min(1)
 const names = z.union([name, z.array(name).min(1)])
-/** @param groups how many groups it has to have */
+/** @param groups how many capturing groups it must have */
 const expression = (groups: number | null) =>
   z.string().superRefine((text, context) => {
     const fail = (message: string) => context.addIssue({ code: 'custom', message })
@@ -33,7 +33,7 @@ const expression = (groups: number | null) =>
     }
   })
 
-/** The source of a column of ours. The fields are applied in this order. */
+/** How one of our columns is made. The fields are applied in this order. */
 const ColumnRule = z.preprocess(
   (value) => (typeof value === 'string' || Array.isArray(value) ? { from: value } : value),
   z
@@ -41,23 +41,23 @@ const ColumnRule = z.preprocess(
       about: z.string().optional(),
       /** The same text in every row. */
       constant: z.string().optional(),
-      /** Columns of the file: the first that is not empty. */
+      /** Columns of the file: the first that is not empty is used. */
       from: names.optional(),
-      /** All that are not empty, joined by this text. */
+      /** Joins all columns that are not empty with this text. */
       join: z.string().optional(),
-      /** The n-th of the pieces between `by`, from 1; from the end below 0. */
+      /** The n-th piece between `by`, from 1; negative numbers count from the end. */
       split: z.strictObject({ by: name, take: z.int().refine((take) => take !== 0, 'counts from 1, or from -1 at the end') }).optional(),
-      /** The match of its one group; empty without a match. */
+      /** The text of the only capturing group; empty without a match. */
       match: expression(1).optional(),
-      /** Replacements of some texts; null empties the cell, and skips the row if the column is the category. */
+      /** Replacements of texts; null empties the cell, and in the category column skips the row. */
       values: z.record(z.string(), z.string().nullable()).optional(),
-      /** For texts that are not among `values`; without it they do not change. */
+      /** Replacement for texts that are not among `values`; without it they stay. */
       otherwise: z.string().nullable().optional(),
-      /** Added after a text that ends in a digit: the unit from the heading. */
+      /** A unit to add after a text that ends in a digit. */
       append: name.optional(),
-      /** A price is for so many pieces, or for the number in another column. */
+      /** The number of pieces that the price is for, or the column with that number. */
       per: z.union([z.number().positive(), name]).optional(),
-      /** Dollars for one unit of the file's currency. */
+      /** US dollars for one unit of the file's currency. */
       times: z.number().positive().optional(),
     })
     .refine((source) => (source.constant === undefined) !== (source.from === undefined), 'wants either "from" or "constant"'),
@@ -85,17 +85,17 @@ const Skip = z
 const ColumnMapSchema = z
   .strictObject({
     about: z.union([z.string(), z.array(z.string())]).optional(),
-    /** By our names. */
+    /** By names of our columns. */
     columns: Columns,
     /** Exceptions for some categories, by their slugs. */
     by_category: z.record(z.string(), Columns).default({}),
-    /** Columns that hold several values with their names, which then count as columns of those names. */
+    /** Columns that hold several named values, which then count as columns with those names. */
     unpack: z.record(z.string(), z.strictObject({ between: name, name_ends: name }).or(z.literal('json'))).default({}),
     /** The file's decimal mark of pieces and prices; without it an ambiguous number is lost. */
     decimal_mark: z.enum([',', '.']).optional(),
-    /** Unused columns of the file; "others": all that the map does not name. */
+    /** Columns of the file that are not used; "others": all that the map does not name. */
     ignore: z.union([z.literal('others'), z.array(name)]).default([]),
-    /** Columns that the map names and the file lacks are no fault. */
+    /** The file may lack columns that the map names. */
     may_lack_columns: z.boolean().default(false),
     /** Rows to skip. */
     skip: z.array(Skip).default([]),

@@ -1,6 +1,6 @@
 /**
- * Rows of a CSV file as a stream, piece by piece. Nearly all lines contain no quote and are split at their delimiters in one call: a file of
- * gigabytes is read as fast as it can be written to a database.
+ * Reads the rows of a CSV file as a stream. Most lines contain no quote and are split in one call, so that a file of gigabytes is read as
+ * fast as it can be written to a database.
  */
 import { isAscii, isUtf8 } from 'node:buffer'
 
@@ -11,7 +11,7 @@ export interface CsvRow {
   cells: string[]
   /** Where the row begins, from 1. */
   line: number
-  /** Whether a line end follows: false for the last row of a file that ends without one, whole or cut short. */
+  /** Whether a line end follows; false for the last row of a file that ends without one, possibly cut short. */
   ended: boolean
 }
 
@@ -28,9 +28,9 @@ const LF = 0x0a
 const BOM = Buffer.from([0xef, 0xbb, 0xbf])
 
 /**
- * Parses RFC 4180 in UTF-8, with or without a byte order mark; commas, semicolons or tabs separate the cells, whichever is most frequent in
- * the first line. Line ends are those of the first line; empty lines are skipped. A quote within a cell that does not begin with one is a
- * plain character. So are both quotes of a cell with text behind the second.
+ * Parses RFC 4180 in UTF-8, with or without a byte order mark. The separator is the most frequent of comma, semicolon and tab in the first
+ * line; line ends are those of the first line. Empty lines are skipped. Misplaced quotes are plain characters: in a cell that does not
+ * begin with one, or around text followed by more text.
  * @param pieces of a file, cut anywhere
  * @throws RejectedFileError for another encoding, a row of more than 64 KB, and a file that ends within quotes or a character
  */
@@ -60,9 +60,9 @@ interface Format {
 class LineReader {
   #format: Format | null = null
   #line = 0
-  /** The row that is being read: longer than a line only with a quoted cell. */
+  /** The row that is being read; it continues on the next line only within a quoted cell. */
   #cells: string[] = []
-  /** The text so far of the quoted cell in which the last line ended. */
+  /** The text of an unfinished quoted cell at the end of the last line. */
   #open: string | null = null
   #row_line = 1
   #row_bytes = 0
@@ -78,13 +78,13 @@ class LineReader {
     const last = bytes.lastIndexOf(line_end) + 1
     const lines = bytes.subarray(0, last)
     if (!isUtf8(lines)) throw new RejectedFileError(`the file is not UTF-8 (between bytes ${offset} and ${offset + last})`)
-    // The same text either way; this encoding is faster.
+    // Both encodings give the same text for ASCII; latin1 is faster.
     const encoding = isAscii(lines) ? 'latin1' : 'utf8'
     let at = offset === 0 && lines.subarray(0, 3).equals(BOM) ? 3 : 0
     while (at < last) {
       const end = lines.indexOf(line_end, at)
       const stop = line_end === LF && end > at && lines[end - 1] === CR ? end - 1 : end
-      // A copy of the text for each line: a stored cell must not retain the whole piece.
+      // Copies each line's text: otherwise a stored cell would retain the whole piece in memory.
       this.#take(lines.toString(encoding, at, stop), lines.subarray(stop, end + 1), end + 1 - at, rows)
       at = end + 1
     }
@@ -96,7 +96,7 @@ class LineReader {
   /** Reads the rest after the last line end. */
   end(bytes: Buffer, offset: number, rows: CsvRow[]): void {
     this.#format ??= readFormat(bytes, true)
-    // The first line may have waited for the character after its CR.
+    // The end of the first line may depend on the character after its CR.
     const read = this.read(bytes, offset, rows)
     const last = bytes.subarray(read)
     if (last.length > 0) {
@@ -148,7 +148,7 @@ class LineReader {
 
 /**
  * Adds the cells of a line that contains quotes.
- * @param open the text so far of the quoted cell that the line before ended in, or null at the beginning of a row
+ * @param open the text of an unfinished quoted cell of the line before; null at the beginning of a row
  * @returns the same for the next line
  */
 function readQuoted(cells: string[], open: string | null, line: string, delimiter: string): string | null {

@@ -7,9 +7,9 @@ export interface CustomMaker {
   slug: string
   name: string
   aliases: readonly string[]
-  /** ISO 3166 alpha-2; empty: the catalogue's country stays. */
+  /** ISO 3166 alpha-2; empty: the catalogue's country is unchanged. */
   country: string
-  /** A year; 0: the catalogue's year stays. */
+  /** A year; 0: the catalogue's year is unchanged. */
   founded: number
   /** A URL of this site, or empty. */
   logo: string
@@ -30,8 +30,8 @@ export const selectMakerId = (slug: string): string =>
 const MAKER_OF = selectMakerId('?')
 
 /**
- * The statements that write an operator's makers into a catalogue: a missing one is added, so that a later import recognizes all of its
- * names. Former names stay as other names; earlier other names, texts and logos of the folder are removed.
+ * The statements that write an operator's makers into a catalogue. A missing maker is added, so that a later import recognizes its names.
+ * Former names stay as aliases; aliases, texts and logos from an earlier folder are removed.
  */
 export function toCustomMakerStatements(makers: readonly CustomMaker[]): Statement[] {
   return [
@@ -57,7 +57,7 @@ function toStatements({ slug, name, aliases, country, founded, logo, text }: Cus
       values: [FIRST_CUSTOM_MAKER - 1, slug, name, slug, slug],
     },
     {
-      // Its previous names come first.
+      // Puts its previous names first.
       sql: oneLine(`UPDATE manufacturers SET name = ?, logo = ?, country = coalesce(nullif(?, ''), country),
           founded = coalesce(nullif(?, 0), founded),
           aliases = (SELECT json_group_array(value) FROM (SELECT value, min(position) FROM (

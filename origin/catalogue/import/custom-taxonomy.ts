@@ -5,7 +5,7 @@ import type { CategoryDefinition, ParameterDefinition } from '../taxonomy.ts'
 /** A name by language; English, or the slug, replaces missing ones. */
 type Names = { [L in Language]?: string | undefined }
 
-/** A word of a parameter; null names are ours. */
+/** A word of a parameter; null names: it is one of the built-in words. */
 interface CustomWord {
   slug: string
   names: Names | null
@@ -22,10 +22,10 @@ export interface CustomParameter {
 export interface CustomCategory {
   definition: CategoryDefinition
   names: Names
-  /** The singular, with which a description begins; else its name. */
+  /** The singular, with which a description begins; empty: the name. */
   one: Names
   blurb: Names
-  /** Buyers' names besides its name. */
+  /** Other words that buyers use for it. */
   search_words: { [L in Language]?: readonly string[] | undefined }
 }
 
@@ -35,10 +35,10 @@ export interface CustomTaxonomy {
   categories: readonly CustomCategory[]
 }
 
-/** An operator without a taxonomy besides ours. */
+/** The taxonomy of an operator who adds nothing to the built-in one. */
 export const NO_TAXONOMY: CustomTaxonomy = { parameters: [], categories: [] }
 
-/** From this number on categories and parameters are an operator's: ours never reach it. */
+/** Ids from here on are the operator's categories and parameters; built-in ids never reach it. */
 export const FIRST_CUSTOM_ID = 10_001
 
 interface Statement {
@@ -48,12 +48,12 @@ interface Statement {
 
 const oneLine = (sql: string): string => sql.replace(/\s+/g, ' ')
 
-/** SQLite's message if parts have values of a parameter whose kind or unit would change. */
+/** Part of SQLite's message if the kind or unit of a parameter with values would change. */
 export const OTHER_KIND = 'parameters.kind'
 
 /**
- * The statements that write an operator's categories and parameters into a catalogue. Existing ones keep their number, and a parameter its
- * position in a category, by which parts store their values. One that is no longer defined stays, as parts may be in it.
+ * The statements that write an operator's categories and parameters into a catalogue. Existing ones keep their ids, and parameters their
+ * positions in a category, which parts refer to. One that is no longer defined stays, because parts may use it.
  */
 export function toCustomTaxonomyStatements({ parameters, categories }: CustomTaxonomy): Statement[] {
   return [
@@ -80,7 +80,7 @@ function parameterStatements(definition: ParameterDefinition): Statement[] {
   const { unit = '', sign = '' } = definition.kind === 'number' ? definition : {}
   return [
     {
-      // Fails the whole batch: existing values would be read as another kind.
+      // Fails the whole batch, because existing values would be read as another kind.
       sql: oneLine(`UPDATE parameters SET kind = NULL WHERE slug = ? AND (kind <> ? OR coalesce(unit, '') <> ?)
         AND EXISTS (SELECT 1 FROM category_fields WHERE field = parameters.slug)`),
       values: [definition.slug, definition.kind, unit],

@@ -1,6 +1,6 @@
 /** Values of a file that were lost or changed, and why. */
 
-/** `row`: the part, or this offer of it. `cell`: the cell alone. `nothing`: the cell was imported with a changed value. */
+/** `row`: the part, or this offer of it, is lost. `cell`: the cell is lost. `nothing`: the cell was imported with a changed value. */
 export type LossScope = 'row' | 'cell' | 'nothing'
 
 /** Why a cell cannot be read. @property text without the value, so that equal problems can be counted together */
@@ -48,7 +48,7 @@ export interface FaultReason extends Fault {
   line: number
 }
 
-/** A report of more kinds of problems is not useful. */
+/** Maximum number of kinds of problems in a report. */
 const MAX_REASONS = 500
 
 /** Counts faults by scope, column and problem. */

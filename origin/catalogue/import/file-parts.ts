@@ -11,9 +11,9 @@ import { type MappedRow, RowMap } from './map-rows.ts'
 import type { OfferCells } from './offer-cells.ts'
 import { MAX_CATEGORY_SAMPLES, type UnrecognizedCategory } from './propose-categories.ts'
 
-/** A file with more manufacturers has something else in that column. */
+/** With more manufacturers, the column contains something else. */
 const MAKERS_MAX = 20_000
-/** Further names of unknown categories are not counted one by one. */
+/** Maximum number of unknown category names to count. */
 const CATEGORIES_MAX = 2000
 /** Characters of a row that are stored as a sample of its category. */
 const SAMPLE_MAX = 1000
@@ -22,7 +22,7 @@ const SAMPLE_MAX = 1000
 export interface FileOptions {
   /** Reject a file with fewer rows than this. */
   expect_rows?: number
-  /** How the file's columns become ours; undefined: they are ours. */
+  /** How the file's columns become ours; undefined: they already are ours. */
   map?: ColumnMap
   /** An unreadable cell rejects its row. */
   strict?: boolean
@@ -30,7 +30,7 @@ export interface FileOptions {
   onFault?(fault: RowFault): void
 }
 
-/** Catalogue data that the rows are read with. */
+/** Catalogue data for reading the rows. */
 export interface FileSurroundings {
   names: ImportNames
   stored: StoredParts
@@ -52,16 +52,16 @@ export interface FilePart {
   faults: { record: FileRecord; fault: Fault }[]
 }
 
-/** What was read of a file. */
+/** Statistics of a file. */
 export interface FileCounts {
   rows: number
   /** Rows of which nothing was imported. */
   rejected: number
   /** Rows that the map skips; the other counts leave them out. */
   skipped: number
-  /** Columns of ours whose sources in the map the file lacks. */
+  /** Our columns for which the file lacks the sources that the map names. */
   lacking: readonly string[]
-  /** Unused names within unpacked columns, with how many rows have them. */
+  /** Names within unpacked columns that the map does not use, with the number of rows. */
   unusedColumns: ReadonlyMap<string, number>
   /** Lost cells of the other rows. */
   lost_cells: number
@@ -69,13 +69,13 @@ export interface FileCounts {
   reasons: FaultReason[]
   /** The file's header line. */
   columns: readonly string[]
-  /** Unknown categories of lost rows. */
+  /** Categories that are not recognized, with their lost rows. */
   unknown_categories: ReadonlyMap<string, UnrecognizedCategory>
   /** Manufacturers as the file writes them, with how many rows each spelling has; none if the file has no such column. */
   maker_rows: ReadonlyMap<string, number>
 }
 
-/** The rows below one header: rows of a part are gathered until another part begins. */
+/** Groups the rows of a file into parts: consecutive rows of the same part are its offers. */
 export class FileParts {
   readonly header: ImportHeader
   readonly #options: FileOptions
@@ -100,7 +100,11 @@ export class FileParts {
     this.#columns = cells
   }
 
-  /** Adds a row. @returns the part before, if another begins with it @throws RejectedFileError if the file is cut short here */
+  /**
+   * Adds a row.
+   * @returns the previous part, if this row begins another
+   * @throws RejectedFileError if the file is cut short here
+   */
   take(fileRow: CsvRow): FilePart | null {
     const { cells, line, ended } = fileRow
     if (!ended && cells.length < this.#width)
@@ -191,7 +195,7 @@ export class FileParts {
 
   #findCategory = (name: string): string | null => this.#around.names.categories.get(name.toLowerCase()) ?? null
 
-  /** Adds a further offer from a further row of a part; the first row has described the part. */
+  /** Adds an offer from a further row of a part. The first row describes the part. */
   #addOffer(part: FilePart, record: FileRecord, row: ImportRow, faults: readonly Fault[]): void {
     const { row: first, offers } = part
     const problem =
@@ -213,10 +217,7 @@ export class FileParts {
     part.faults.push(...ofOffer.map((fault) => ({ record, fault })))
   }
 
-  /**
-   * Reports a row of which nothing is imported, with the rows below it that belong to it. Faults of its cells are reported only if nothing
-   * else loses the row.
-   */
+  /** Reports a lost row with the rows below it that belong to it. Faults of its cells are reported only if they are the reason. */
   #lose(record: FileRecord, faults: readonly Fault[], rows = 1): void {
     this.#counts.rejected += rows
     const ofRow = faults.filter(({ lost }) => lost === 'row')

@@ -97,7 +97,7 @@ export function toPartRows(
   })
 }
 
-/** A bare number of per cents could be a share. */
+/** A bare number of per cent could be read as a fraction. */
 const valueCell = (value: ParameterValue | undefined, isPercent: boolean): string =>
   value === undefined ? '' : isPercent ? `${value}%` : String(value)
 

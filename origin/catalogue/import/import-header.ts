@@ -9,11 +9,11 @@ export interface ImportHeader {
   /** How many cells a row has. */
   width: number
   columns: ReadonlyMap<ImportColumn, number>
-  /** Indexes of the columns of offers; none: the file leaves offers unchanged. */
+  /** Indexes of the offer columns; empty: the file leaves offers unchanged. */
   offer: readonly number[]
-  /** The columns of each price that has any. */
+  /** The columns of the prices that the file has. */
   prices: typeof PRICE_COLUMNS
-  /** The rows name their parts by the operator's stock numbers alone. */
+  /** The rows name their parts only by the operator's stock numbers. */
   by_stock_number: boolean
   /** Slugs of parameters by column index. */
   parameters: readonly { slug: string; index: number }[]

@@ -7,7 +7,7 @@ import { type OfferWordKind, toOfferSlugLists } from './offer-words.ts'
 
 const KINDS = ['packaging', 'location', 'supplier', 'lifecycle', 'word'] as const
 
-/** What an operator may write for our slugs: the slug, or its name in any language. */
+/** The texts that an operator may write for our slugs: the slug, or its name in any language. */
 export interface ImportNames extends Readonly<Record<(typeof KINDS)[number], SlugsByName>> {
   /** Slugs of the categories that contain parts, by their names in lower case. */
   categories: ReadonlyMap<string, string>
@@ -51,7 +51,7 @@ export function buildImportNames({ categories, labels, offer_words }: NameRows):
   }
 }
 
-/** Slugs before names, English names before others. */
+/** Slugs take precedence over names, and English names over others. */
 function categoryNames(leaves: ReadonlySet<string>, labels: NameRows['labels']): Map<string, string> {
   const names = new Map([...leaves].map((slug) => [slug, slug]))
   const named = labels.filter(({ kind, slug }) => kind === 'category' && leaves.has(slug))

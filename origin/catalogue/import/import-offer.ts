@@ -10,7 +10,7 @@ const QUANTITY_MAX = 1_000_000_000
 const WEEKS_MAX = 520
 const STOCK_NUMBER_MAX = 64
 
-/** Absent if the file has no column of offers, null if their cells are empty: the part is not on sale. */
+/** Absent if the file has no offer columns, null if their cells are empty: the part is not on sale. */
 export function readOffer(reader: RowReader, names: ImportNames): { offer?: OfferCells | null } {
   const { header, cells } = reader
   if (header.offer.every((index) => cells[index] === undefined)) return {}
@@ -30,7 +30,7 @@ export function readOffer(reader: RowReader, names: ImportNames): { offer?: Offe
   return {
     offer: {
       ...reader.fieldAlike('packaging', (text) => (text === '' ? 'bulk' : readPackaging(text, names.packaging))),
-      // A wrong warehouse or supplier must not be shown.
+      // An unknown warehouse or supplier loses the whole row, so that none is guessed.
       ...reader.fieldAlike('location', (text) => (text === '' ? (locations[0] ?? '') : readSlug(text, names.location, locations, 'row'))),
       ...reader.fieldAlike('supplier', (text) => (text === '' ? (suppliers[0] ?? '') : readSlug(text, names.supplier, suppliers, 'row'))),
       // An unreadable stock counts as none for sale.

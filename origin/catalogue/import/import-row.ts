@@ -17,9 +17,9 @@ import { RowReader } from './row-reader.ts'
 import { LEAF_CATEGORIES, PARAMETER_DEFINITIONS } from './taxonomy-in-use.ts'
 
 /**
- * One parsed row: `manufacturer` is still as written. Fields of `part`, `parameters` and `datasheet_url` are absent without a column or
- * with an unreadable cell, null (or the default) for an empty cell. `offer` is absent if the file has no column of offers, null if the part
- * is not on sale.
+ * One parsed row; `manufacturer` is as written. Fields of `part`, `parameters` and `datasheet_url` are absent without a column or with an
+ * unreadable cell, null (or the default) for an empty cell. `offer` is absent if the file has no offer columns, null if the part is not on
+ * sale.
  */
 export interface ImportRow {
   manufacturer: string
@@ -43,7 +43,10 @@ export interface StoredParts {
   findPart(stockNumber: string): Identity | 'none' | 'several'
 }
 
-/** The part of a row. @property category a slug; empty if unknown, and the row is lost */
+/**
+ * The part of a row.
+ * @property category a slug; empty: unknown, so the row is lost
+ */
 type Identity = Pick<ImportRow, 'manufacturer' | 'part_number' | 'category'>
 
 /** Parses one row. @returns its values, null if the row is lost; and every fault */
@@ -59,7 +62,7 @@ export function readRow(
     return { row: null, faults: reader.faults }
   }
   const identity = header.by_stock_number ? readNumbered(reader, stored) : readNamed(reader, names, stored)
-  // Cells can be checked only if the category exists.
+  // The other cells can be read only if the category is known.
   if (reader.faults.length > 0) return { row: null, faults: reader.faults }
   const row: ImportRow = {
     ...identity,
@@ -123,7 +126,7 @@ interface ParameterCell {
 
 const cellsByHeader = new WeakMap<ImportHeader, Map<string, ParameterCell[]>>()
 
-/** @param category empty if the row names its part by a stock number that only the shop knows: then all parameters are read */
+/** @param category empty if the row names its part by a stock number that only the shop can resolve: then all parameters are read */
 function parameterCells(header: ImportHeader, category: string): readonly ParameterCell[] {
   const byCategory = getOrInsert(cellsByHeader, header, () => new Map<string, ParameterCell[]>())
   return getOrInsert(byCategory, category, () => {
@@ -143,7 +146,7 @@ function readParameters(reader: RowReader, category: string, names: ImportNames)
   const values: Record<string, ParameterValue | null> = {}
   for (const { slug, index, column, definition } of parameterCells(reader.header, category)) {
     const cell = reader.cells[index]
-    // A file of many categories has many empty cells.
+    // Skips empty cells first: files of many categories have many.
     if (cell === undefined || (cell === '' && !definition)) continue
     if (!definition) {
       const text = tidyCell(cell)

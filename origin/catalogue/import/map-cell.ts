@@ -8,11 +8,11 @@ import { CellProblem } from './faults.ts'
 /** A row's texts by the file's headings, folded; empty if there is none. */
 export type ReadColumnText = (column: string) => string
 
-/** A cell of ours; null if the map makes none. */
+/** Makes one of our cells; null if the map makes none. */
 export type MapCell = (readColumnText: ReadColumnText) => string | null | CellProblem
 
 const MAX_PIECES = 1_000_000_000
-/** Longer texts are cut before an expression reads them. */
+/** Longer texts are cut before a regular expression reads them. */
 const MAX_MATCHED_CHARACTERS = 2000
 const MICROS_PER_DOLLAR = 1e6
 /** Decimals of a price, which is rounded when it is parsed. */
@@ -35,7 +35,10 @@ function withMark(text: string, mark: DecimalMark): string {
 /** Texts are compared without case and blanks. */
 export const foldHeading = (text: string): string => tidyCell(text).toLowerCase()
 
-/** The function of one source, whose headings are folded. @param mark of a source of pieces or prices */
+/**
+ * The function that makes a cell by one rule, whose headings are normalized.
+ * @param mark the decimal mark, for pieces or prices
+ */
 export function mapCell(source: ColumnRule, mark: DecimalMark): MapCell {
   const { constant, split, otherwise, append } = source
   if (constant !== undefined) return () => constant
@@ -76,7 +79,7 @@ export function convertCell(
 ): string | CellProblem {
   const marked = withMark(text, mark)
   if (marked === '') return ''
-  // The currency's name is accepted if the map has its rate.
+  // The name of the currency is accepted if the map gives its rate.
   const price = readDollars(times === 1 ? marked : marked.replace(/^(?:[A-Z]{3}|\p{Sc}) ?| ?(?:[A-Z]{3}|\p{Sc})$/gu, ''))
   if (price instanceof CellProblem) return price
   const pieces =

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CellProblem } from './faults.ts'
 import { PRICE_COLUMNS } from './import-columns.ts'
 
-/** One cell with all prices of a part, as quantity and price of each break. */
+/** The price breaks of a part that one cell contains. */
 export type ParsedBreaks = { qty: string; usd: string }[]
 
 const number = z.union([z.number().transform(String), z.string()])

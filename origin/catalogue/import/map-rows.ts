@@ -8,13 +8,13 @@ import { readBreaks } from './map-prices.ts'
 import { LEAF_CATEGORIES } from './taxonomy-in-use.ts'
 import { unpackCell } from './unpack-cell.ts'
 
-/** A row in our columns. A cell is undefined if the map makes none for this row, as if there were no such column. */
+/** A row in our columns. An undefined cell counts as if the column did not exist. */
 export interface MappedRow {
   cells: (string | undefined)[]
   faults: Fault[]
 }
 
-/** How rows of a category are made, and the source of each of our columns. */
+/** The rules for the rows of a category, by our columns. */
 interface Program {
   cells: { at: number; column: string; source: ColumnRule; read: MapCell }[]
   prices: ColumnRule | null
@@ -39,9 +39,9 @@ export class RowMap {
   readonly header: readonly string[]
   /** How many cells a row of the file has. */
   readonly width: number
-  /** Headings that the file has, by columns of ours. */
+  /** The headings of the file, by our columns. */
   readonly sources: ReadonlyMap<string, string>
-  /** Columns of ours whose sources in the map the file lacks. */
+  /** Our columns for which the file lacks the sources that the map names. */
   readonly lacking: readonly string[]
   /** Unused names within unpacked columns, with how many rows have them. */
   readonly unusedColumns = new Map<string, number>()
@@ -49,7 +49,7 @@ export class RowMap {
   readonly #positions: ReadonlyMap<string, number>
   readonly #at: ReadonlyMap<string, number>
   readonly #used: ReadonlySet<string>
-  /** Whether any of its columns holds several values with their names. */
+  /** Whether any column holds several named values. */
   readonly #is_packed: boolean
   readonly #general: Record<string, ColumnRule>
   readonly #special: ReadonlyMap<string, Record<string, ColumnRule>>
@@ -119,7 +119,7 @@ export class RowMap {
       )
   }
 
-  /** The sources that the file has, with the headings that it has, folded. */
+  /** The rules whose columns the file has, with those headings in normalized form. */
   #there(columns: Record<string, ColumnRule>): Record<string, ColumnRule> {
     const there = (names: string | string[]): string[] =>
       [names]
@@ -204,13 +204,13 @@ export class RowMap {
       else cells[at] = text ?? ''
     }
     if (prices) {
-      // Raw text: a sequence in JSON that looks like an HTML reference is not one yet.
+      // Read before HTML references are resolved, because JSON may contain something that looks like one.
       const texts = [prices.from ?? []].flat().map((name) => fileCells[this.#positions.get(name) ?? -1]?.trim() ?? readText(name))
       const text = texts.find((each) => each !== '') ?? ''
       const problem = this.#putPrices(cells, text, prices, readText)
       if (problem) fail(PRICES_COLUMN, text, problem)
     }
-    // The prices are one list.
+    // If one price cannot be read, none is used.
     if (faults.some(({ column }) => isPrice(column)))
       for (const column of this.header) if (isPrice(column)) cells[this.#at.get(column) ?? 0] = undefined
     return { cells, faults }

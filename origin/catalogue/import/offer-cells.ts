@@ -2,8 +2,8 @@ import type { OfferInput, PriceBreakInput } from '../model.ts'
 import { RejectedPartError } from './rejected-part.ts'
 
 /**
- * A row's fields of an offer. A field is absent if the file has no column for it or its cell cannot be read, null if a default follows from
- * others.
+ * The offer fields of a row. A field is absent if the file has no column for it or its cell cannot be read, null for a default that depends
+ * on other fields.
  */
 export interface OfferCells extends Partial<Omit<OfferInput, 'moq' | 'spq'>> {
   moq?: number | null
@@ -41,15 +41,17 @@ const NEW_OFFER: Omit<OfferInput, 'moq' | 'spq'> = {
 const IDENTITY = ['packaging', 'location', 'supplier'] as const
 
 /**
- * The complete offers of a part for the catalogue. A row replaces the offer with its stock number. Otherwise it replaces one that agrees in
- * packaging, warehouse and supplier, as far as the file has them, if possible of the same date code. The remaining rows replace the
- * remaining offers, in their order.
- * @throws RejectedPartError if the file has no column to distinguish several offers, and not as many rows as there are offers
+ * The complete offers of a part. A row replaces the offer with its stock number, or else one with the same packaging, warehouse and
+ * supplier as far as the file has them, preferably of the same date code. The remaining rows replace the remaining offers in their order.
+ * @throws RejectedPartError if the file has no column to distinguish several offers, and the numbers of rows and offers differ
  */
 export const completeOffers = (rows: readonly OfferCells[], stored: readonly OfferInput[]): OfferInput[] =>
   pairOffers(rows, stored).map(({ offer }) => offer)
 
-/** The same, each with the offer it replaces; null: it is new. @throws as `completeOffers` */
+/**
+ * The same, each with the offer that it replaces; null: it is new.
+ * @throws as `completeOffers`
+ */
 export function pairOffers<Stored extends OfferInput>(
   rows: readonly OfferCells[],
   stored: readonly Stored[],
@@ -80,7 +82,7 @@ export function pairOffers<Stored extends OfferInput>(
   return rows.map((row, index) => ({ offer: completeOffer(row, pairedOffers[index] ?? null), before: pairedOffers[index] ?? null }))
 }
 
-/** Breaks from the minimum order up: those wholly below it can never be reached. */
+/** Removes breaks that end below the minimum order, as they can never be reached. */
 function fromMinimum(breaks: readonly PriceBreakInput[], moq: number): PriceBreakInput[] {
   const [first] = breaks
   if (!first) return []

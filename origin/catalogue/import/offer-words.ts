@@ -10,7 +10,7 @@ export interface OfferWord {
 export const OFFER_WORD_KINDS = ['location', 'supplier'] as const
 export type OfferWordKind = (typeof OFFER_WORD_KINDS)[number]
 
-/** The lists of a shop, in its order. */
+/** The warehouses and kinds of supplier of a shop, in its order. */
 export type OfferWordLists = Readonly<Record<OfferWordKind, readonly OfferWord[]>>
 
 interface Statement {
@@ -21,8 +21,8 @@ interface Statement {
 const NO_WORD: OfferWord = { slug: '', names: {} }
 
 /**
- * The statements that write the lists of a shop into a catalogue. An existing word keeps its number; a removed one may still be in offers,
- * and keeps its name. With an empty list, offers have a number without a word.
+ * The statements that write the lists of a shop into a catalogue. An existing word keeps its number. A removed one keeps its name, because
+ * offers may still have it. With an empty list, offers have a number without a word.
  */
 export function toOfferWordStatements(lists: OfferWordLists): Statement[] {
   return OFFER_WORD_KINDS.flatMap((kind) => [

@@ -3,7 +3,7 @@ import { toMoney } from '#shared/trade/money.ts'
 import type { FilePart } from './file-parts.ts'
 import type { OfferCells } from './offer-cells.ts'
 
-/** A part of a file in the shape of a feed. */
+/** Converts a part of a file into a change of a feed. */
 export function toPartChange({ row, offers }: Pick<FilePart, 'row' | 'offers'>): PartChange {
   const { manufacturer, part_number, category, part, parameters, datasheet_url } = row
   return {

@@ -26,8 +26,8 @@ const ROWS_A_STATEMENT = 200
 const oneLine = (sql: string): string => sql.replace(/\s+/g, ' ')
 
 /**
- * The statements that write a folder's files into a catalogue. If a part gets its only datasheet from it, or loses it, the columnar index
- * is marked as stale: filters count parts with a datasheet.
+ * The statements that write a folder's files into a catalogue. If a part gets its first datasheet or loses its last, the columnar index
+ * becomes stale, because filters count parts with a datasheet.
  */
 export function toPartFileStatements(files: readonly PartFile[]): Statement[] {
   const rows = files.map(({ maker, key, kind, position, file, title }) => [maker, key, kind, position, file, title])

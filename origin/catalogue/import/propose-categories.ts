@@ -2,20 +2,20 @@
 import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { ACCESSORIES, CATEGORY_SYNONYMS, NEAREST_CATEGORIES } from './category-synonyms.ts'
 
-/** A category of a file that is none of ours. */
+/** A category name of a file that is not recognized. */
 export interface UnrecognizedCategory {
   rows: number
-  /** Its first texts in the file, with their rows' other words. */
+  /** Texts of its first rows. */
   samples: string[]
 }
 
 /** Rows of a category that are sampled. */
 export const MAX_CATEGORY_SAMPLES = 5
-/** From this value on two names are alike; 1 is the same. */
+/** Names are similar from this value on; 1 means equal. */
 const ALIKE = 0.6
-/** How much more alike the best of several is, unless it is the same. */
+/** By how much the most similar name must exceed the next, unless it is equal. */
 const CLEARLY = 0.05
-/** The share of the sampled rows that have to agree. */
+/** The share of sampled rows that must agree. */
 const AGREEING = 0.6
 
 const PADDING = new Set(
@@ -37,11 +37,11 @@ function splitWords(text: string): string[] {
   return [...new Set(telling.length > 0 ? telling : all)]
 }
 
-/** The words after one of these name what a thing is used with, or made of. */
+/** Words after a preposition name what a thing is used with or made of. */
 const PREPOSITION = /\s(?:for|with|without|from|für|mit|pour|para|per|для|de|di)\s/iu
 const SEPARATOR = /\s[-–—]|[-–—]\s|[(),/:;&+|]|\s(?:and|or)\s/iu
 
-/** The nouns that define a name, at the end of each of its parts: "holder" of "Fuse Holders", and not "fuse". */
+/** The head nouns of a name, at the end of each of its parts: "holder" in "Fuse Holders", not "fuse". */
 function listHeads(text: string): string[] {
   return text.split(SEPARATOR).flatMap((part) => splitWords(part.split(PREPOSITION)[0] ?? '').slice(-1))
 }
@@ -55,7 +55,7 @@ interface Name {
 /** A name of one of our categories. */
 interface Phrase extends Name {
   slug: string
-  /** Whether it means another thing to which the category is only the nearest. */
+  /** Whether it names a different thing, for which the category is only the nearest. */
   is_other: boolean
 }
 
@@ -69,9 +69,9 @@ const namesAccessories = (words: readonly string[], phrase: Name): boolean =>
   words.some((word) => ACCESSORIES.has(word) && !phrase.words.includes(word))
 
 export interface Proposals {
-  /** Slugs by name, for names that mean one of our categories. */
+  /** Slugs by name, for names that mean the category itself. */
   same: Map<string, string>
-  /** The category nearest to a name that means none of ours. A person decides. */
+  /** The nearest categories of names that mean another thing, for a person to decide. */
   nearest: Map<string, string>
 }
 
@@ -88,7 +88,7 @@ export function proposeCategories(
   const phrases = [...categoryPhrases, ...others]
   const categoriesByWord = new Map<string, Set<string>>()
   for (const { slug, words } of categoryPhrases) for (const word of words) getOrInsert(categoriesByWord, word, () => new Set()).add(slug)
-  // A word of few categories weighs more than one of many; a word of none means another thing.
+  // A word of few categories weighs more; a word of no category means another thing.
   const weight = (words: readonly string[]): number =>
     words.reduce((sum, word) => sum + Math.log(1 + names.size / (categoriesByWord.get(word)?.size ?? 2)), 0)
   const proposals: Proposals = { same: new Map(), nearest: new Map() }
@@ -102,13 +102,13 @@ export function proposeCategories(
 
 type Weight = (words: readonly string[]) => number
 
-/** The phrase most similar to a name; null if none is similar, or if two are about equally so. */
+/** The phrase most similar to a name; null if none is similar, or two are almost equally similar. */
 function findNearest({ words, heads }: Name, phrases: readonly Phrase[], weight: Weight): Phrase | null {
   const alike = new Map<string, { phrase: Phrase; part: number }>()
   for (const phrase of phrases) {
     if (!phrase.heads.some((head) => heads.includes(head)) || namesAccessories(heads, phrase)) continue
     const shared = words.filter((word) => phrase.words.includes(word))
-    // "Sockets" are no card sockets.
+    // "Sockets" does not mean card sockets.
     if (shared.length === words.length && phrase.words.length > words.length) continue
     const part = (2 * weight(shared)) / (weight(words) + weight(phrase.words))
     if (part >= ALIKE && part > (alike.get(phrase.slug)?.part ?? 0)) alike.set(phrase.slug, { phrase, part })
@@ -117,7 +117,7 @@ function findNearest({ words, heads }: Name, phrases: readonly Phrase[], weight:
   return best && (best.part === 1 || best.part - (next?.part ?? 0) >= CLEARLY) ? best.phrase : null
 }
 
-/** The phrase that the majority of rows contain; of several, the most specific. */
+/** The phrase that most rows contain; of several, the most specific. */
 function findFrequent({ heads }: Name, samples: readonly string[], phrases: readonly Phrase[], weight: Weight): Phrase | null {
   const votes = new Map<string, { phrase: Phrase; count: number }>()
   for (const sample of samples) {

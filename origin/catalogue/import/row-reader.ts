@@ -9,13 +9,13 @@ function toCellText(cell: string): string {
   return isEmptyValue(text) ? '' : text
 }
 
-/** The result of an earlier cell: files repeat their values in thousands of rows. */
+/** The cached result of a cell: files repeat values in thousands of rows. */
 interface CachedCell {
   text: string
   result: unknown
 }
 
-/** By column and cell, up to the number of distinct values of a usual file. */
+/** By column and cell; enough for the distinct values of a usual file. */
 const MAX_CACHED_CELLS = 4096
 const cachedCells = new WeakMap<ImportHeader, Map<string, Map<string, CachedCell>>>()
 const createCellMap = (): Map<string, CachedCell> => new Map()
@@ -24,7 +24,7 @@ const createCellMap = (): Map<string, CachedCell> => new Map()
 export class RowReader {
   readonly faults: Fault[] = []
   readonly header: ImportHeader
-  /** Undefined cells are as if the file had no such column. */
+  /** An undefined cell counts as if the file had no such column. */
   readonly cells: readonly (string | undefined)[]
   readonly #cachedCells: Map<string, Map<string, CachedCell>>
 
@@ -66,7 +66,7 @@ export class RowReader {
   }
 
   /**
-   * The same, once for all rows with the same text in this column.
+   * As `readCell`, cached for all rows with the same text in this column.
    * @param read depends on nothing but the text
    */
   readAlike<T>(column: string, cell: string, read: (text: string) => T | ValueWithNote<T> | CellProblem): T | undefined {
@@ -101,7 +101,10 @@ export class RowReader {
     return value === undefined ? {} : ({ [name]: value } as { [Key in Name]?: T })
   }
 
-  /** The same for columns with repeated texts. @param read depends on nothing but the text */
+  /**
+   * As `field`, for columns with repeated texts.
+   * @param read depends on nothing but the text
+   */
   fieldAlike<Name extends ImportColumn, T>(name: Name, read: (text: string) => T | ValueWithNote<T> | CellProblem): { [Key in Name]?: T } {
     const cell = this.cells[this.header.columns.get(name) ?? -1]
     const value = cell === undefined ? undefined : this.readAlike(name, cell, read)

@@ -1,6 +1,6 @@
 /**
- * The parameters and categories that a file of parts may name: ours, and the operator's. A command reads the operator's from its local
- * catalogue or from the running shop first and registers them here; a Worker needs none of it.
+ * The parameters and categories that a file of parts may name: the built-in ones and the operator's. A command registers the operator's
+ * here, from its local catalogue or the running shop; a Worker does not need them.
  */
 import { CATEGORIES, type CategoryDefinition, PARAMETER_WORDS, PARAMETERS, type ParameterDefinition } from '../taxonomy.ts'
 

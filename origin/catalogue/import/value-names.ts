@@ -1,10 +1,10 @@
 /**
- * One name for every value of a facet. Makers and lists write codes of the trade in several ways; a buyer who ticks one spelling would miss
- * the parts with another.
+ * One canonical name for every value of a facet. Makers and lists write trade codes in several ways, and a buyer who filters by one
+ * spelling would miss the others.
  */
 import type { ParameterValue } from '../model.ts'
 
-/** Other names by parameter: the left one becomes the right one. Case and separators need no entry. */
+/** Other names by parameter: the left one becomes the right one. Case and separators are ignored. */
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   contact_form: {
     '1 Form A': 'SPST-NO',
@@ -67,15 +67,15 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** Other names of words, which mean the same in one category alone. */
+/** Other names of words that mean the same only in one category. */
 const WORD_NAMES: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
   'pin-headers': { gender: { header: 'male', receptacle: 'female' } },
   'wire-to-board-connectors': { gender: { male: 'header', receptacle: 'housing', female: 'housing' } },
 }
 
-/** The order of a list of protocols; the others follow by the alphabet. */
+/** The order of protocols in a list; the others follow alphabetically. */
 const PROTOCOLS = ['Wi-Fi', 'Bluetooth', 'Bluetooth LE', 'Thread', 'Zigbee']
-/** Only a list of these is one: "PH/EN" and "Step/Dir" are names. */
+/** Only these are split at slashes: "PH/EN" and "Step/Dir" are single names. */
 const BUSES = ['I2C', 'SMBus', 'SPI', 'Quad SPI', 'UART', 'I2S', 'FIFO', 'GPIF', 'MPSSE', 'MII', 'RMII', 'RGMII', 'Parallel']
 
 /** Makers write the licence before the core: "ARM® Cortex®-M4". */
@@ -85,7 +85,7 @@ const FAMILY = /^[57]4-?([a-z]{2,5})$/i
 
 const ORGANIZATION = /^(\d+)\s*([KMG]?)\s*[x×*]\s*(\d+)$/i
 
-/** Case and separators make no other value. */
+/** Case and separators do not distinguish values. */
 const folded = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}+]+/gu, '')
 
 const NAMES_FOLDED = new Map(
@@ -119,7 +119,7 @@ export function toCanonicalValue(category: string, slug: string, value: Paramete
   }
 }
 
-/** The names of a list, each once: the leading ones, then the others by the alphabet. */
+/** The names of a list without duplicates: the leading ones, then the others alphabetically. */
 function inOrder(texts: readonly string[], toName: (text: string) => string, leading: readonly string[]): string[] {
   const rank = (name: string): number => (leading.includes(name) ? leading.indexOf(name) : leading.length)
   return [...new Set(texts.map((text) => toName(text.trim())))].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))

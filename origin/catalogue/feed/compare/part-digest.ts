@@ -12,7 +12,7 @@ export interface DigestColumns {
 /** An offer with its prices as they are stored. */
 export type DigestOffer = Omit<OfferInput, 'price_breaks'> & { price_breaks: string }
 
-/** A part as both sides have it. */
+/** A part in the form that both sides of a comparison use. */
 export interface DigestPart {
   series: string | null
   package: string | null
@@ -30,7 +30,7 @@ const OFFER_FIELDS = [
   ...(['lead_time_weeks', 'date_code', 'stock_number', 'price_breaks'] as const),
 ] as const
 
-/** A number that is the same for the same part, whatever the order of its offers, and hardly ever for another: 53 bits. */
+/** A hash of 53 bits that is equal for equal parts, whatever the order of their offers. */
 export function computePartDigest(part: DigestPart, columns: DigestColumns): number {
   let text = ''
   for (const field of PART_FIELDS) if (columns.part.has(field)) text += `${part[field] ?? ''}\u001f`

@@ -43,7 +43,7 @@ serve(catalogueCompare, calls.deskCatalogueWords, async (c) => {
       parent_id: parent?.category_id ?? null,
       parameters: parameters.map((parameter) => parameter.slug),
     })),
-    // A parameter that was removed from the operator's folder is still that of its parts.
+    // Includes parameters that were removed from the operator's folder but that parts still have.
     shop_parameters: [...reference.parameters.values()]
       .filter(({ parameter_id }) => parameter_id >= FIRST_CUSTOM_ID)
       .map(({ slug, kind, unit, sign }) => ({
@@ -62,7 +62,7 @@ serve(catalogueCompare, calls.deskCatalogueWords, async (c) => {
   }
 })
 
-/** Hours by which `as_of` must exceed the stored time, or nothing is written. */
+/** The price date is written only if it is at least this many hours later than the stored one. */
 const HOLD_HOURS = 6
 
 serve(catalogueCompare, calls.deskPricesHold, async (c, { as_of }) => {

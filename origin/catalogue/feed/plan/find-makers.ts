@@ -15,10 +15,7 @@ export interface MakerRow extends MakerWithAliases {
 
 type NamedMaker = Maker & { name: string; aliases: readonly string[] }
 
-/**
- * Makers by their names, slugs and other names, also as keyboards without umlauts write them. A name takes precedence over another maker's
- * other name.
- */
+/** Makers by their names, slugs and aliases, also in spellings without umlauts. A name takes precedence over another maker's alias. */
 export class MakerIndex {
   readonly #names = new Map<string, Maker>()
 
@@ -34,7 +31,7 @@ export class MakerIndex {
     return this.#names.get(normalizeName(name))
   }
 
-  /** All makers, freshly read; the index of `find` may be older. */
+  /** All makers, read just now; the index of `find` may be older. */
   all(): Iterable<Maker> {
     return new Set(this.#names.values())
   }

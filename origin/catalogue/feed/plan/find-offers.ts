@@ -17,10 +17,10 @@ type NamedByPart = Extract<OfferName, { part_number: string }>
 const STORED = raw(`o.offer_id, o.packaging, o.location, o.supplier, o.stock, o.moq, o.multiple, o.spq, o.lead_time_weeks, o.date_code,
   o.price_breaks, o.stock_number, o.changed_by, o.stock_batch, p.part_number, p.manufacturer_id, p.demonstration`)
 
-/** A row of a query by names: the index of the name in the batch, and an offer that it may mean; null for a part without any. */
+/** A row of a query by names: the index of the name in the batch, and an offer that it may mean; null for a part without offers. */
 type FoundRow = { position: number } & (StoredOffer | { offer_id: null })
 
-/** The offers that names may mean, by their index in the batch. A missing name matches no part, and no stock number, of ours. */
+/** The offers that names may mean, by their index in the batch. */
 export async function findOffers(
   db: CatalogueDatabase,
   named: readonly { position: number; change: OfferChange }[],

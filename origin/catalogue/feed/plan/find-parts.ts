@@ -8,7 +8,7 @@ import type { StoredOffer } from './plan-offer.ts'
 /** A stored part, with its offers. */
 export interface StoredPart extends PartsRow {
   series: string | null
-  /** The part's; that of its series is stored with the series. */
+  /** The part's own datasheet; that of its series is stored with the series. */
   datasheet_url: string | null
   series_datasheet_url: string | null
   offers: StoredOffer[]

@@ -35,7 +35,7 @@ export function listChangedKinds({ stored, stock, terms }: OfferPlan): OfferKind
 
 /**
  * Plans one change of an offer.
- * @param toVisibleStock the part of a feed stock that is for sale
+ * @param toVisibleStock how much of a feed's stock is for sale
  * @returns the plan, or why it is impossible
  */
 export function planOffer(
@@ -59,7 +59,7 @@ export function planOffer(
 function newTerms(stored: StoredOffer, named: Omit<OfferChange, 'offer' | 'stock'>): Terms {
   const { multiple, lead_time_weeks, price_breaks, ...others } = named
   const { packaging, location, supplier } = stored
-  // The warehouse and the packaging do not change.
+  // Warehouse and packaging cannot change.
   const defaultTerms = { packaging: 'bulk', location: '', supplier: '' } as const
   const before = { ...stored, ...defaultTerms, price_breaks: decodePriceBreaks(stored.price_breaks) }
   const cells = {

@@ -14,10 +14,10 @@ import { findOffers, resolveOffer } from './find-offers.ts'
 import { listChangedKinds, type OfferPlan, planOffer } from './plan-offer.ts'
 import { type ChangeTally, tallyChanges } from './samples.ts'
 
-/** Offers that are read, or compared, without a pause. */
+/** How many offers are read, or compared, without a pause. */
 const PLANNED_AT_ONCE = 2500
 
-/** The effect of a batch on the present catalogue. */
+/** The changes of a batch against the present catalogue. */
 export interface BatchPlan extends ChangeTally {
   problems: RowProblem[]
   /** The parts that it changes. */

@@ -17,9 +17,9 @@ export interface Description {
   lifecycle: number
   rohs: number
   attributes: readonly Attribute[]
-  /** The part's; null: none, or that of its series. */
+  /** The part's own datasheet; null: it has none, or that of its series. */
   datasheet_url: string | null
-  /** 1: it is not sold any more. */
+  /** 1: the part is no longer sold. */
   retired: 0 | 1
 }
 
@@ -42,7 +42,7 @@ export interface PartPlan {
   before: Description | null
   /** Null: unchanged. */
   description: Description | null
-  /** Of existing offers. */
+  /** Changes of existing offers. */
   offers: OfferPlan[]
   added: NewOffer[]
   removed: StoredOffer[]
@@ -54,7 +54,7 @@ export interface PlannedPart {
   category: CategoryRef
   /** Its present category; null: it is new. */
   from: CategoryRef | null
-  /** The part that it is merged into, if any. */
+  /** The part into which it is merged, if any. */
   namesake: StoredPart | null
   plan: PartPlan
 }
@@ -65,9 +65,9 @@ export type PlanProblem = { field: string; problem: string }
 export interface PlanContext {
   /** Slugs of the parameters' words. */
   words: ReadonlySet<string>
-  /** Of the operator's warehouses and kinds of supplier. */
+  /** Slugs of the operator's warehouses and kinds of supplier. */
   slugs: OfferSlugs
-  /** The part of a feed stock that is for sale; null: only the shop decides, so that every stock is written. */
+  /** How much of a feed's stock is for sale; null: only the shop knows, so that every stock is written. */
   shownStock(offerId: number, feedQuantity: number): number | null
 }
 
@@ -103,7 +103,7 @@ const planRemoval = (stored: StoredPart | null, outcome: 'merged' | 'deleted'): 
     ? { stored, outcome, before: toDescription(stored), description: null, offers: [], added: [], removed: stored.offers }
     : { field: 'part_number', problem: 'unknown_part' }
 
-/** Parameters for another category: those with the same slug. */
+/** The parameters that the new category has too, by slug. */
 function carryOverAttributes(values: readonly Attribute[], from: CategoryRef | null, to: CategoryRef): Attribute[] {
   const bySlug = new Map(from?.parameters.map(({ slug }, index) => [slug, values[index] ?? null]))
   return to.parameters.map(({ slug }) => bySlug.get(slug) ?? null)
@@ -114,7 +114,7 @@ export const toDescription = (part: StoredPart): Description => {
   return { series, package: packageName, lifecycle, rohs, attributes: JSON.parse(attributes) as Attribute[], datasheet_url, retired }
 }
 
-/** The kinds of changes of a description, by what differs. */
+/** The kinds of changes of a description, each with its test. */
 const KINDS: readonly (readonly [ChangeKind, (before: Description, after: Description) => boolean])[] = [
   ['parameters', ({ attributes: before }, { attributes: after }) => !isSameList(before, after)],
   ['package', (before, after) => before.package !== after.package],
@@ -171,7 +171,7 @@ function describe(
     lifecycle: lifecycle === undefined ? (before?.lifecycle ?? 0) : LIFECYCLES.indexOf(lifecycle ?? 'active'),
     rohs: rohs === undefined ? (before?.rohs ?? toRohsCode(null)) : toRohsCode(rohs),
     attributes,
-    // A datasheet of the series is not repeated for its parts.
+    // The datasheet of the series is not stored again for its parts.
     datasheet_url: datasheet_url === undefined ? (before?.datasheet_url ?? null) : datasheet_url === ofSeries ? null : datasheet_url,
   }
 }
@@ -224,7 +224,7 @@ function planOffers(
   return { offers, added, removed }
 }
 
-/** The positions without an offer, then those of removed offers: an id that carts may hold is reused as late as possible. */
+/** Free positions for new offers: empty ones first, then those of removed offers, because carts may contain the ids of removed offers. */
 function listFreePositions(stored: StoredPart | null, removed: readonly StoredOffer[]): number[] {
   const toPosition = ({ offer_id }: StoredOffer): number => offer_id % OFFERS_PER_PART
   const used = new Set(stored?.offers.map(toPosition))
@@ -250,7 +250,10 @@ function toCells(
   return cells
 }
 
-/** The word of a text; null: the usual one, or else the first. @throws RejectedPartError for an unknown text */
+/**
+ * The slug of a text; for null the usual slug, or the first.
+ * @throws RejectedPartError for an unknown text
+ */
 function toWord<Word extends string>(text: string | null, words: Iterable<Word>, usual?: Word): Word {
   const slug = text?.toLowerCase().replace(/[\s-]+/g, '_') ?? usual
   for (const word of words) if (slug === undefined || word === slug || word === text) return word

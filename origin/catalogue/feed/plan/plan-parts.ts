@@ -107,7 +107,7 @@ function readRows(rows: readonly unknown[], problems: RowProblem[]): Row[] {
   })
 }
 
-/** With the catalogue's name of its package. */
+/** Uses the catalogue's name of the package. */
 const inOurWords = (change: PartChange): PartChange =>
   change.package ? { ...change, package: toCanonicalPackage(change.package) ?? change.package } : change
 
@@ -128,7 +128,7 @@ const namesIn = (change: PartChange): Pick<PartChange, 'manufacturer' | 'part_nu
   ...(change.becomes ? [change.becomes] : []),
 ]
 
-/** Rows whose parts no earlier row names, by any name of the maker. */
+/** Rejects rows whose part an earlier row names, also by another name of the maker. */
 function rejectDuplicates(sent: readonly Row[], makers: MakerIndex, problems: RowProblem[]): Row[] {
   const seen = new Set<string>()
   return sent.filter(({ position, change }) => {
@@ -142,7 +142,7 @@ function rejectDuplicates(sent: readonly Row[], makers: MakerIndex, problems: Ro
   })
 }
 
-/** Existing parts, with the shop's stock of their offers, and what open orders would take from a new one, by offer. */
+/** The existing parts with the shop's stock of their offers, and, by offer, the pieces in open orders. */
 async function findStored(
   { SHOP, CATALOGUE }: Platform,
   sent: readonly { position: number; change: PartChange }[],

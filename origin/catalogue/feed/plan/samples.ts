@@ -10,7 +10,7 @@ import { type Description, listPartKinds, type PlannedPart } from './plan-part.t
 
 /** A price that moves by more than this share is sampled as a jump. */
 const JUMP_SHARE = 0.5
-/** Of each kind, in one batch. */
+/** Samples of each kind in one batch. */
 const MAX_SAMPLES = 5
 
 /** A batch's counts, and samples of its changes. */
@@ -21,7 +21,7 @@ export interface ChangeTally {
   named_prices: number
 }
 
-/** Counts the changes of a batch, by kind, and picks samples: of prices the largest changes. */
+/** Counts the changes of a batch by kind, and picks samples: for prices, the largest changes. */
 export function tallyChanges(
   { offers, parts }: { offers: readonly OfferPlan[]; parts: readonly PlannedPart[] },
   { rows, changed, problems }: Pick<ChangeCounts, 'rows' | 'changed' | 'problems'>,
@@ -62,7 +62,7 @@ const differs = ({ stored, terms }: OfferPlan, field: (typeof TERMS)[number]): b
 /** The price of the smallest order, in micros; null: on request. */
 const entryPrice = (priceBreaks: string): number | null => decodePriceBreaks(priceBreaks)[0]?.unit_price ?? null
 
-/** The share by which the price of the smallest order moves; a new or removed price has not moved. */
+/** The relative change of the smallest order's price; 0 for a new or removed price. */
 function movedShare({ stored, terms }: OfferPlan): number {
   const [before, after] = [entryPrice(stored.price_breaks), entryPrice(terms?.price_breaks ?? '')]
   return before === null || after === null ? 0 : Math.abs(after - before) / before

@@ -24,7 +24,7 @@ export interface EncodedField extends EncodedColumn {
   values: readonly ColumnValue[]
 }
 
-/** Parts in one text: with eight offers each, or with long parameters, below the limit of a database value. */
+/** Parts in one text, so that eight offers each, or long parameters, stay below the limit of a database value. */
 const PARTS_A_TEXT = 4096
 /** Texts of one answer. */
 const TEXTS_AT_ONCE = 4
@@ -34,7 +34,7 @@ const COLUMNS_AT_ONCE = 4
 /**
  * The columns of a chunk from its present parts and offers: all of them, or those of prices and stock.
  * @param fields their stored state
- * @param options.mayOverflow throws if a field of numbers has more values than a dictionary allows; otherwise parts are without the value
+ * @param options.mayOverflow throw if a number field has more values than a dictionary allows; otherwise the value is left out
  * @throws DictionaryOverflowError with the field's name
  */
 export async function encodeChunk(
@@ -96,7 +96,7 @@ async function encodeAmounts(db: CatalogueDatabase, firstId: number, length: num
   return encodeInTurn(amounts.encode())
 }
 
-/** No text of ours contains them. */
+/** Control characters, which no stored text contains. */
 const [FIELD, RECORD] = ['\u001f', '\u001e']
 
 async function encodeParts(
@@ -125,7 +125,7 @@ async function encodeParts(
           attributes: JSON.parse(attributes) as Attribute[],
         })
       } catch (error) {
-        // A field that becomes scaled is rewritten for the whole category, and readers must not see a part of that.
+        // A field that becomes scaled is rewritten for the whole category at once, so that readers see no mixture.
         if (mayOverflow || !(error instanceof DictionaryOverflowError)) throw error
         log('warn', 'filter_field_truncated', { field: error.message, part_id: firstId + Number(ordinal) })
       }

@@ -12,7 +12,7 @@ import { updateColumns } from './update-columns.ts'
 const CALL_MS = 10_000
 const RUN_MS = 20_000
 
-/** Above so many changed parts all pages of parts are invalidated. */
+/** With more changed parts, the pages of all parts are invalidated. */
 const MAX_PARTS = 500
 
 /**
@@ -31,7 +31,7 @@ export async function publishChanges(platform: Platform, parts: ReadonlySet<numb
   return left
 }
 
-/** Publishes changes of calls that were interrupted or out of time. */
+/** Publishes changes that calls could not finish in time. */
 export async function publishPendingChanges(platform: Platform): Promise<void> {
   await publishWrittenBatches(platform, sql`true`)
   for (const { change_set_id } of await sql<{
@@ -65,7 +65,7 @@ async function invalidateTags(cache: KVNamespace, tags: readonly string[]): Prom
   try {
     await invalidatePages(cache, tags)
   } catch (error) {
-    // They are no older than a minute anyway.
+    // They expire within a minute anyway.
     log('warn', 'page_invalidation_failed', { error })
   }
 }

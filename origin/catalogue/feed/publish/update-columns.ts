@@ -1,6 +1,6 @@
 /**
- * Updates the columnar index and the alphabetical one from parts and offers, chunk by chunk and letter by letter. Every change marks what
- * is stale; the rest of an unfinished call is left to the next one, or to the job every five minutes.
+ * Updates the columnar index and the alphabetical index from parts and offers, chunk by chunk and letter by letter. Every change marks what
+ * is stale. What a call does not finish, the next call or the job every five minutes does.
  */
 
 import type { CatalogueDatabase } from '../../../database/databases.ts'
@@ -34,8 +34,8 @@ export interface ColumnUpdate {
 type Next = StaleChunksRow & Chunk & { slug: string }
 
 /**
- * @param untilMs time (as of `Date.now`) after which nothing further is begun
- * @param isUnread the catalogue has no readers meanwhile: a field with too many numbers for a dictionary is rewritten for its whole
+ * @param untilMs time (as of `Date.now`) after which no further chunk is started
+ * @param isUnread the catalogue has no readers meanwhile: a field with too many numbers for a dictionary may be rewritten for its whole
  * category
  */
 export async function updateColumns(db: CatalogueDatabase, untilMs: number, { isUnread = false } = {}): Promise<ColumnUpdate> {
@@ -43,7 +43,7 @@ export async function updateColumns(db: CatalogueDatabase, untilMs: number, { is
   for (;;) {
     const [[next], [indexLetter], [count]] = await readInBatch(
       db,
-      // Parts before prices, and of a category the first chunk before the others: a counted position has been written.
+      // Parts before prices, and the first chunks of a category before later ones, so that every counted position has been written.
       sql<Next>`SELECT s.category_id, s.chunk, s.mark, s.all_columns, c.slug, c.position_count,
           (SELECT json_group_array(p.slug ORDER BY cp.position) FROM category_parameters cp JOIN parameters p USING (parameter_id)
             WHERE cp.category_id = s.category_id) AS parameters
@@ -55,7 +55,7 @@ export async function updateColumns(db: CatalogueDatabase, untilMs: number, { is
     if ((!next && !indexLetter) || Date.now() >= untilMs) return { ...update, left: count?.left ?? 0 }
     await yieldToEventLoop()
     if (next) {
-      // Another call writes the index: it, or the next one, does the rest.
+      // Another call is writing the index: that call, or the next, finishes the rest.
       if (!(await updateChunk(db, next, isUnread))) return { ...update, left: count?.left ?? 0 }
       update.categories.add(next.slug)
       update.has_parts ||= next.all_columns === 1
@@ -72,7 +72,7 @@ async function updateChunk(db: CatalogueDatabase, next: Next, isUnread: boolean)
     try {
       const encoded = await encodeChunk(db, next, fields, { mayOverflow: isUnread })
       await runBatch(db, [
-        // A chunk that another call wrote meanwhile must be counted, and its dictionary numbers must stay.
+        // If another call wrote a chunk meanwhile, its counts and dictionary numbers must not be lost.
         guard('columns_moved', sql`coalesce((SELECT value FROM catalogue_state WHERE name = 'amounts_version'), '') = ${version}`),
         ...encoded.flatMap((column) => {
           const isOfField = ({ field }: { field: string }): boolean => field === column.field
@@ -94,7 +94,7 @@ async function updateChunk(db: CatalogueDatabase, next: Next, isUnread: boolean)
   }
 }
 
-/** Makes a field a scaled one, and all columns of its category stale. */
+/** Makes a field scaled, and all columns of its category stale. */
 const scaleField = ({ category_id, position_count }: Next, field: string): Sql[] => [
   sql`INSERT OR REPLACE INTO category_fields (category_id, field, kind, dictionary, counts) VALUES (${category_id}, ${field}, 'scaled', '[]', '[]')`,
   ...markChunksStale(

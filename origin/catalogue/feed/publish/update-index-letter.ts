@@ -2,7 +2,7 @@ import { INDEX_PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import type { CatalogueDatabase } from '../../../database/databases.ts'
 import { runBatch, sql } from '../../../database/sql.ts'
 
-/** Rebuilds the pages of one letter of the alphabetical index, or of `other`: all other first characters. */
+/** Rebuilds the pages of one letter of the alphabetical index, or of `other`, which stands for all other first characters. */
 export async function updateIndexLetter(db: CatalogueDatabase, { name, mark }: { name: string; mark: string }): Promise<void> {
   const first = name.toUpperCase()
   const [of, order] =

@@ -21,10 +21,10 @@ export interface WrittenBatch extends Pick<ChangeBatchesRow, 'batch_id' | 'chang
 /** Offers that are restored in one step. */
 const UNDONE_AT_ONCE = 2500
 
-/** The changes of a batch that still apply, to be undone; and which batches, 0 an import, have overwritten the rest since. */
+/** The changes of a batch that can be undone, and the later batches (0: an import) that have overwritten the others. */
 interface Undoing {
   plans: { plan: OfferPlan; writers: Writers }[]
-  /** How many offers by batch. */
+  /** The number of offers by batch. */
   later: Map<number, number>
 }
 
@@ -41,7 +41,7 @@ function planUndo(batch: WrittenBatch, overwritten: readonly OverwrittenOffer[],
     const plan: OfferPlan = {
       stored,
       terms: oldTerms && (Object.fromEntries(TERMS.map((field, index) => [field, oldTerms[index]])) as unknown as Terms),
-      // Pieces ordered since are subtracted when the shop next updates the catalogue.
+      // Pieces ordered since are subtracted when the shop next writes the catalogue's stock.
       stock: oldStock?.[0] ?? null,
     }
     return { plan, writers: { changed_by: Number(oldTerms?.at(-1) ?? 0), stock_batch: oldStock?.[2] ?? 0 } }
@@ -63,7 +63,7 @@ export async function listLaterBatches(platform: Platform, batch: WrittenBatch):
 
 const listOfferIds = (overwritten: readonly OverwrittenOffer[]): number[] => overwritten.map(([offerId]) => offerId)
 
-/** Undoes a batch: in the catalogue piece by piece, where an undone row no longer matches the batch, and then in the shop. */
+/** Undoes a batch: first in the catalogue, in steps, then in the shop. After each step the undone rows no longer match the batch. */
 export async function undoBatch(platform: Platform, batch: WrittenBatch): Promise<void> {
   if (batch.step === 'published') await undoInCatalogue(platform, batch)
   await undoInShop(platform, batch)
@@ -90,7 +90,7 @@ async function undoInCatalogue(platform: Platform, batch: WrittenBatch): Promise
   ])
 }
 
-/** Restores the shop's old stock of offers that were ever ordered, once: the stock of all others is the catalogue's alone. */
+/** Restores, once, the shop's old stock of offers that were ever ordered. The stock of others is only in the catalogue. */
 async function undoInShop(platform: Platform, { batch_id, before, shop_stock, moves = [] }: WrittenBatch): Promise<void> {
   const { SHOP, CATALOGUE } = platform
   const feed = await readLastFeed(SHOP)
@@ -126,7 +126,7 @@ async function undoInShop(platform: Platform, { batch_id, before, shop_stock, mo
   await publishStock(platform)
 }
 
-/** The parts that are back where they were before a batch moved them. */
+/** Parts that were moved back to where they were before the batch. */
 async function movedBack(db: CatalogueDatabase, moves: readonly PartMove[]): Promise<PartMove[]> {
   if (moves.length === 0) return []
   const rows =

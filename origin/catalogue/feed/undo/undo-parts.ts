@@ -9,12 +9,10 @@ import type { OverwrittenPart } from '../records.ts'
 import { toWrittenPart } from '../write/prepare-parts.ts'
 import { PartWriter, type WrittenPart } from '../write/write-parts.ts'
 
-/**
- * The changes of a batch's parts that still apply, to be undone; and which batches, 0 an import, have overwritten the rest since.
- */
+/** The changes of a batch's parts that can be undone, and the later batches (0: an import) that have overwritten the others. */
 export interface PartsUndoPlan {
   statements: Sql[]
-  /** How many parts by batch. */
+  /** The number of parts by batch. */
   later: Map<number, number>
 }
 
@@ -90,7 +88,8 @@ async function namesInUse(db: CatalogueDatabase, overwritten: readonly Overwritt
 }
 
 /**
- * Restores a deleted part with its offers. @returns the batch that has since made a part of its name, 0 if unknown; null: it is restored
+ * Restores a deleted part with its offers.
+ * @returns the batch that has since created a part of the same name, 0 if unknown; null: it is restored
  */
 function restorePart(
   writer: PartWriter,
@@ -105,7 +104,10 @@ function restorePart(
   return null
 }
 
-/** Moves a part back, with its present offers. @returns the batch that has described it since; null: it is done */
+/**
+ * Moves a part back, with its present offers.
+ * @returns the batch that has changed its description since; null: it is done
+ */
 function restoreOverwritten(
   writer: PartWriter,
   batchId: number,
@@ -122,7 +124,7 @@ function restoreOverwritten(
     writer.removeOffer(offer)
     const id = toOfferId(part_id, offer.offer_id % OFFERS_PER_PART)
     const was = removed.find(({ offer_id }) => offer_id === id)
-    // The stock of ordered offers stays as the orders left it, until the next feed.
+    // The stock of ordered offers stays as it is until the next feed.
     const isStockChanged = offer.stock_batch === batchId
     if (was)
       writer.insertOffer({
@@ -132,7 +134,7 @@ function restoreOverwritten(
         stock_batch: isStockChanged ? was.stock_batch : offer.stock_batch,
       })
   }
-  // Offers that the batch removed come back; offers removed by others do not.
+  // Restores only offers that this batch removed.
   const addedPositions = new Set(to?.added.map((id) => id % OFFERS_PER_PART))
   for (const was of removed) if (!addedPositions.has(was.offer_id % OFFERS_PER_PART)) writer.insertOffer(was)
   return null

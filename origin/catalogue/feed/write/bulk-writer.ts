@@ -15,7 +15,7 @@ import { assignPartIds, toPartStatements } from './prepare-parts.ts'
 import { updateDemonstrationFlags } from './write-batch.ts'
 import { writeOffers } from './write-offers.ts'
 
-/** Parts to write together: with a larger batch the garbage collector copies the waiting ones again and again. */
+/** Parts to write together: with more, garbage collection copies the waiting ones again and again. */
 export const PARTS_A_BATCH = 250
 
 /** The plan of a part, and its stored row; null: it is new. */
@@ -28,8 +28,8 @@ export interface BulkPart {
 export type BulkOutcome = { part_id: number; is_changed: boolean } | RejectedPartError
 
 /**
- * Writes many parts into a catalogue without other writers or readers: batch by batch under no batch id, so that none of them can be
- * undone, and every named stock is written. `updateIndexes` makes the columns, the index and the counts once.
+ * Writes many parts into a catalogue that has no other writers or readers, batch by batch. The batches have no id and cannot be undone, and
+ * every named stock is written. `updateIndexes` then writes columns, index and counts once.
  */
 export class BulkWriter {
   readonly #db: CatalogueDatabase
@@ -81,7 +81,10 @@ export class BulkWriter {
     return named.map((_, nameIndex) => parts.get(nameIndex) ?? null)
   }
 
-  /** @param parts each once @returns the outcome of each, in their order */
+  /**
+   * @param parts without duplicates
+   * @returns the outcome of each, in their order
+   */
   async write(parts: readonly BulkPart[]): Promise<BulkOutcome[]> {
     const plans = parts.map((part) => this.#plan(part))
     const changing = plans.filter((plan) => !(plan instanceof RejectedPartError) && isChanging(plan)) as PlannedPart[]

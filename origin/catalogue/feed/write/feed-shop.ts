@@ -9,19 +9,18 @@ import { findRecord, type OverwrittenOffer } from '../records.ts'
 
 type Left = { offer_id: number; stock: number; feed_stock: number }
 
-/** Stock that a batch feeds. */
+/** An offer's stock in a batch. */
 export interface BatchStock extends FeedStockRow {
-  /** The catalogue's stock before; null: unknown to the catalogue, for example because the offer was ordered. */
+  /** The catalogue's stock before; null: not known, for example because the offer was ordered. */
   was: number | null
 }
 
-/** The shop's stock for sale right before and right after a batch wrote an offer, by offer id; before: null if unknown. */
+/** The shop's stock for sale right before and right after a batch wrote an offer, by offer id; null: unknown. */
 export type ShopStockChanges = Readonly<Record<string, [before: number | null, left: number]>>
 
 /**
- * Feeds a batch's stock to the shop, after the catalogue has it: orders take from it, no order sells the old figures, and the catalogue
- * shows the rest. The batch is then published.
- * @param moves parts that have another id
+ * Writes a batch's stock to the shop, after the catalogue has it. Orders then take from the new stock, and the batch is published.
+ * @param moves parts that got another id
  * @param isAgain the shop may have the stock already, so that its stock before is unknown
  */
 export async function feedShop(
@@ -44,7 +43,7 @@ export async function feedShop(
   const hadBefore = (offerId: number): number | null => {
     const [row, was = null] = [before.get(offerId), were.get(offerId)]
     if (isAgain || !row) return null
-    // First ordered after the batch was planned, perhaps from the new stock.
+    // The offer was first ordered after the batch was planned, perhaps from the new stock.
     return was === null ? row.stock : was + row.stock - row.feed_stock
   }
   const shopStockChanges: ShopStockChanges = Object.fromEntries(

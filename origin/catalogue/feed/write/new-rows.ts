@@ -9,7 +9,7 @@ import { isSearchable } from '../../terms.ts'
 import type { MakerIndex } from '../plan/find-makers.ts'
 import type { PlannedPart } from '../plan/plan-part.ts'
 
-/** Names of codes of the trade are those of the language that they are written in. */
+/** Names of codes are the same in every language, so they are stored in one. */
 export function insertNewCodes(changing: readonly PlannedPart[]): Sql[] {
   const codes = new Set(
     changing.flatMap(({ category, change: { parameters = {} } }) =>

@@ -19,16 +19,16 @@ export interface PartWrite {
   part_number: string
   /** Null: it does not exist. */
   before: WrittenPart | null
-  /** Null: its description does not change, or it is removed. */
+  /** Null: its description does not change, or the part is removed. */
   after: WrittenPart | null
-  /** Of offers that stay. */
+  /** Changes of offers that stay. */
   offers: OfferPlan[]
-  /** Without a batch id: written by this one. */
+  /** New offers; without a batch id they belong to this batch. */
   added: (Omit<OffersRow, 'changed_by' | 'stock_batch'> & { changed_by?: number; stock_batch?: number })[]
   removed: StoredOffer[]
-  /** It is removed: where its id redirects; null: nowhere. */
+  /** The part is removed: the part to which its id redirects; null: none. */
   gone?: Pick<FormerPartsRow, 'leads_to' | 'has_offers'> | null
-  /** It comes from another category: its id there. */
+  /** The part comes from another category: its id there. */
   moved_from?: number
 }
 
@@ -88,10 +88,10 @@ export async function assignPartIds(
           key: toPartNumberKey(named.part_number),
           manufacturer_id: manufacturerId,
           series_id: description.series === null ? null : newSeries.getId(manufacturerId, description.series),
-          // Another maker's series does not have the datasheet of the former one.
+          // A part that changes its maker loses the datasheet of the old maker's series.
           datasheet_url:
             description.datasheet_url ?? (manufacturerId === stored?.manufacturer_id ? null : (stored?.series_datasheet_url ?? null)),
-          // Prices of the operator are real, whatever the part's description is from.
+          // An operator's prices are real, also for a part of the demonstration.
           demonstration: stored && change.offers === undefined ? stored.demonstration : 0,
           changed_by: 0,
         }),
@@ -104,7 +104,7 @@ export async function assignPartIds(
   return { writes, begin: [...newMakers.statements(), ...newSeries.statements(), ...insertNewCodes(changing)], new_makers: newMakers.names }
 }
 
-/** The part at the id that it leaves for another category. */
+/** The former row of a part that moves to another category. */
 const toFormerPart = (stored: NonNullable<PartPlan['stored']>, before: PartWrite['before'], toPart: number): PartWrite => ({
   part_id: stored.part_id,
   part_number: stored.part_number,
@@ -116,7 +116,7 @@ const toFormerPart = (stored: NonNullable<PartPlan['stored']>, before: PartWrite
   gone: { leads_to: toPart, has_offers: 1 },
 })
 
-/** The planned offers of a part at another id, each in its position. */
+/** The planned offers of a part at its new id, each at the same position. */
 function movedOffers({ stored, offers, removed }: PartPlan, toPart: number): PartWrite['added'] {
   const planned = new Map(offers.map((plan) => [plan.stored, plan]))
   return (stored?.offers ?? []).flatMap((offer) => {
@@ -147,7 +147,7 @@ const asWritten = (
   rohs,
   attributes: JSON.stringify(attributes),
   retired,
-  // A part that is no longer sold is found by its number alone.
+  // A part that is no longer sold is found only by its number.
   terms:
     retired === 1
       ? ''

@@ -42,7 +42,8 @@ export interface BatchOutcome {
 }
 
 /**
- * Applies a batch: in one step the catalogue, with the overwritten values, and then the shop, whose orders take from the new stock.
+ * Applies a batch: in one step to the catalogue, with a record of the overwritten values, then to the shop, whose orders take from the new
+ * stock.
  * @param approvedBatchId the id under which it waits for approval; null: it is applied at once
  * @throws ApiError `conflict` if its change set is closed, or other calls keep writing its offers
  */
@@ -83,7 +84,10 @@ export async function writeBatch(
   }
 }
 
-/** Stores a batch that waits for approval, with the result it would have now. @throws as `writeBatch` */
+/**
+ * Stores a batch that waits for approval, with the result that it would have now.
+ * @throws as `writeBatch`
+ */
 export async function proposeBatch(
   { FILES, CATALOGUE, ...others }: Platform,
   set: ChangeSet,
@@ -102,7 +106,7 @@ export async function proposeBatch(
   return { result, parts: new Set() }
 }
 
-/** Sets whether the prices and stock of parts are invented. */
+/** Sets whether the prices and stock of parts are those of the demonstration. */
 export const updateDemonstrationFlags = (partIds: readonly number[], demonstration: 0 | 1): Sql[] =>
   partIds.length === 0 ? [] : [sql`UPDATE parts SET demonstration = ${demonstration} WHERE part_id IN ${inList(partIds)}`]
 
@@ -114,7 +118,7 @@ const toResult = ({ change_set, batch }: SubmittedBatch, { counts, problems, sam
   samples,
 })
 
-/** The result that a batch would have now; nothing is written. */
+/** The result that a batch would have now, without writing. */
 export const previewBatch = async (platform: Platform, meaning: StockMeaning, batch: SubmittedBatch): Promise<StoredResult> =>
   toResult(batch, await PLANS[batch.kind](platform, batch.rows, meaning))
 

@@ -5,7 +5,7 @@ import { toOfferPartId } from '../../ids.ts'
 import { markChunksStale, updateStockCounts } from '../../stale-chunks.ts'
 import { type OfferPlan, TERMS } from '../plan/plan-offer.ts'
 
-/** Batches that wrote an offer: its new `changed_by` and `stock_batch`, if a plan changes the fields they stand for. */
+/** The new `changed_by` and `stock_batch` of an offer, where the plan changes its terms or its stock. */
 export interface Writers {
   changed_by: number
   stock_batch: number
@@ -16,8 +16,8 @@ const AT = { offer_id: 0, changed_by: 1, stock_batch: 2, stock: 3, new_stock_bat
 const at = (fieldIndex: number): string => `n.value ->> ${fieldIndex}`
 
 /**
- * The statements that apply plans, for a batch that does nothing if one of the offers has changed since it was planned: then it fails as
- * `offers_moved`, and is planned again.
+ * The statements that apply plans, for one batch. It fails as `offers_moved` if an offer has changed since it was planned, and is then
+ * planned again.
  */
 export function writeOffers(plans: readonly OfferPlan[], toWriters: (plan: OfferPlan) => Writers): Sql[] {
   const rows = plans.map((plan) => {

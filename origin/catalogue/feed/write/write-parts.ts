@@ -28,7 +28,7 @@ const at = (fieldIndex: number): string => `value ->> ${fieldIndex}`
 const toRows = <Row extends object>(columns: readonly (keyof Row)[], rows: readonly Row[]): unknown[][] =>
   rows.map((row) => columns.map((column) => row[column]))
 
-/** Parts and offers to add, remove or describe again: collected one by one, written together. */
+/** Parts and offers to add, remove or update: collected one by one, written together. */
 export class PartWriter {
   readonly #inserted: WrittenPart[] = []
   readonly #updated: { before: WrittenPart; after: WrittenPart }[] = []
@@ -60,7 +60,7 @@ export class PartWriter {
     this.#redirectedParts.push(former)
   }
 
-  /** A redirected id belongs to a part again. */
+  /** Removes the redirect of an id that belongs to a part again. */
   restorePart(partId: number): void {
     this.#back.push(partId)
   }
@@ -69,12 +69,12 @@ export class PartWriter {
     this.#offers_in.push(offer)
   }
 
-  /** @param offer as it was read: if another call has written it since, the batch fails as `offers_moved` */
+  /** @param offer as it was read: if it has changed since, the batch fails as `offers_moved` */
   removeOffer(offer: OffersRow): void {
     this.#offers_out.push(offer)
   }
 
-  /** For a batch that fails as `offers_moved` if a part has changed since it was read, or exists already. */
+  /** For a batch that fails as `offers_moved` if a part has changed since it was read, or already exists. */
   statements(): Sql[] {
     return [
       ...this.#guards(),
@@ -154,7 +154,7 @@ export class PartWriter {
     return positionCounts
   }
 
-  /** Redirected ids. Documents of the part move to the new id, without the series' datasheet. */
+  /** Redirects of former ids. Documents of the part get the new id; the datasheet of the series does not. */
   #former(): Sql[] {
     const moved = this.#redirectedParts.flatMap(({ part_id, leads_to, has_offers }) => (has_offers === 1 ? [[part_id, leads_to]] : []))
     return [
@@ -178,7 +178,7 @@ export class PartWriter {
     ]
   }
 
-  /** The search rows of parts, in ascending order: any other order makes the indexes write small pieces. */
+  /** The search rows of parts in ascending order, because any other order fragments the indexes. */
   #search(): Sql[] {
     const lists = (pairs: [id: number, text: string][]): string[] => toJsonChunks(pairs.sort(([a], [b]) => a - b))
     const changed = this.#updated.filter(({ before, after }) => before.terms !== after.terms)
@@ -231,7 +231,7 @@ export class PartWriter {
     ]
   }
 
-  /** Stale marks: chunks, whole or in their prices and stock, and pages of the alphabetical index. */
+  /** Marks as stale: chunks, whole or only prices and stock, and pages of the alphabetical index. */
   #marks(): Sql[] {
     const described = [...this.#inserted, ...this.#updated.map(({ after }) => after), ...this.#removed]
     const letters = [...this.#inserted, ...this.#removed].flatMap(({ key, part_number }) => [
