@@ -41,7 +41,7 @@ const upload: LoadRouteGroup = async () => (await import('./http/upload-routes.t
 const user: LoadRouteGroup = async () => (await import('./account/sign-in-routes.ts')).user
 const watch: LoadRouteGroup = async () => (await import('./watch/routes.ts')).watch
 
-/** The routes under `/api/NAME/…`, by that name. Their modules are evaluated for the first call: the Worker starts without them. */
+/** The routes under `/api/NAME/…`, by that name. Each module is loaded with its first call, so that the Worker starts quickly. */
 export const ROUTE_GROUPS: Readonly<Record<string, readonly LoadRouteGroup[]>> = {
   bom: [bom, bomFiles, bomMemory, bomRevisionCalls],
   captcha: [captcha],
@@ -66,7 +66,7 @@ export const ROUTE_GROUPS: Readonly<Record<string, readonly LoadRouteGroup[]>> =
   watch: [watch],
 }
 
-/** Loaded routes, by name; never promises, which end with the request that began them. */
+/** Loaded routes by name. Promises are not stored, because they end with the request that created them. */
 const apps = new Map<string, RouteGroup>()
 
 /** The part of the API that answers a path: middleware, routes and errors. */

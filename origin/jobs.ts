@@ -24,7 +24,7 @@ import { checkWatches } from './watch/check-watches.ts'
 import { mailNews } from './watch/digest.ts'
 import { purgeWatches } from './watch/store.ts'
 
-/** Mails of one run, which comes every five minutes. */
+/** Maximum number of mails in one run; it runs every five minutes. */
 const MAX_MAILS = 200
 
 /** Periodic jobs: waiting mails, and deleting expired data. One failed job stops no other. */

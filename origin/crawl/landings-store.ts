@@ -20,14 +20,14 @@ async function allPairs(db: CatalogueDatabase, lang: Language, category: Categor
   return listLandingPairs(await listCategoryFacets(db, lang, category, NO_FILTERS))
 }
 
-/** The pairs of a category that have a landing page. */
+/** The pairs of category and value that have a landing page. */
 export async function listLandings(db: CatalogueDatabase, lang: Language, category: CategoryRef): Promise<LandingLink[]> {
   return (await allPairs(db, lang, category)).filter(({ is_chosen }) => is_chosen)
 }
 
 /**
- * A pair by its slug, with the facts of its page; without facts if it was not chosen. Null if there is none. A maker's former slug finds
- * the pair of its present one.
+ * A pair by its slug, with the facts of its page; without facts if it has no page. Null if there is none. A maker's former slug finds the
+ * pair of the present one.
  */
 export async function findLanding(
   db: CatalogueDatabase,
@@ -41,7 +41,7 @@ export async function findLanding(
   return pair ? { ...pair, facts: pair.is_chosen ? await readFacts(db, lang, category, pair) : null } : null
 }
 
-/** The same reads as those of a filtered listing, so that a page and the listing on it cannot disagree. */
+/** Reads the same data as a filtered listing, so that a page agrees with the listing on it. */
 async function readFacts(
   db: CatalogueDatabase,
   lang: Language,
@@ -73,7 +73,7 @@ async function readFacts(
 
 function parameterFacts(facet: Facet): LandingFacts['parameters'][number] {
   const present = facet.values.filter(({ count }) => count > 0)
-  // A facet contains its most frequent values only: the outermost ones may be missing. A few values are listed one by one.
+  // A facet contains only its most frequent values, so its minimum and maximum may be missing. A few values are listed one by one.
   const isContinuous = facet.kind === 'numbers' && present.length === facet.value_count && present.length > COMMON_VALUES
   return {
     slug: facet.field,

@@ -1,10 +1,10 @@
 import type { Facet } from '#shared/contract/catalogue.ts'
 import type { LandingField } from '#shared/contract/landing.ts'
 
-/** Fewer parts make no page: their rows contain all of its facts. */
+/** Minimum number of parts of a page; with fewer, their rows show all of its facts. */
 export const LANDING_MIN_PARTS = 10
 
-/** Maximum number of pages of a category, so that their number grows with the categories and not with the parts. */
+/** Maximum number of pages of a category, so that their number does not grow with the parts. */
 export const MAX_LANDING_PAGES: Readonly<Record<LandingField, number>> = { manufacturer: 30, package: 20 }
 
 export interface LandingPair {
@@ -27,8 +27,8 @@ export function toFacetSlug(value: string): string {
 }
 
 /**
- * The pairs of a category with their slugs, the fullest first within a field, manufacturers before packages. A slug is unique: if two pairs
- * would share it, the manufacturer gets it, or else the fuller package, and the other stays a filter.
+ * The pairs of a category with their slugs: manufacturers before packages, each by number of parts. Slugs are unique: if two pairs would
+ * share one, the manufacturer gets it, or the package with more parts; the other stays a filter.
  * @param facets of the whole category, unfiltered
  */
 export function listLandingPairs(facets: readonly Facet[]): LandingPair[] {
@@ -39,7 +39,7 @@ export function listLandingPairs(facets: readonly Facet[]): LandingPair[] {
     const pairs: LandingPair[] = []
     let chosen = 0
     for (const { value, text, count } of fullest) {
-      // A manufacturer's value is its slug already, and is never changed.
+      // A manufacturer's value is already a slug.
       const slug = field === 'manufacturer' ? value : toFacetSlug(value)
       if (slug === '' || usedSlugs.has(slug)) continue
       usedSlugs.add(slug)

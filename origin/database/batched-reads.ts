@@ -1,9 +1,9 @@
-/** Reads that one request begins at the same time go to the database together: each round trip costs as much as some of them. */
+/** Sends the reads that one request begins at the same time to the database together, because a round trip costs more than a read. */
 
 interface Waiting {
   statement: D1PreparedStatement
   answer(rows: unknown[]): void
-  /** Sends the read by itself. */
+  /** Sends this read by itself. */
   alone(): void
 }
 
@@ -21,7 +21,7 @@ export function readRows<Row>(db: D1Database, statement: D1PreparedStatement): P
   const waiting = gathered.get(db)
   if (!waiting) return alone()
   return new Promise((resolve, reject) => {
-    // The first read waits for all others that begin in this turn of the event loop.
+    // The batch is sent after this turn of the event loop, with all reads that began in it.
     if (waiting.length === 0) setTimeout(() => void send(db, waiting.splice(0)))
     waiting.push({ statement, answer: (rows) => resolve(rows as Row[]), alone: () => void alone().then(resolve, reject) })
   })
@@ -33,7 +33,7 @@ async function send(db: D1Database, reads: readonly Waiting[]): Promise<void> {
     const results = await db.batch(reads.map(({ statement }) => statement))
     for (const [index, { answer }] of reads.entries()) answer(results[index]?.results ?? [])
   } catch {
-    // One failed read fails the batch: each is sent again, so that the error reaches the right caller.
+    // One failed read fails the batch, so each is sent again, and the error reaches the right caller.
     for (const { alone } of reads) alone()
   }
 }

@@ -1,11 +1,11 @@
-/** Digits and letters that are not mistaken for another, on the telephone or in print (Crockford's base 32). */
+/** Digits and letters that are not mistaken for one another, by telephone or in print (Crockford's base 32). */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RANDOM_LENGTH = 6
 
 /** Prefixes of numbers: requests for quotation, and sales orders. */
 export type DocumentKind = 'RFQ' | 'SO'
 
-/** A new number: the day (UTC) and six random characters, a billion a day. "RFQ261121-7K3M9Q" */
+/** A new number: the day (UTC) and six random characters. "RFQ261121-7K3M9Q" */
 export function createDocumentNumber(kind: DocumentKind, now: Date): string {
   const day = now.toISOString().slice(2, 10).replaceAll('-', '')
   const random = [...crypto.getRandomValues(new Uint8Array(RANDOM_LENGTH))].map((byte) => DIGITS[byte % DIGITS.length]).join('')

@@ -1,7 +1,7 @@
 import { ApiError, CODE, type Code, type FieldErrors } from '#shared/contract/envelope.ts'
 import { type Sql, sql } from './sql.ts'
 
-/** Reasons for which a batch fails as a whole, each with the answer to the caller; null if a route answers it differently. */
+/** Reasons for which a whole batch fails, each with the answer to the caller; null if the route answers itself. */
 const ANSWERS = {
   bom_changed: [CODE.conflict],
   bom_too_large: [CODE.validation, { lines: 'bom_too_large' }],

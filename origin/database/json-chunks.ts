@@ -1,4 +1,4 @@
-/** D1 limits values to two million bytes; a character is three of them at most. */
+/** D1 limits values to two million bytes; a character has at most three. */
 const MAX_CHARACTERS = 600_000
 
 /** A list as JSON arrays, each small enough for one bound value, in their order; none for an empty list. */

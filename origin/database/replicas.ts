@@ -1,11 +1,11 @@
-/** Where statements are answered: by the primary database, or by a read replica nearby, if the operator has switched replicas on. */
+/** Where statements run: on the primary database, or on a nearby read replica, if the operator has enabled replicas. */
 import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { batchReads } from './batched-reads.ts'
 
-/** The database behind each wrapper made below. */
+/** The database behind each wrapper. */
 const sources = new WeakMap<D1Database, D1Database>()
 
-/** The database behind a wrapper, or the database itself: caches use it as their key. */
+/** The database behind a wrapper, or the database itself. Caches use it as their key. */
 export const getSourceDatabase = <Database extends D1Database>(db: Database): Database => (sources.get(db) as Database | undefined) ?? db
 
 /** A database whose statements go through sessions. */
@@ -25,7 +25,7 @@ const nearestReplicas = new WeakMap<object, WeakMap<D1Database, D1Database>>()
 
 /**
  * For data that may be some seconds old, such as the catalogue: the nearest replica answers, and the reads of one request are batched.
- * @param request an object that stands for the visitor's request, with all calls for its answer
+ * @param request an object that identifies the visitor's request, with all calls for its answer
  */
 export const readNearestReplica = (db: D1Database, request: object): D1Database =>
   getOrInsert(
@@ -34,7 +34,7 @@ export const readNearestReplica = (db: D1Database, request: object): D1Database 
     () => batchReads(wrapSession(db, () => db.withSession('first-unconstrained'))),
   )
 
-/** For data that a caller changes and reads again: a replica answers once it has reached the bookmark, and then its earlier answers. */
+/** For data that a caller changes and reads again: a replica answers only from the bookmark of the caller's last write on. */
 export interface BookmarkedSession {
   db: D1Database
   /** Position of the reads and writes so far; null before the first statement. */

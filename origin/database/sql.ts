@@ -72,7 +72,7 @@ export const joinSql = (parts: readonly unknown[], between = ', '): Sql => new S
 export const toAssignments = (changes: Readonly<Record<string, unknown>>): Sql =>
   joinSql(Object.entries(changes).map(([column, value]) => sql`${raw(column)} = ${value}`))
 
-/** The conjunction of these conditions; null, undefined and false are left out. */
+/** Joins conditions with AND; null, undefined and false are left out. */
 export const joinConditions = (...conditions: readonly (Sql | false | null | undefined)[]): Sql =>
   joinSql([sql`true`, ...conditions.filter((condition) => condition instanceof Sql)], ' AND ')
 
@@ -87,7 +87,7 @@ export const selectJsonFields = (names: string, operator: '->' | '->>' = '->>'):
 export const runBatch = <Row>(db: D1Database, statements: readonly Sql[]): Promise<D1Result<Row>[]> =>
   db.batch<Row>(statements.map((statement) => statement.on(db)))
 
-/** The rows of several queries, all of one moment. */
+/** The rows of several queries, read in one transaction. */
 export async function readInBatch<Queries extends readonly Sql[]>(db: D1Database, ...queries: Queries): Promise<QueryRows<Queries>> {
   return (await db.batch(queries.map((query) => query.on(db)))).map(({ results }) => results) as QueryRows<Queries>
 }

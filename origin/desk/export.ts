@@ -110,7 +110,7 @@ const LISTS: Readonly<Record<ExportList, List>> = {
   },
 }
 
-/** A page ends after so many rows, or so many documents read. */
+/** A page ends after this many rows, or this many documents. */
 const ROWS_AT_ONCE = 2000
 const DOCUMENTS_AT_ONCE = 500
 

@@ -6,7 +6,7 @@ import { getEnvelopeMessage } from '../runtime/messages.ts'
 import type { OriginContext } from './env.ts'
 import { answerEnvelope } from './value-call.ts'
 
-/** What SQLite reports for a faulty statement. Every other error of D1 is an outage of the database, which passes. */
+/** SQLite's codes for a faulty statement. Every other error of D1 is a temporary outage of the database. */
 const OUR_FAULT = /SQLITE_(?:ERROR|CONSTRAINT|MISMATCH|RANGE|TOOBIG|MISUSE)|D1_(?:TYPE|COLUMN_NOTFOUND)_ERROR/
 
 /** Whether an error, or its cause, says that the database cannot be reached: overloaded, reset, moved, or full. */
@@ -16,7 +16,7 @@ function isDatabaseGone(error: unknown): boolean {
   return false
 }
 
-/** The error that the caller gets, or null for a fault of ours or of the database. */
+/** The error that the caller gets, or null for an internal error. */
 function findApiError(error: Error): ApiError | null {
   if (error instanceof ApiError) return error
   if (error instanceof HTTPException && error.status < 500) return new ApiError(CODE.validation, { cause: error })

@@ -17,9 +17,9 @@ export interface DelayRule {
 /** Keys as text, `sign_in email ada@example.com`, with their rules. A key is stored as SHA-256. */
 export type Delays = ReadonlyMap<string, DelayRule>
 
-/** A run of attempts is forgotten after so long without an attempt or a wait. */
+/** A run of attempts ends after this time without an attempt or a wait. */
 const FORGET_AFTER_MS = HOUR_MS
-/** So many doublings are longer than any wait. */
+/** After this many doublings every wait has its maximum. */
 const MAX_DOUBLINGS = 20
 
 /** An attempt that passed and was counted. */
@@ -30,7 +30,7 @@ export interface CountedKey {
 }
 
 /**
- * Counts an attempt, before it is made, under all its keys or none: of attempts at the same time only those within the rule pass.
+ * Counts an attempt before it is made, under all its keys or none; of simultaneous attempts only those within the rule pass.
  * @returns the counts for `uncountAttempt`; or, for an attempt that has to wait and was not counted, how long and for which keys
  */
 export async function countAttempt(
@@ -68,14 +68,14 @@ export async function countAttempt(
 /** @param list of keys as JSON */
 const isAmong = (list: string): Sql => sql`key_hash IN (SELECT value ->> 'key_hash' FROM json_each(${list}))`
 
-/** Times that a fast clock wrote count from now on: no wait is longer than its rule says. */
+/** Times in the future, written by a fast clock, count as now, so that no wait exceeds its rule. */
 const uncountStatement = (list: string, at: number): Sql =>
   sql`UPDATE attempts SET blocked_until = max(blocked_until - (updated_at - ${at}), 0), updated_at = ${at}
     WHERE ${isAmong(list)} AND updated_at > ${at}`
 
 /** Counts all keys of a list by their rules, or none of them. */
 function countStatement(list: string, at: number): Sql<Pick<AttemptsRow, 'key_hash' | 'blocked_until'>> {
-  // Attempts in the present run, including this one; and the wait after so many.
+  // Attempts in the present run, including this one, and the wait that follows.
   const next = sql`CASE WHEN max(attempts.updated_at, attempts.blocked_until) <= ${at - FORGET_AFTER_MS} THEN 1 ELSE attempts.count + 1 END`
   const untilAfter = (count: Sql, rule: Sql): Sql =>
     sql`CASE WHEN ${count} < ${rule} ->> 'free' THEN 0 ELSE ${at} + min(${rule} ->> 'max_ms',
@@ -91,13 +91,13 @@ function countStatement(list: string, at: number): Sql<Pick<AttemptsRow, 'key_ha
 /** Seconds that a key still has to wait; 0: none. */
 export async function readWaitSeconds(db: ShopDatabase, key: string, now: Date): Promise<number> {
   const at = now.getTime()
-  // A time that a fast clock wrote is no wait.
+  // A wait that is longer than its rule was written by a fast clock, and is ignored.
   const row = await sql<Pick<AttemptsRow, 'blocked_until'>>`SELECT blocked_until FROM attempts
     WHERE key_hash = ${await hashText(key)} AND updated_at <= ${at}`.first(db)
   return Math.max(Math.ceil(((row?.blocked_until ?? 0) - at) / 1000), 0)
 }
 
-/** Takes back the count of an attempt that was right. Attempts that others made meanwhile stay counted. */
+/** Takes back the count of an attempt that was right. Simultaneous attempts by others stay counted. */
 export function uncountAttempt(charged: readonly CountedKey[]): Sql {
   const list = JSON.stringify(charged.map(({ key_hash, blocked_until }) => ({ key_hash, blocked_until })))
   return sql`UPDATE attempts SET count = max(count - 1, 0), blocked_until = iif(blocked_until = (

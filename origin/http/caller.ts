@@ -6,7 +6,7 @@ import type { Asker, OriginBindings, OriginContext, OriginEnv } from './env.ts'
 import { findSession, isUseUnrecorded, updateLastUse } from './sessions.ts'
 import { enforceAttemptLimit, enforceNetworkDelay } from './sign-in-limits.ts'
 
-/** Accepts any token: one that opens no session is rejected, rather than treated as a visitor. */
+/** Reads any token: one without a session is rejected later, rather than treated as a visitor's. */
 const parseBearer = (header: string | undefined): string | null => /^Bearer (\S{1,4000})$/.exec(header ?? '')?.[1] ?? null
 
 /** Reads the caller from the headers that the edge sets. Nothing is checked yet: each call declares its required caller. */
@@ -26,8 +26,8 @@ export const readCaller = createMiddleware<OriginEnv>(async (c, next) => {
 })
 
 /**
- * The customer whose session the token opens, or null without a token.
- * @throws ApiError `session_invalid` for a token that opens none: unknown, expired or revoked
+ * The customer of the token's session, or null without a token.
+ * @throws ApiError `session_invalid` for an unknown, expired or revoked token
  */
 export async function findCustomerId(c: OriginContext): Promise<number | null> {
   const { token_hash } = c.var.caller
@@ -58,11 +58,11 @@ export async function requireSalesDeskToken(c: Asker, authorization: string | un
   const token = /^Bearer (\S{16,256})$/.exec(authorization ?? '')?.[1]
   if (!c.env.DESK_TOKEN) throw new ApiError(CODE.not_found)
   if (!token || !(await isSameSecret(token, c.env.DESK_TOKEN))) {
-    // A request without a token is no guess.
+    // A request without a token is not counted as a guess.
     if (authorization !== undefined) await enforceAttemptLimit(c, 'desk')
     throw new ApiError(CODE.not_allowed)
   }
-  // Without this check a guess during a wait would reveal the right token.
+  // Otherwise the right token would be accepted during a wait, which would reveal it.
   await enforceNetworkDelay(c, 'desk')
 }
 

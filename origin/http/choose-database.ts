@@ -5,18 +5,18 @@ import { seal, unseal } from '../runtime/seal.ts'
 import type { OriginContext, OriginEnv } from './env.ts'
 
 /**
- * The number of writes between two bookmarks reveals what a call did, such as whether an address had an account. Bookmarks are therefore
+ * The number of writes between two bookmarks would reveal what a call did, such as whether an address has an account. So bookmarks are
  * sealed.
  */
 const PURPOSE = 'bookmark'
 
-/** Chooses the database session that a call reads from. Writes go to the primary database, wherever it reads. */
+/** Chooses the database session that a call reads from. Writes always go to the primary database. */
 export function chooseDatabase({ is_personal, webhook, caller, method }: Endpoint): MiddlewareHandler<OriginEnv> {
   const isRead = method === 'GET'
-  // The desk sees changes of others at once, and a change is decided by what is stored now.
+  // The desk must see others' changes at once, and a change is decided by the stored data.
   const isCurrent = !isRead || caller === 'desk'
   return async (c, next) => {
-    // A payment company stores no bookmark, and its call reports errors itself.
+    // A payment company sends no bookmark, and its route reports errors itself.
     if (webhook) return next()
     const { SHOP, CATALOGUE, SIGNING_SECRET } = c.env
     if (!is_personal) {

@@ -8,9 +8,9 @@ const copies = new WeakMap<z.core.$ZodType, { copy: Copy | null }>()
 const LEAVES = new Set(['string', 'number', 'int', 'boolean', 'null', 'literal', 'enum', 'custom', 'unknown'])
 
 /**
- * A copy of the fields that a schema's output type names, and no others: rows hold more than a contract says, and the caller may change its
- * copy. Nothing is validated.
- * @throws Error for a schema of a kind that no contract has yet
+ * Copies the fields that a schema's output type names, and no others: rows have more fields than the contract, and the caller may change
+ * its copy. Nothing is validated.
+ * @throws Error for a schema of a kind that no contract uses
  */
 export function copyByContract(schema: z.core.$ZodType, value: unknown): unknown {
   const copy = findCopy(schema)
@@ -20,7 +20,7 @@ export function copyByContract(schema: z.core.$ZodType, value: unknown): unknown
 function findCopy(schema: z.core.$ZodType): Copy | null {
   const cachedCopy = copies.get(schema)
   if (cachedCopy) return cachedCopy.copy
-  // A schema may contain itself: until its copy function is built, this entry looks it up when there is a value.
+  // A schema may contain itself: until its copy function is built, this entry looks it up on use.
   const entry: { copy: Copy | null } = { copy: (value) => entry.copy?.(value) }
   copies.set(schema, entry)
   entry.copy = makeCopy(schema)

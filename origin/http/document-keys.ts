@@ -9,7 +9,7 @@ import type { OriginBindings } from './env.ts'
 /** The document that a key opens. */
 export type KeyedDocument = 'rfq' | 'order'
 
-/** Where the key is from: the browser that sent the document, or the mail about it, whose reader owns the address. */
+/** Where the key was issued: to the browser that sent the document, or in the mail about it, whose reader owns the address. */
 export type KeyHolder = 'browser' | 'mail'
 
 type Env = Pick<OriginBindings, 'SHOP'> & Secrets
@@ -31,9 +31,9 @@ const toSignedText = (number: string, end: string, generation: number): string =
   generation === 0 ? `${number}|${end}` : `${number}|${end}|${generation}`
 
 /**
- * A key to one RFQ or order, for our mails and the edge's cookie: its expiry in base 36 (seconds) and our signature.
+ * A key to one RFQ or order, for mails and for the edge's cookie: its expiry in base 36 (seconds) and our signature.
  * @param currentGeneration the valid generation, if it was read already
- * @returns also until when it is valid
+ * @returns the key, and until when it is valid
  */
 export async function createDocumentKey(
   env: Env,
@@ -49,7 +49,7 @@ export async function createDocumentKey(
   return { key: `${end}.${await sign(env, toPurpose(document, holder), toSignedText(number, end, generation))}`, until }
 }
 
-/** The holder of a key that opens this RFQ or order now; null: the key does not open it. */
+/** Who holds a key that is now valid for this RFQ or order; null: the key is invalid. */
 export async function findKeyHolder(env: Env, document: KeyedDocument, number: string, key: string, now: Date): Promise<KeyHolder | null> {
   const [end = '', signed = ''] = key.split('.')
   if (!/^[0-9a-z]{1,9}$/.test(end) || Number.parseInt(end, 36) * 1000 <= now.getTime()) return null
@@ -60,12 +60,12 @@ export async function findKeyHolder(env: Env, document: KeyedDocument, number: s
   return null
 }
 
-/** Whether a key opens this RFQ or order now. */
+/** Whether a key is now valid for this RFQ or order. */
 export const isDocumentKey = async (env: Env, document: KeyedDocument, number: string, key: string, now: Date): Promise<boolean> =>
   (await findKeyHolder(env, document, number, key, now)) !== null
 
 /**
- * Revokes all keys to a customer's documents, for a batch that runs before the customer is deleted.
+ * Revokes all keys to a customer's documents. The batch must run before the customer is deleted.
  * @param customer the customer's id in SQL
  */
 export const revokeDocumentKeys = (customer: Sql): Sql[] =>

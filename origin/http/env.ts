@@ -5,25 +5,25 @@ import type { Databases } from '../database/databases.ts'
 /** Platform bindings of the embedded API. */
 export interface OriginBindings extends Databases {
   FILES: R2Bucket
-  /** The outbox of local runs; the Worker stores its caches here. */
+  /** The outbox of local runs; the Worker also stores its caches here. */
   CACHE: KVNamespace
   /** Static files; the fonts of PDF documents are among them. */
   ASSETS?: Fetcher
   /** Sends mails; absent if the operator has not set it up. */
   MAIL?: SendEmail
-  /** Forms of one visitor: beyond the first a code is required, beyond the second the visitor has to wait. */
+  /** Forms of one visitor: above the first limit a code is required, above the second the visitor has to wait. */
   DOUBT_LIMIT: RateLimit
   FORM_LIMIT: RateLimit
-  /** Codes shown, mailed and checked. */
+  /** Verification codes that are shown, mailed or checked. */
   CAPTCHA_LIMIT: RateLimit
   UPLOAD_LIMIT: RateLimit
-  /** Hundreds of BOM lines to match, and searches beside a line. */
+  /** Matching of BOM lines, by the hundred, and searches for a line. */
   BOM_LIMIT: RateLimit
   /** Registering, signing in and related calls, by network address and by account. */
   ACCOUNT_LIMIT: RateLimit
   /** Changes of carts. */
   CART_LIMIT: RateLimit
-  /** Searches and listings that no cache has. */
+  /** Searches and listings that are not cached. */
   SEARCH_LIMIT: RateLimit
   /** Secret of at least 32 characters that signs links and seals challenges. */
   SIGNING_SECRET?: string
@@ -45,9 +45,9 @@ export interface OriginBindings extends Databases {
   PAYPAL_WEBHOOK_ID?: string
   /** URL of PayPal's API; empty: the real one. */
   PAYPAL_API?: string
-  /** Set in local runs only: payments go to a company that moves no money. */
+  /** Set in local runs only: payments go to a simulated payment company. */
   SANDBOX_PAYMENTS?: string
-  /** Zero bits that a proof of work needs; empty: the default in the code. */
+  /** Number of zero bits that a proof of work needs; empty: the default in the code. */
   WORK_BITS?: string
   TURNSTILE_SITE_KEY?: string
   TURNSTILE_SECRET?: string
@@ -62,7 +62,7 @@ export interface OriginBindings extends Databases {
    */
   HOLD_CARD_HOURS?: string
   HOLD_WIRE_DAYS?: string
-  /** Lines, and US dollars, that unpaid orders of a buyer without a paid order may hold at once. Empty: the default in the code. */
+  /** How many lines and US dollars the unpaid orders of a new buyer may reserve. Empty: the default in the code. */
   HOLD_LINES?: string
   HOLD_VALUE?: string
   /** Secret of at least 32 characters that seals backups; without it there are none. */
@@ -73,7 +73,7 @@ export interface OriginBindings extends Databases {
   SITE_URL: string
 }
 
-/** The caller, as far as the edge knows; a call without these headers comes from the edge. */
+/** The caller as the edge describes it; without these headers the edge itself calls. */
 interface Caller {
   /** SHA-256 of the bearer token, or null. */
   token_hash: string | null
@@ -101,7 +101,7 @@ export interface OriginEnv {
     lang: Language
     request_id: string
     caller: Caller
-    /** The customer who calls, after a handler has read the session; null before that, and for a visitor. */
+    /** The customer who calls, once a handler has read the session; null before that, and for a visitor. */
     customer_id: number | null
     /** Public URL of the site, without a slash at the end. */
     site_url: string

@@ -16,10 +16,10 @@ export interface IdempotentCall {
 const KEY = /^[\w-]{16,128}$/
 
 /**
- * Reads the `Idempotency-Key` of a call. A key is valid for its caller alone, the customer or the visitor's browser: another caller's key
- * returns no result of theirs, and two callers may choose the same key. A call without a key runs each time it is sent.
- * @param request the call's request, without its proof of a person: that differs between tries
- * @throws ApiError `validation` for a key of another form
+ * Reads the `Idempotency-Key` of a call. A key belongs to its caller, the customer or the visitor's browser: another caller's equal key is
+ * independent. A call without a key runs each time it is sent.
+ * @param request the call's request, without its proof of a person, which differs between tries
+ * @throws ApiError `validation` for a malformed key
  */
 export async function readIdempotentCall(c: OriginContext, request: unknown): Promise<IdempotentCall> {
   const key = c.req.header('Idempotency-Key') ?? crypto.randomUUID()
@@ -58,7 +58,7 @@ export async function runOnce(db: ShopDatabase, attempt: IdempotentCall | null, 
   }
 }
 
-/** Stores a result. It belongs in the batch of the call's rows: the second of two calls at once fails as `repeated`. */
+/** Stores a result. It belongs in the batch of the call's rows: of two simultaneous calls the second fails as `repeated`. */
 export const insertResult = (attempt: IdempotentCall, result: string, now: Date): Sql =>
   insert('idempotency_keys', { ...attempt, result, created_at: now })
 

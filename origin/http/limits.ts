@@ -36,7 +36,10 @@ export async function isMailboxUnderLimit(c: Asker, limit: LimitName, what: stri
   return (await c.env[limit].limit({ key: `${what} to ${await hashText(email.toLowerCase())}` })).success
 }
 
-/** The same for a browser that the account recognizes, counted apart from all others. @throws ApiError `too_many_requests` */
+/**
+ * The same for a browser that the account recognizes, counted separately.
+ * @throws ApiError `too_many_requests`
+ */
 export async function enforceDeviceLimit(c: Asker, limit: LimitName, what: string, device: string): Promise<void> {
   const { success } = await c.env[limit].limit({ key: `${what} device ${device}` })
   if (!success) throw tooManyRequests()

@@ -6,7 +6,7 @@ import { sign } from '../runtime/seal.ts'
 import type { Asker, OriginContext, OriginEnv } from './env.ts'
 import { readSentJson } from './value-call.ts'
 
-/** Calls that are security events whatever their outcome. `docs/security/log.md` says what each means. */
+/** Calls that are security events whatever their outcome; described in `docs/security/log.md`. */
 const EVENTS: ReadonlyMap<string, string> = new Map([
   ['POST /api/user/register', 'registration'],
   ['POST /api/user/resend', 'activation_requested'],
@@ -32,7 +32,7 @@ const REJECTION_EVENTS: ReadonlyMap<number, string> = new Map([
   [CODE.too_many_requests, 'call_limited'],
 ])
 
-/** A request brought a key to an order or an RFQ. */
+/** A request used a key to an order or an RFQ. */
 const KEY_USE = 'key_use'
 
 /** @internal All events, for the table of the documentation. */
@@ -70,13 +70,13 @@ async function write(c: Asker, event: string, fields: Readonly<Record<string, un
 
 const PSEUDONYM_LENGTH = 16
 
-/** Equal for equal values, and not reversible: the hash is keyed with the operator's secret. */
+/** A keyed hash with the operator's secret: equal for equal values, and not reversible. */
 async function pseudonymize(c: Asker, text: string): Promise<string> {
-  // Without the secret every feature that needs a pseudonym is off.
+  // Without the secret, all features that need a pseudonym are disabled.
   return c.env.SIGNING_SECRET ? (await sign(c.env, 'log', text)).slice(0, PSEUDONYM_LENGTH) : ''
 }
 
-/** Only text of the form of our numbers; no other text of a caller gets into the log. */
+/** Logs only texts of the form of our document numbers, no other text of a caller. */
 const safeNumber = (number: unknown): string => (typeof number === 'string' && /^[\w-]{4,32}$/.test(number) ? number : '')
 
 /** The account a call was about, and the subject of a desk action. */

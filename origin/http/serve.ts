@@ -49,8 +49,8 @@ const REQUIRE: Readonly<Record<Endpoint['caller'], (c: OriginContext) => Promise
 }
 
 /**
- * A successful answer, encoded by the endpoint's schema: money leaves as a decimal string. A call by value gets a copy, which the type
- * checks against the contract, and `checkAnswer` in tests.
+ * A successful answer, encoded by the endpoint's schema: money becomes a decimal string. A call within the isolate gets a copy; its type is
+ * checked against the contract, and in tests its content too.
  * @param message shown to a person; the default only says that the call succeeded
  */
 export function toResponse<E extends Endpoint>(

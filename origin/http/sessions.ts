@@ -8,7 +8,7 @@ import { type Sql, sql } from '../database/sql.ts'
 const MIN_SESSION_ID = 2 ** 32
 const SESSION_ID_HIGH_BITS = 0x7fff
 
-/** `password_hash`: the hash that the password matched. If it has changed since, no session begins. */
+/** `password_hash`: the hash that the password matched. If it has changed since, no session is created. */
 export type NewSession = Pick<SessionsRow, 'token_hash' | 'customer_id' | 'browser' | 'system' | 'country'> & { password_hash: string }
 
 const newSessionId = (): number => {
@@ -37,7 +37,7 @@ export const deleteEarliestSession = (customerId: number): Sql =>
     SELECT token_hash FROM sessions WHERE customer_id = ${customerId}
     ORDER BY created_at DESC, session_id LIMIT ${MAX_SESSIONS})`
 
-/** Ends the session of a token, without a check of its customer; a session that is over stays over. */
+/** Ends the session of a token, without a check of its customer; an ended session stays ended. */
 export const deleteSession = (tokenHash: string): Sql => sql`DELETE FROM sessions WHERE token_hash = ${tokenHash}`
 
 /** The customer whose session a token opens, and when it was last used; null for none. */
@@ -46,7 +46,7 @@ export async function findSession(db: ShopDatabase, tokenHash: string, now: Date
     WHERE token_hash = ${tokenHash} AND expires_at > ${now}`.first(db)
 }
 
-/** "2026-11-20T08": a use is stored to the hour, so that a session writes at most once an hour. */
+/** "2026-11-20T08": the last use is stored to the hour, so that a session is written at most once an hour. */
 const toHour = (instant: string): string => instant.slice(0, 13)
 
 /** Whether the use has to be stored. */

@@ -9,8 +9,8 @@ const MINUTE = 60
 const HOUR = 3600
 
 /**
- * Delays by e-mail address, by network address, and by both together. `device` alone counts for a browser that the account recognizes;
- * `proven` replaces `email` for a caller who has typed a code.
+ * Delays by email address, by network address, and by both. `device` replaces them for a browser that the account recognizes; `proven`
+ * replaces `email` for a caller who has typed a code.
  */
 type Rules = Readonly<Partial<Record<'email' | 'proven' | 'address' | 'both' | 'device', DelayRule>>>
 
@@ -21,25 +21,25 @@ const MAILING: Rules = {
 }
 
 const RULES = {
-  /** Attempts counted by e-mail address alone may be a stranger's: the wait is short, or strangers could lock the owner out. */
+  /** Attempts counted by email address alone may be a stranger's, so the wait is short. Otherwise strangers could lock the owner out. */
   sign_in: {
     both: { free: 5, first_seconds: 5, max_seconds: 15 * MINUTE },
     email: { free: 20, first_seconds: 5, max_seconds: MINUTE },
-    /** Each guess costs a code, and guesses still end: the weakest accepted password withstands a million. */
+    /** Each guess costs a code, and their number is limited: the weakest accepted password withstands a million guesses. */
     proven: { free: 200, first_seconds: 5, max_seconds: MINUTE },
     address: { free: 30, first_seconds: 5, max_seconds: 15 * MINUTE },
     device: { free: 10, first_seconds: 5, max_seconds: 15 * MINUTE },
   },
   register: MAILING,
   resend: MAILING,
-  /** A customer who has signed in here before may forget the password while strangers request links as well. */
+  /** A customer who has signed in with this browser can request a link although strangers request some as well. */
   forgot: { ...MAILING, device: { free: 2, first_seconds: MINUTE, max_seconds: HOUR } },
-  /** Mails about a subscription are sent at intervals, which spares the mailbox; the answer does not say that a mail was left out. */
+  /** Confirmation mails are sent at intervals, to spare the mailbox. The answer does not say that a mail was left out. */
   subscribe: { address: { free: 10, first_seconds: MINUTE, max_seconds: HOUR } },
   /** As subscriptions. */
   watch: { address: { free: 10, first_seconds: MINUTE, max_seconds: HOUR } },
   link: { address: { free: 10, first_seconds: 5, max_seconds: 15 * MINUTE } },
-  /** The desk has no names to count by, and a count for all would lock the desk out: only the network address waits. */
+  /** The desk has no user names to count by, and one count for all would lock the desk out, so attempts are counted by network address. */
   desk: { address: { free: 5, first_seconds: 5, max_seconds: 15 * MINUTE } },
 } as const satisfies Readonly<Record<string, Rules>>
 
@@ -54,9 +54,9 @@ export interface CountedAttempt {
 interface Attempter {
   /** In lower case; empty if the call has no e-mail address. */
   email?: string
-  /** Id of a browser that the account recognizes: it is counted alone, and strangers cannot use that count up. */
+  /** Id of a browser that the account recognizes: its attempts are counted separately, so strangers cannot use up the limit. */
   device?: string
-  /** Whether a person has typed a code: attempts of strangers at the address no longer count. */
+  /** Whether the caller has typed a code: attempts of strangers at the address no longer count. */
   is_proven?: boolean
 }
 
@@ -73,8 +73,8 @@ const isCountedByDevice = (what: keyof typeof RULES, device: string): boolean =>
   device !== '' && (RULES[what] as Rules).device !== undefined
 
 /**
- * The first half, which costs next to nothing: the platform's limit.
- * @throws ApiError `too_many_requests`; ThrottledByOthersError if others may have used up the limit of the e-mail address
+ * The first, cheap check: the platform's limit.
+ * @throws ApiError `too_many_requests`; ThrottledByOthersError if others may have used up the limit of the email address
  */
 export async function enforceCallLimit(c: Asker, what: keyof typeof RULES, { email = '', device = '' }: Attempter): Promise<void> {
   if (isCountedByDevice(what, device)) return enforceDeviceLimit(c, 'ACCOUNT_LIMIT', what, device)
@@ -86,8 +86,8 @@ export async function enforceCallLimit(c: Asker, what: keyof typeof RULES, { ema
 }
 
 /**
- * The second half: growing delays.
- * @throws ApiError `too_many_requests`, with the wait; ThrottledByOthersError if the e-mail address alone has to wait
+ * The second check: growing delays.
+ * @throws ApiError `too_many_requests`, with the wait; ThrottledByOthersError if only the email address has to wait
  */
 export async function countSignInAttempt(
   c: Asker,

@@ -41,7 +41,7 @@ serve(upload, handleRfqExcel, async (c, { file_id, sheet, header_row, columns })
   return readRfqLines(chosen.rows, header_row, columns, chosen.marks)
 })
 
-/** A file belongs to a browser: without the browser's id it could not be read again. */
+/** A file belongs to a browser id; without one it could not be read again. */
 function requireVisitor(c: OriginContext): void {
   if (c.var.caller.visitor === '') throw new ApiError(CODE.not_allowed)
 }

@@ -1,9 +1,9 @@
-/** Parsed spreadsheets that visitors uploaded, stored for a while and for the same visitor alone. */
+/** Parsed spreadsheets that visitors uploaded, stored for a while and readable only by the same visitor. */
 import { z } from 'zod'
 import type { RfqSheet } from '#shared/table-reading/lists/rfq-lists.ts'
 import { hashText } from '../runtime/seal.ts'
 
-/** Long enough to look at the columns; afterwards the form holds the lines. */
+/** Long enough to check the columns; afterwards the form contains the lines. */
 export const UPLOAD_SECONDS = 3600
 
 const Stored = z.array(

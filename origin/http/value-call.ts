@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Envelope } from '#shared/contract/envelope.ts'
 import type { OriginContext } from './env.ts'
 
-/** A call from the same isolate: nothing is serialized. */
+/** A call within the isolate: request and answer are not serialized. */
 class ValueRequest extends Request {
   /** The fields of the query or of the body. */
   readonly sent: object
@@ -17,16 +17,16 @@ class ValueRequest extends Request {
 
 const valueRequest = ({ req: { raw } }: OriginContext): ValueRequest | null => (raw instanceof ValueRequest ? raw : null)
 
-/** Whether the caller takes the answer as a value, without encoding and parsing. */
+/** Whether the caller gets the answer as a value, without encoding and parsing. */
 export const isValueCall = (c: OriginContext): boolean => valueRequest(c) !== null
 
-/** The request of a call from the same isolate; undefined for one that comes as text. */
+/** The request of a call within the isolate; undefined for one that comes as text. */
 export const findSentValue = (c: OriginContext): object | undefined => valueRequest(c)?.sent
 
 /** The JSON of a call's body, from text or by value; null if it is no JSON. */
 export const readSentJson = async (c: OriginContext): Promise<unknown> => findSentValue(c) ?? (await c.req.json().catch(() => null))
 
-/** The one way to answer with an envelope: as JSON, or by value. */
+/** The only function that answers with an envelope: as JSON, or as a value. */
 export function answerEnvelope(c: OriginContext, envelope: z.infer<typeof Envelope>): Response {
   const request = valueRequest(c)
   if (!request) return c.json(envelope)
@@ -35,8 +35,9 @@ export function answerEnvelope(c: OriginContext, envelope: z.infer<typeof Envelo
 }
 
 /**
- * Makes a call of the same isolate.
- * @param init method and headers @param sent the fields of its query or its body
+ * Makes a call within the isolate.
+ * @param init method and headers
+ * @param sent the fields of its query or its body
  * @returns the envelope, null if the answer is a file; and the headers
  */
 export async function callByValue(

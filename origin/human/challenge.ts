@@ -12,9 +12,9 @@ const MINUTES = { image: 5, mail: 15, work: 10, pass: 15 } as const
 const Challenge = z.object({
   id: z.uuid(),
   kind: z.enum(['image', 'mail', 'work', 'pass']),
-  /** The code, folded; empty if the form has no code. */
+  /** The code in normalized form; empty if the form has no code. */
   answer: z.string(),
-  /** Zero bits of the work. */
+  /** Number of zero bits of the proof of work. */
   bits: z.int(),
   /** The visitor it was issued to. */
   visitor: z.string(),
@@ -22,18 +22,18 @@ const Challenge = z.object({
 })
 export type Challenge = z.infer<typeof Challenge>
 
-/** A new challenge. Nothing is stored: the visitor carries it, sealed, and only a used one is recorded. */
+/** A new challenge. It is stored only in the visitor's sealed token; the database records used ones. */
 export async function issueChallenge(env: OriginBindings, visitor: string, kind: Challenge['kind'], { answer = '', bits = 0 } = {}) {
   const expiresAt = addMs(new Date(), MINUTES[kind] * MINUTE_MS).toISOString()
   const challenge: Challenge = { id: crypto.randomUUID(), kind, answer, bits, visitor, expires_at: expiresAt }
   return { token: await seal(env, 'captcha', challenge), expires_at: expiresAt }
 }
 
-/** The challenge in a token, or null: not ours, of another kind, another visitor's, or expired. It may be spent. */
+/** The challenge in a token; null if the token is forged, of another kind, another visitor's, or expired. It may already be used. */
 export async function openChallenge(env: OriginBindings, visitor: string, token: string, kinds: readonly Challenge['kind'][]) {
   const { data } = Challenge.safeParse(await unseal(env, 'captcha', token))
   if (!data || !kinds.includes(data.kind) || data.expires_at <= new Date().toISOString()) return null
-  // Without an id all visitors would be the same.
+  // Visitors without an id could not be distinguished.
   return visitor !== '' && data.visitor === visitor ? data : null
 }
 

@@ -18,8 +18,8 @@ const codeError = (code: 'enter_verification_code' | 'wrong_verification_code'):
 export const toWrongCodeError = (): ApiError => codeError('wrong_verification_code')
 
 /**
- * Decides whether a person sends a form, by its proof: work done by the browser, the right code, or Turnstile's verdict. In doubt (honeypot
- * filled, many forms from one address, no work) only a code or Turnstile counts.
+ * Decides whether a person sends a form, by its proof: a proof of work by the browser, the right code, or Turnstile's verdict. In doubt
+ * (honeypot filled, many forms from one address, no proof of work) only a code or Turnstile counts.
  * @param what the form, for its limits: `rfq`
  * @returns the statements that mark the challenge as used; they belong in the batch of the form's rows, and fail it as `challenge_spent` if
  * the challenge was used before
@@ -30,7 +30,10 @@ export async function checkHuman(c: OriginContext, what: string, verification: S
   return verifyHuman(c, verification, await isUnderLimit(c, 'DOUBT_LIMIT', what))
 }
 
-/** `checkHuman` without its limits. @param isUsual nothing is in doubt: the work of a browser is enough */
+/**
+ * `checkHuman` without its limits.
+ * @param isUsual there is no doubt, so a proof of work is enough
+ */
 export async function verifyHuman(c: OriginContext, verification: Sent, isUsual: boolean): Promise<Sql[]> {
   const { pass, captcha_id, code, turnstile_token, work, website } = verification
 
@@ -55,7 +58,7 @@ export async function verifyHuman(c: OriginContext, verification: Sent, isUsual:
 }
 
 /**
- * The challenge that a code answers. It is not spent yet, except by a wrong code, which gets no second try.
+ * The challenge that a code answers. A right code does not use it up yet; a wrong one does, so there is no second try.
  * @throws ApiError `validation`: `wrong_verification_code`
  */
 export async function checkCode(c: OriginContext, captchaId: string, code: string): Promise<Challenge> {

@@ -12,7 +12,7 @@ interface Point {
   y: number
 }
 
-/** Strokes on a grid ten units high, `x,y` from the upper left; one that begins with `~` is a curve through its points. */
+/** Strokes on a grid ten units high, `x,y` from the upper left. A stroke that begins with `~` is a curve through its points. */
 const GLYPHS: Readonly<Record<string, readonly string[]>> = {
   A: ['0,10 4,0 8,10', '1.5,6.6 6.5,6.6'],
   E: ['6.8,0 0,0 0,10 6.8,10', '0,5 5.4,5'],
@@ -34,14 +34,14 @@ const GLYPHS: Readonly<Record<string, readonly string[]>> = {
 }
 
 const CURVE_STEPS = 5
-/** Straight strokes are cut too, or the waves would not bend them. */
+/** Straight strokes are divided, so that the waves can bend them. */
 const LINE_STEPS = 8
 
 const between = (low: number, high: number): number => low + Math.random() * (high - low)
 
 /**
- * A picture of a code that a person reads at a glance and a program does not: letters lean and differ in size, waves distort all of it,
- * fine lines cross the letters, in ink and in paper.
+ * A picture of a code that people can read and programs cannot: letters lean and differ in size, waves distort them, and fine lines in ink
+ * and paper colour cross them.
  * @param code of `CODE_CHARACTERS`
  * @returns a PNG, black on white, as a data URL
  */

@@ -11,7 +11,7 @@ import { sendCodeMail } from './send-code.ts'
 import { findTurnstileKey } from './turnstile.ts'
 import { readWorkBits } from './work.ts'
 
-/** Challenges for visitors who cannot, or need not, see the code; only used ones are stored. */
+/** Challenges of the verification code; only used ones are stored. */
 export const captcha = new Hono<OriginEnv>()
 
 serve(captcha, getCaptcha, async (c, { kind }) => {

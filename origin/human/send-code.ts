@@ -10,7 +10,7 @@ import { log } from '../runtime/log.ts'
 import { sendMailNow } from '../site/mail-site.ts'
 
 /**
- * Sends a verification code at once: codes are not stored in the database.
+ * Sends a verification code at once, because codes are not stored.
  * @throws ApiError `too_many_requests` above the day's quota, the same for every address; `unavailable` if it was not sent
  */
 export async function sendCodeMail(c: OriginContext, email: string, code: string): Promise<void> {

@@ -8,16 +8,16 @@ const TIMEOUT_MS = 5000
 /** The part of the answer that we use. */
 const Verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) })
 
-/** Errors of the visitor's token; every other error is the operator's, or Cloudflare's. */
+/** Errors that the visitor's token causes; all others are the operator's, or Cloudflare's. */
 const TOKEN_FAULTS: ReadonlySet<string> = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'])
 
-/** The key for the browser if the operator has chosen Turnstile; it requires both halves. */
+/** The browser's key if the operator has set up Turnstile with both keys. */
 export const findTurnstileKey = ({ TURNSTILE_SITE_KEY, TURNSTILE_SECRET }: OriginBindings): string | null =>
   TURNSTILE_SITE_KEY && TURNSTILE_SECRET ? TURNSTILE_SITE_KEY : null
 
 /**
- * Checks a token with Cloudflare; a token is valid once. `unknown` is no yes: if Cloudflare cannot be reached, or rejects our secret, a
- * code is required.
+ * Checks a token with Cloudflare; a token is valid once. `unknown`: Cloudflare cannot be reached, or rejects our secret, so a code is
+ * required.
  */
 export async function verifyTurnstileToken(env: OriginBindings, token: string, address: string): Promise<'yes' | 'no' | 'unknown'> {
   if (findTurnstileKey(env) === null) return 'unknown'

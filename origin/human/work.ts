@@ -1,8 +1,8 @@
 const encoder = new TextEncoder()
 
 /**
- * Zero bits that the work's SHA-256 begins with: 2¹⁶ tries on the average. A browser makes about 300,000 a second on a desk and a quarter
- * of that on a plain phone, while the form is filled in.
+ * Number of zero bits with which the SHA-256 must begin: 2¹⁶ tries on average. A desktop browser makes about 300,000 a second, a simple
+ * phone a quarter of that, while the form is filled in.
  */
 const DEFAULT_BITS = 16
 /** The contract's maximum. */

@@ -59,7 +59,7 @@ export interface MailSite extends Sender {
   companyName(lang: Language): string
   /** Reads shared data of several mails of one run once. */
   readOnce<T>(what: string, read: () => Promise<T>): Promise<T>
-  /** The operator's; absent: ours. */
+  /** The operator's colours; absent: the default ones. */
   button?: ButtonColors | undefined
   /** Whether `MAIL_FROM` names the sender, in all languages. */
   is_named: boolean
@@ -77,10 +77,10 @@ export type MailMaker = (env: OriginBindings, site: MailSite, subjectId: string,
 /** The mail makers of some kinds. */
 export type MailMakers<Kind extends MailKind> = Readonly<Record<Kind, MailMaker>>
 
-/** A mail that can never be sent: its subject, or its recipient, is gone. */
+/** A mail that can never be sent, because its subject or recipient no longer exists. */
 export class NothingToSendError extends Error {}
 
-/** Answers go to people, whatever address sends. */
+/** Replies go to the sales desk, whatever address sends. */
 export const toDeskAddress = ({ from, sales }: MailSite): MailAddress => ({ name: from.name, email: sales })
 
 /** The mail of the site from a template's result. @throws NothingToSendError without a valid recipient */

@@ -16,18 +16,18 @@ export interface LineRow {
   part_number: string
   manufacturer: string
   details: readonly Fact[]
-  /** Short sentences below. */
+  /** Short sentences below the line. */
   remarks: readonly string[]
   /** Empty if there are none. */
   values: readonly string[]
 }
 
-/** The content of a mail, in its order; text and markup are both made of it, so that they have the same content. */
+/** The content of a mail, in its order. Plain text and markup are both rendered from it. */
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'small'; text: string }
   | { kind: 'facts'; facts: readonly Fact[] }
-  /** `rest` replaces in the markup the lines that only the text has. */
+  /** `rest` replaces, in the markup, the lines that only the plain text contains. */
   | {
       kind: 'lines'
       title: string
@@ -61,7 +61,7 @@ export interface MailDocument {
   footer: readonly string[]
 }
 
-/** Gmail cuts mails of more than 102 KB; so many lines stay below, with all optional details. */
+/** Gmail cuts mails of more than 102 KB; this many lines with all details stay below. */
 export const MAX_HTML_LINES = 60
 
 /** Separators between a label and its value. */
@@ -83,7 +83,7 @@ export function renderText({ lang, title, blocks, footer }: MailDocument): strin
 
 interface TextForm {
   colon: string
-  /** Begins a line that would take its direction from a number or a part number. */
+  /** A mark for lines that would otherwise take their direction from a number or a part number. */
   mark: string
   /** Isolates a text's direction. */
   literal(text: string): string
@@ -130,7 +130,7 @@ function formatRow(row: LineRow, head: readonly string[], form: TextForm): strin
     .join('\n')
 }
 
-/** Part numbers are not broken, unless they would be wider than a telephone. */
+/** Shorter part numbers are not broken; longer ones are wider than a phone. */
 const MAX_UNBROKEN_CHARACTERS = 24
 
 // Mail programs support little CSS and no style sheets: all styles are inline. The style sheet that some of them read only adds the dark
@@ -156,7 +156,10 @@ const toStyles = ({ dark: [ground, words] }: ButtonColors): string => `:root{col
 @media (prefers-color-scheme:dark){.paper{background:#14171c!important}.sheet{background:#1b1f26!important;border-color:#333a44!important}.ink{color:#e9ebee!important;border-color:#333a44!important}.soft{color:#aab2bd!important;border-color:#333a44!important}.button{background:${ground}!important;border-color:${ground}!important;color:${words}!important}}
 @media (max-width:480px){.pad{padding:20px 12px!important}.cell,.cell *{font-size:12px!important}.number{padding-inline-start:6px!important}}`
 
-/** The form for programs that display markup; all outside text is escaped. @param colors the operator's, or ours */
+/**
+ * The markup; all values in it are escaped.
+ * @param colors the operator's, or the default ones
+ */
 export async function renderHtml(document: MailDocument, colors: ButtonColors = BUTTON_COLORS): Promise<string> {
   const { tag, dir } = getLanguage(document.lang)
   const [start, end] = dir === 'rtl' ? (['right', 'left'] as const) : (['left', 'right'] as const)

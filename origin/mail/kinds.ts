@@ -1,4 +1,4 @@
-/** Every kind of mail. Its subject writes the text: `MAILS` of mails.ts names the maker of each. */
+/** Every kind of mail. `MAILS` in mails.ts names the function that composes it. */
 export const MAIL_KINDS = [
   /** About an RFQ's number. */
   'rfq_received',

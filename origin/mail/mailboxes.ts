@@ -9,9 +9,9 @@ import type { MailQuota } from './kinds.ts'
 
 /** Mails on one day to an address that has not been confirmed. */
 const MAILS_A_DAY: Readonly<Record<MailQuota, number>> = { subscription: 10, account: 10, order: 20, rfq: 20, code: 10 }
-/** Counted on request, for confirmed addresses too: the immediate answer must not reveal which addresses those are. */
+/** Counted on request, for confirmed addresses too: the answer must not reveal which addresses are confirmed. */
 const COUNTED_AT_REQUEST: ReadonlySet<MailQuota> = new Set<MailQuota>(['subscription', 'code'])
-/** Longer than any link of ours is valid. */
+/** Longer than any link is valid. */
 const CONFIRMED_DAYS = 400
 
 const toDay = (now: Date): string => now.toISOString().slice(0, 10)
@@ -37,8 +37,8 @@ const confirmed = async (email: string): Promise<Sql> =>
 export const isConfirmedMailbox = async (db: ShopDatabase, email: string): Promise<boolean> => (await confirmed(email)).isAny(db)
 
 /**
- * Counts a mail that a stranger may have caused. Subscriptions count by mailbox, all others by address. Confirmed addresses have no quota
- * for mails that are counted when they are sent.
+ * Counts a mail that a stranger may have requested. Subscriptions count by mailbox, all others by address. Confirmed addresses have no
+ * quota for mails that are counted when they are sent.
  * @returns whether the address may still get it today
  */
 export async function countMail(db: ShopDatabase, email: string, quota: MailQuota, now: Date): Promise<boolean> {

@@ -11,9 +11,9 @@ import type { Mailer } from './mail.ts'
 import { countMail } from './mailboxes.ts'
 import { createMailer } from './mailer.ts'
 
-/** A claimed mail is retried by other runs after this: longer than one try takes, with all its waiting. */
+/** After this a claimed mail is retried by other runs: longer than one try takes, with all its waits. */
 const LEASE_MS = 5 * MINUTE_MS
-/** Waits between tries, in minutes; after the last one there are no more tries. */
+/** Waits between tries, in minutes. After the last one the mail is given up. */
 const WAITS: readonly number[] = [1, 5, 30, 120, 720]
 /** How long a mail above its quota is postponed from day to day. */
 const POSTPONE_MS = 3 * DAY_MS
@@ -22,7 +22,7 @@ const GROUP = 5
 const MAX_ERROR_CHARACTERS = 500
 /** `next_try_at` of a mail whose tries are over. */
 export const NEVER_RETRIED = '9999-12-31T00:00:00.000Z'
-/** Mails that a request sends after its answer, including some that waited. */
+/** How many mails a request sends after its answer, including some that waited. */
 const AFTER_REQUEST = 10
 
 type Claimed = Pick<MailsRow, 'mail_id' | 'kind' | 'subject_id' | 'tries' | 'created_at'>
@@ -50,30 +50,30 @@ export interface Mails {
 }
 
 export interface MailDelivery {
-  /** Mails at most. */
+  /** Maximum number of mails. */
   limit: number
-  /** These alone. */
+  /** Only these mails. */
   ids?: readonly number[]
   /** URL of the request, for the links of a local run. */
   site_url?: string
 }
 
-/** Delivers waiting mails after the answer. Failures are logged, and left to the next run. */
+/** Delivers waiting mails after the answer. Failures are logged and retried by the next run. */
 export function deliverAfterResponse(c: OriginContext): void {
   c.executionCtx.waitUntil(c.var.deliverMails(AFTER_REQUEST))
 }
 
-/** Longer than any answer takes from here to its caller. */
+/** Longer than an answer takes to reach its caller. */
 const DELAY_MS = 300
 
-/** The same, begun once the answer is gone: its duration must not reveal whether there was a mail to send. */
+/** As `deliverAfterResponse`, started once the answer has been sent: its duration must not reveal whether there was a mail. */
 export function deliverAfterDelay(c: OriginContext): void {
   const { deliverMails } = c.var
   c.executionCtx.waitUntil(scheduler.wait(DELAY_MS).then(() => deliverMails(AFTER_REQUEST)))
 }
 
 /**
- * Sends mails that are due; one run claims each by moving its next try on, so that others skip it. A failed mail waits, longer every time;
+ * Sends mails that are due. A run claims each by postponing its next try, so that other runs skip it. A failed mail waits longer each time;
  * after the sixth try it stays with its error. Without a mailer, mails wait for one.
  */
 export async function deliverMails(env: OriginBindings, mails: Mails, { limit, ids, site_url }: MailDelivery): Promise<void> {
@@ -82,14 +82,14 @@ export async function deliverMails(env: OriginBindings, mails: Mails, { limit, i
     log('warn', 'no_mailer')
     return
   }
-  // Read once a run, within the tries: if it fails, each of them has failed.
+  // Read once a run, and within each try, so that a failure counts as a failed try.
   let site: Promise<MailSite> | null = null
   const readSite = () => (site ??= mails.readSite(env, site_url ?? null))
   try {
     for (let left = limit; left > 0; left -= GROUP) {
       const count = Math.min(left, GROUP)
       const claimed = await claim(env.SHOP, count, ids)
-      // Read after the claim: no older than any of its mails.
+      // Read after the claim, so that it is no older than any of its mails.
       const reads = new Map<string, Promise<unknown>>()
       const readOnce = <T>(what: string, read: () => Promise<T>): Promise<T> => getOrInsert(reads, what, read) as Promise<T>
       const run = { mailer, makers: mails.makers, readSite: async () => ({ ...(await readSite()), readOnce }) }
@@ -144,18 +144,17 @@ async function postpone(db: ShopDatabase, mailId: number, tries: number, error: 
   const isPutOff = error instanceof PostponedError
   const wait = isPutOff ? DAY_MS / MINUTE_MS : error instanceof NothingToSendError ? undefined : WAITS[tries - 1]
   const nextTryAt = wait === undefined ? NEVER_RETRIED : addMs(new Date(), wait * MINUTE_MS).toISOString()
-  // Mail services quote the recipient and perhaps the mail in their errors: neither addresses nor links to an account may be in a log, or
-  // in this table.
+  // Mail services quote the recipient and perhaps the mail in their errors. Neither addresses nor links may be in a log or in this table.
   const text = redactPersonalData(String(error)).slice(0, MAX_ERROR_CHARACTERS)
   log('error', wait === undefined ? 'mail_given_up' : 'mail_postponed', { mail_id: mailId, tries, error: text })
-  // Not if the lease ran out and another run has claimed it.
+  // Does nothing if the lease has ended and another run has claimed the mail.
   await sql`UPDATE mails SET tries = ${isPutOff ? 0 : tries}, next_try_at = ${nextTryAt}, error = ${text}
     WHERE mail_id = ${mailId} AND tries = ${tries} AND sent_at IS NULL`.run(db)
 }
 
 const MAX_FAILURES = 200
 
-/** Mails that were not sent yet, or never will be; the newest first. */
+/** Mails that are not sent yet, and those that were given up; the newest first. */
 export const listFailedMails = (db: ShopDatabase) =>
   sql<FailedMail>`SELECT mail_id, kind, subject_id, created_at, tries, error FROM mails
     WHERE sent_at IS NULL AND error IS NOT NULL ORDER BY mail_id DESC LIMIT ${MAX_FAILURES}`.all(db)

@@ -17,7 +17,7 @@ export interface Sender {
 }
 
 /**
- * A day and a time of day with the city of the time zone: the reader's if stored, otherwise the desk's.
+ * Date and time with the city of the time zone: the reader's if stored, otherwise the desk's.
  * @param tag BCP 47
  * @param timeZone IANA name; an invalid one is ignored
  */

@@ -33,6 +33,6 @@ export async function getCallersOrder(c: OriginContext, orderNumber: string, acc
   return order
 }
 
-/** The customer of an order, by the number and e-mail on its documents: null for an order without an account. */
+/** The customer of an order, by the number and email on its documents; null for an order without an account. */
 export const findBuyer = (db: ShopDatabase, orderNumber: string, email: string): Promise<{ customer_id: number | null } | null> =>
   sql<{ customer_id: number | null }>`SELECT customer_id FROM orders WHERE order_number = ${orderNumber} AND email = ${email}`.first(db)

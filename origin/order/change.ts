@@ -12,15 +12,15 @@ import { findOrder } from './store.ts'
 /**
  * Changes an order together with all its dependent rows, in one batch.
  * @returns the changed order
- * @throws ApiError `conflict` if the order is not in a state for it, or another change was faster
+ * @throws ApiError `conflict` if the order's state does not allow it, or a concurrent change was first
  */
 export async function changeOrder(c: OriginContext, order: StoredOrder, change: OrderChange, more: readonly Sql[]): Promise<StoredOrder> {
   return writeChange(c, order, [...changeStatus(order, change), ...more], change.now)
 }
 
 /**
- * Writes a batch that changes an order, and the change of its money that follows.
- * @throws `order_changed` if another change was faster, and `sold_out` (see `findBatchFailure`)
+ * Writes a batch that changes an order, with the resulting payments and refunds.
+ * @throws `order_changed` if a concurrent change was first, and `sold_out` (see `findBatchFailure`)
  */
 export async function writeChange(c: OriginContext, order: StoredOrder, statements: Sql[], now: Date): Promise<StoredOrder> {
   await runBatch(c.env.SHOP, [...statements, ...buildReconcileStatements(order.order_id, now)])

@@ -34,7 +34,7 @@ export const orderMails: MailMakers<Extract<MailKind, `order_${string}`>> = {
   order_confirmed: toBuyer(mails.composeOrderConfirmed),
   order_shipped: toBuyer(mails.composeOrderShipped),
   order_canceled: toBuyer(mails.composeOrderCanceled),
-  // A counter-offer that is over needs no answer.
+  // A counter-offer that has ended needs no answer.
   order_offer: toBuyer((order, side) => (order.counter?.state === 'open' ? mails.composeCounterOffer(order, order.counter, side) : null)),
   order_refunded: toBuyer((order, side, amount) => {
     const refunded = amount ?? order.refunded
@@ -65,8 +65,8 @@ function toBuyer(write: (order: mails.MailedOrder, side: mails.OrderSide, amount
 }
 
 /**
- * A copy to the buyer's address for invoices. Only for a buyer whose mailbox is confirmed: no other buyer can have mails sent to an address
- * by typing it.
+ * A copy to the buyer's address for invoices, sent only if the buyer's own mailbox is confirmed. Otherwise any buyer could have mails sent
+ * to any address.
  */
 function toAccounts(write: (order: mails.MailedOrder, side: mails.OrderSide) => WrittenMail): MailMaker {
   return async (env, site, orderNumber, now) => {
@@ -95,7 +95,7 @@ async function getOrder(env: OriginBindings, orderNumber: string, site: MailSite
   return order
 }
 
-/** An order without text that the buyer typed: of its lines only those with a part of ours, or quoted by sales. */
+/** An order without text that the buyer typed: it has only lines with a part of our catalogue, or quoted by sales. */
 function withoutUserText(order: StoredOrder): StoredOrder {
   const anonymousAddress = { ...order.billing_address, contact_name: '', company_name: '', address_line1: '', address_line2: '', city: '' }
   const emptyAddress = { ...anonymousAddress, state: '', postal_code: '', country: '', telephone: '' }

@@ -3,7 +3,7 @@ import { type Money, toMoney } from '#shared/trade/money.ts'
 import type { StockMove } from '../stock/stock.ts'
 import type { CounterAnswer, NewOrderLine, StoredCounterLine } from './model.ts'
 
-/** Positions whose answer is missing, impossible, or for a line without a counter-offer. */
+/** Positions with a missing or impossible answer, or an answer to a line without a counter-offer. */
 export function listInvalidAnswers(lines: readonly StoredCounterLine[], answers: ReadonlyMap<number, CounterAnswer>): number[] {
   const counters = new Map(lines.filter(isChanged).map((line) => [line.position, line]))
   const missing = [...counters].filter(([position, { alternative }]) => {
@@ -27,7 +27,7 @@ export function applyCounterAnswers(
     const counter = byPosition.get(line.position)
     if (!counter || !isChanged(counter)) return line
     const answer = answers.get(line.position) ?? 'declined'
-    // The substitute takes nothing from the first part's stock.
+    // The substitute is not taken from the original part's stock.
     if (answer === 'swapped' && counter.alternative) return counter.alternative
     if (answer === 'declined' || !counter.offer) return { ...line, qty: 0, ext_price: toMoney(0), reserved_qty: 0 }
     const { qty, unit_price, ext_price, date_code, lead_time_weeks } = counter.offer
@@ -35,7 +35,7 @@ export function applyCounterAnswers(
   })
 }
 
-/** The stock that a line takes with another quantity. A shortage stays, and does not grow. */
+/** The stock that a line reserves with another quantity. A shortage stays, and does not grow. */
 function reservedFor({ offer_id, qty, reserved_qty }: NewOrderLine, pieces: number): number {
   if (offer_id === null) return 0
   return pieces <= qty ? Math.min(pieces, reserved_qty) : reserved_qty + pieces - qty
@@ -55,7 +55,7 @@ export function listStockMoves(before: readonly NewOrderLine[], after: readonly 
 }
 
 /**
- * The order's money. The sum of paid money, less refunds on their way, and the open or returned amount always equals the charge.
+ * The amounts of an order. Paid money, less refunds that are queued, plus the open or minus the surplus amount always equals the charge.
  * @param charge the charge for the order's total
  * @param refunding refunds that were decided and are still part of `paid`
  */

@@ -25,7 +25,10 @@ export function writeCounter(
   ]
 }
 
-/** The statements that apply an answered counter-offer; for one batch. @param lines all lines of the order from now on */
+/**
+ * The statements that apply an answered counter-offer; for one batch.
+ * @param lines all lines of the new revision
+ */
 export const writeAnswer = (
   { order_id, order_number }: StoredOrder,
   answer: { revision: number; answers: ReadonlyMap<number, CounterAnswer>; lines: readonly NewOrderLine[]; freight: Money | null },

@@ -101,12 +101,12 @@ async function getOrder(c: OriginContext, orderNumber: string, steps?: number): 
   return order
 }
 
-/** The buyer's money that we have: paid, and not on its way back. */
+/** The buyer's money that we have: paid, and not being refunded. */
 const toPaidBalance = ({ paid, refunding }: StoredOrder): Money => toMoney(paid - refunding)
 
 /**
- * Confirms a paid order, with the transfer that arrived. An amount that is too small, early or late is stored all the same, and the order
- * does not change; a surplus goes back.
+ * Confirms a paid order, with the transfer that arrived. An amount that is too small or comes for an order in another state is stored too,
+ * without changing the order; a surplus is refunded.
  * @throws ApiError `conflict` if the freight, a counter-offer, or money is still open (`open` is the missing amount)
  */
 async function confirm(
@@ -140,7 +140,7 @@ async function confirm(
   return writeChange(c, order, [guardMoney(order), ...steps, ...arrived, ...writeRemark(order, platform_remark)], now)
 }
 
-/** An unpaid order as it will be after it is confirmed as paid, for the next step. */
+/** The order as it will be once it is confirmed as paid, for the next step. */
 const afterStep = (order: StoredOrder): StoredOrder => ({
   ...order,
   status: 'confirming',
@@ -162,7 +162,7 @@ async function offer(c: OriginContext, order: StoredOrder, { valid_until, freigh
       {
         position: line.position,
         before: line,
-        // Without a date code in the change, the line's date code stays.
+        // Without a new date code the line's date code stays.
         offer: change.offer && withTerms(line, { ...change.offer, date_code: change.offer.date_code || line.date_code }),
         alternative: change.alternative && { ...withTerms(line, change.alternative), ...NOT_FROM_OUR_LIST },
         note: change.note,
@@ -184,13 +184,13 @@ async function offer(c: OriginContext, order: StoredOrder, { valid_until, freigh
   const counter = { valid_until: new Date(valid_until).toISOString(), freight: freight ?? null, note, lines: counterLines }
   return changeOrder(c, order, { to: null, actor: 'desk', note: formatHistoryNote('offer'), now }, [
     ...writeCounter(order, counter, now),
-    // The buyer's time to pay counts from the answer to the counter-offer.
+    // The buyer's time to pay starts with the answer to the counter-offer.
     extendHold(order.order_id, await computeHoldEnd(c.env, order.payment, new Date(counter.valid_until))),
     insertMail('order_offer', order.order_number, now),
   ])
 }
 
-/** The largest possible total of an order, over all answers. */
+/** The largest total that any answers can give. */
 function largestTotal(lines: readonly StoredCounterLine[]): number {
   const toAmount = (line: NewOrderLine | null): number => line?.ext_price ?? 0
   return lines.reduce((sum, { offer, alternative }) => sum + Math.max(toAmount(offer), toAmount(alternative)), 0)
@@ -202,7 +202,7 @@ function withTerms(line: NewOrderLine, terms: Partial<NewOrderLine> & Pick<NewOr
   return { ...line, ...terms, ext_price: isSame ? line.ext_price : computeExtendedPrice(terms.unit_price, terms.qty) }
 }
 
-/** A substitute part is not from our list and takes no stock. */
+/** A substitute part is outside the catalogue's offers, and takes no stock. */
 const NOT_FROM_OUR_LIST = { offer_id: null, reserved_qty: 0, goods_id: null, packaging: '', customs: '' } as const
 
 function offerProblems(lines: Offered['lines'], counterLines: readonly StoredCounterLine[], minimum: OrderMinimum): Record<string, string> {
@@ -229,20 +229,20 @@ function termProblems(terms: { unit_price: Money; qty: number } | null, path: st
 }
 
 /**
- * Sends money back: a refund of the whole balance ends the order, a smaller one leaves its state.
- * @throws ApiError `conflict` if there is no balance, or the order is in no state for it
+ * Refunds money: a refund of the whole balance ends the order, a smaller one leaves its state.
+ * @throws ApiError `conflict` if there is no balance, or the order's state does not allow it
  */
 async function refund(c: OriginContext, order: StoredOrder, step: { amount?: Money | undefined; note: string }): Promise<StoredOrder> {
   const balance = toPaidBalance(order)
   const amount = step.amount ?? balance
-  // Money may arrive for an order that is over.
+  // Money may arrive for an order that has ended.
   const isEnded = isFinalState(order.status)
   if (!isEnded && !canBecome(order.status, 'refunded')) throw toStateError(order)
   if (balance <= 0) throw new ApiError(CODE.conflict, { fields: { status: order.status, amount: 'nothing_paid' } })
   if (amount <= 0) throw new ApiError(CODE.validation, { fields: { amount: 'valid_price' } })
   if (amount > balance) throw new ApiError(CODE.validation, { fields: { amount: 'too_large' } })
   const ends = amount === balance && !isEnded
-  // After a partial refund such an order would only require the money again: a counter-offer lowers the price.
+  // After a partial refund such an order would demand the money again: the price is lowered by a counter-offer instead.
   if (!ends && order.status === 'confirming') throw new ApiError(CODE.conflict, { fields: { amount: 'not_all' } })
   const isHere = order.status === 'confirming' || order.status === 'preparing'
   const now = new Date()

@@ -5,7 +5,10 @@ import { readConfigValues } from '../site/store.ts'
 /** The name of the configuration's row. */
 export const FREIGHT_CONFIG = 'freight'
 
-/** The operator's tariff. @throws if it is missing or cannot be read: no freight is better than a wrong one */
+/**
+ * The operator's tariff.
+ * @throws if it is missing or cannot be read, so that no wrong freight is charged
+ */
 export async function getFreightTariff(d1: ShopDatabase): Promise<FreightTariff> {
   return toFreightTariff(await readConfigValues(d1))
 }

@@ -6,7 +6,7 @@ import { CARRIERS, type Carrier } from '#shared/trade/order-states.ts'
 
 const RECOGNIZED_COUNTRIES = new Set(COUNTRY_CODES)
 
-/** Incoterms whose named place is the buyer's; the others name the place where the parcel leaves us. */
+/** Incoterms whose named place is the buyer's; for the others it is the place where we hand over the parcel. */
 const AT_THE_BUYER = new Set(['CPT', 'CIP', 'DAP', 'DPU', 'DDP'])
 
 export interface Parcel {
@@ -21,9 +21,9 @@ export interface Parcel {
 }
 
 /**
- * Every way of delivery of a tariff, in the order of `DELIVERIES`. Taxes, duties, insurance and handling are not included. Total: a country
- * that no carrier serves and a weight that no step covers still get all ways, with the reason. A country that the operator does not serve
- * gets none.
+ * Every delivery option of a tariff, in the order of `DELIVERIES`. Taxes, duties, insurance and handling are not included. If no carrier
+ * serves the country, or the parcel is too heavy, the options are returned with the reason. A country that the operator does not serve has
+ * none.
  */
 export function listFreightOptions(tariff: FreightTariff, parcel: Parcel): Freight[] {
   if (tariff.not_served.includes(parcel.country)) return []
@@ -61,7 +61,7 @@ function carrierFreight(
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' })
 
-/** In English, as the documents of a parcel print it. */
+/** In English, as shipping documents print it. */
 function destinationName({ country, postal_code }: Parcel): string {
   const name = RECOGNIZED_COUNTRIES.has(country) ? (NAMES.of(country) ?? country) : country
   return postal_code.trim() === '' ? name : `${postal_code.trim()}, ${name}`

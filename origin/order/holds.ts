@@ -18,12 +18,12 @@ const WIRE_WORKING_DAYS = 10
 const MAX_LINES = 500
 const MAX_VALUE = '100000'
 const MAX_ORDERS = 20
-/** From so many unpaid orders on, a further order of a visitor requires a check for a person. */
+/** From this many unpaid orders on, a further order of a visitor requires a check for a person. */
 const MAX_ORDERS_UNREVIEWED = 3
 const MAX_LINES_UNREVIEWED = 200
 /**
- * Maximum number of offers of which visitors' unpaid orders may hold more than half, in the whole shop. Beyond it an order that takes another such offer
- * requires a check for a person.
+ * Of at most this many offers, visitors' unpaid orders may hold more than half the stock. Beyond that, an order that takes another such
+ * offer requires a check for a person.
  */
 const MAX_OFFERS_UNREVIEWED = 20
 
@@ -35,10 +35,7 @@ function parseLimit(text: string | undefined, fallback: number): number {
   return Number.isFinite(value) && value > 0 ? value : fallback
 }
 
-/**
- * Until when an unpaid order holds its stock: hours by the clock for cards and PayPal, working days of the desk for a wire transfer,
- * whether declared or not.
- */
+/** Until when an unpaid order holds its stock: hours by the clock for cards and PayPal, working days of the desk for a wire transfer. */
 export async function computeHoldEnd(env: Env, payment: PaymentMethod, from: Date): Promise<string> {
   if (payment !== 'wire') return addMs(from, parseLimit(env.HOLD_CARD_HOURS, CARD_HOURS) * HOUR_MS).toISOString()
   const days = parseLimit(env.HOLD_WIRE_DAYS, WIRE_WORKING_DAYS)
@@ -46,7 +43,7 @@ export async function computeHoldEnd(env: Env, payment: PaymentMethod, from: Dat
   try {
     return addWorkingHours(from, days * dayHours(calendar), calendar).toISOString()
   } catch {
-    // A calendar in which so many working days never come.
+    // The calendar does not have so many working days.
     return addWorkingHours(from, days * dayHours(DEFAULT_DESK), DEFAULT_DESK).toISOString()
   }
 }
@@ -74,7 +71,7 @@ export async function readHolder(c: OriginContext, email: string, customerId: nu
   }
 }
 
-/** This buyer's unpaid orders. Any visitor can type a customer's address: orders of a signed-in customer are not counted by it. */
+/** This buyer's unpaid orders. Orders of a signed-in customer are not counted by email address, because any visitor can type it. */
 const selectUnpaidOrders = ({ placed_from, email, customer_id }: Holder): Sql =>
   sql`FROM orders o JOIN order_lines l USING (order_id, revision)
     WHERE o.order_id IN (SELECT order_id FROM orders WHERE placed_from = ${placed_from}
@@ -83,7 +80,7 @@ const selectUnpaidOrders = ({ placed_from, email, customer_id }: Holder): Sql =>
     AND ${IS_WAITING} AND l.reserved_qty > 0 AND ${PAID_SQL} = 0`
 
 /**
- * Whether an order of a visitor requires a check for a person: the visitor orders quickly, or the network or address has many unpaid
+ * Whether an order of a visitor requires a check for a person: it comes quickly after others, or its network or address has many unpaid
  * orders. A call by the edge never does.
  * @param lineCount of the order that is placed
  */
@@ -97,14 +94,14 @@ export async function needsReview(c: OriginContext, holder: Holder, lineCount: n
 }
 
 /**
- * Continues a batch that has written an order only if the buyer's unpaid orders, including this one, are within the limits. There are no
- * limits for customers with a paid order, nor for calls by the edge. It fails as `unpaid_limit`.
+ * Continues a batch that has written an order only if the buyer's unpaid orders, with this one, are within the limits. Customers with a
+ * paid order and calls by the edge have no limits. Fails as `unpaid_limit`.
  */
 export function guardHolds(env: Env, holder: Holder): Sql[] {
   if (holder.placed_from === '') return []
   const configured = parseMoney(env.HOLD_VALUE ?? '') ?? toMoney(0)
   const maxValue = configured > 0 ? configured : parseMoney(MAX_VALUE)
-  // A customer with a paid order; an order that only has their address is not theirs.
+  // An order counts only for the customer who placed it, not for one with the same address.
   const hasPaid = sql`EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = ${holder.customer_id} AND o.paid_at IS NOT NULL AND ${PAID_SQL} > 0)`
   const isLittle = sql`SELECT count(DISTINCT o.order_id) <= ${MAX_ORDERS} AND count(*) <= ${parseLimit(env.HOLD_LINES, MAX_LINES)}
     AND coalesce(sum(l.reserved_qty * l.unit_price), 0) <= ${maxValue} ${selectUnpaidOrders(holder)}`
@@ -112,8 +109,8 @@ export function guardHolds(env: Env, holder: Holder): Sql[] {
 }
 
 /**
- * Guards a batch that has reserved stock for a visitor's order. It continues if the order holds more than half of no offer, or if visitors'
- * unpaid orders hold that much of few offers. Visitors in many networks cannot empty the shop. It fails as `person_needed`.
+ * Guards a batch that has reserved stock for a visitor's order, so that visitors in many networks cannot reserve all stock. It continues if
+ * the order holds less than half of every offer, or if visitors' unpaid orders hold that much of few offers. Fails as `person_needed`.
  */
 export function guardOffers({ placed_from }: Holder, orderNumber: string): Sql[] {
   if (placed_from === '') return []

@@ -11,7 +11,7 @@ import { changeStatus, guardMoney, IS_WAITING, toTransitionCondition } from './s
 import { findOrder } from './store.ts'
 import { PAID_SQL } from './sums.ts'
 
-/** A payment that was begun may still succeed. */
+/** A payment that was started may still succeed within this time. */
 const PAYMENT_GRACE_MS = HOUR_MS
 /** Orders of one run; the job runs every five minutes. */
 const MAX_ORDERS_PER_RUN = 50
@@ -25,9 +25,9 @@ export const toReleaseStatements = (order: StoredOrder, actor: OrderActor, now: 
 ]
 
 /**
- * Ends stock holds whose time is over without a payment; declared transfers are unpaid too. Such an order is canceled; an order whose
- * freight sales never set could not be paid, and only releases its stock. A payment begun within the last hour delays the end, by at most
- * a day. An order with a counter-offer that waits for the buyer is skipped.
+ * Ends holds of stock that have expired without a payment; a declared transfer does not count as paid. The order is canceled. An order
+ * whose freight sales has not set could not be paid, so it only releases its stock. A payment started within the last hour delays this, by
+ * at most a day. An order with an open counter-offer is skipped.
  */
 export async function cancelUnpaid(dbs: Databases, now: Date): Promise<void> {
   const results = await sql<{ order_number: string }>`SELECT o.order_number FROM orders o
@@ -50,11 +50,11 @@ export async function cancelUnpaid(dbs: Databases, now: Date): Promise<void> {
       insertMail('order_canceled', order.order_number, now),
     ]
   })
-  // `placed_from` is deleted when an order holds no unpaid stock.
+  // `placed_from` is stored only while an order holds unpaid stock.
   await sql`UPDATE orders AS o SET placed_from = '' WHERE o.placed_from <> '' AND NOT ${IS_WAITING}`.run(dbs.SHOP)
 }
 
-/** Ends counter-offers whose time is over; the orders do not change. */
+/** Ends counter-offers that have expired; the orders do not change. */
 export async function expireCounters(dbs: Databases, now: Date): Promise<void> {
   const results = await sql<{ order_number: string }>`SELECT o.order_number FROM order_counters k JOIN orders o USING (order_id)
     WHERE k.state = 'open' AND k.valid_until <= ${now} LIMIT ${MAX_ORDERS_PER_RUN}`.all(dbs.SHOP)

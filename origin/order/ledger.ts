@@ -1,6 +1,6 @@
 /**
- * The one writer of the ledger: payments, reports of companies and the desk about money, and refunds. Every entry is idempotent: repeated
- * and concurrent reports give the same result.
+ * The only module that writes the ledger: payments, reports by payment companies and by the desk, and refunds. Every entry is idempotent:
+ * repeated and concurrent reports give the same result.
  */
 
 import type { Money } from '#shared/trade/money.ts'
@@ -10,13 +10,13 @@ import { insert, joinConditions, runBatch, type Sql, sql } from '../database/sql
 import type { PaymentFact } from '../pay/provider.ts'
 import type { StoredOrder } from './model.ts'
 
-/** A stored payment. `reference` is null until its company has answered. */
+/** A stored payment. `reference` is null until its payment company has answered. */
 export type Payment = Omit<PaymentsRow, 'amount' | 'next_look_at'> & { amount: Money }
 
 /** Payments, as SQL without a condition. */
 export const SELECT_PAYMENT = sql`SELECT payment_id, order_id, provider, reference, captured_as, amount, created_at FROM payments`
 
-/** Stores that a payment begins; a repeated one changes nothing. */
+/** Stores that a payment was started; a repeated one changes nothing. */
 export const insertPayment = (payment: Pick<Payment, 'payment_id' | 'order_id' | 'provider' | 'amount'>, now: Date): Sql =>
   sql`${insert('payments', { ...payment, created_at: now })} ON CONFLICT (payment_id) DO NOTHING`
 
@@ -41,7 +41,7 @@ export const insertLedgerEntry = (
 ): Sql =>
   sql`${insert('payment_events', { provider, event_id, payment_id, order_id, kind, amount, at, recorded_at: now })} ON CONFLICT DO NOTHING`
 
-/** The one payment of an order by wire transfer: all transfers for the order belong to it. */
+/** The payment of an order by wire transfer, to which all its transfers belong. */
 export const toWirePayment = ({ order_id, order_number }: { order_id: number; order_number: string }) =>
   ({ payment_id: `wire-${order_number}`, order_id, provider: 'wire', reference: order_number }) as const
 
@@ -51,7 +51,10 @@ export function insertWirePayment(order: { order_id: number; order_number: strin
   return sql`${payment} ON CONFLICT (payment_id) DO UPDATE SET amount = excluded.amount`
 }
 
-/** The statements that store a received transfer; for one batch. The same transfer again fails it as `duplicate_transfer`. */
+/**
+ * The statements that store a received transfer; for one batch. If the transfer was already stored, the batch fails as
+ * `duplicate_transfer`.
+ */
 export function writeReceived(order: StoredOrder, { amount, bank_reference }: { amount: Money; bank_reference: string }, now: Date): Sql[] {
   const { payment_id, order_id, provider } = toWirePayment(order)
   const eventId = `received:${bank_reference || crypto.randomUUID()}`
@@ -61,13 +64,13 @@ export function writeReceived(order: StoredOrder, { amount, bank_reference }: { 
   ]
 }
 
-/** A refund on its way. `payment_id` is null until the payment by which it goes back is chosen. */
+/** A queued refund. `payment_id` is null until the payment to refund is chosen. */
 export type DueRefund = Pick<RefundsRow, 'refund_id' | 'order_id' | 'payment_id' | 'amount' | 'tries'>
 
 export const createRefundId = (): string => crypto.randomUUID().replaceAll('-', '')
 
 /**
- * Queues a refund, in the batch that causes it. It goes back by the order's payments, the newest first, which are chosen when it is sent.
+ * Queues a refund, in the batch that causes it. The payments to refund, the newest first, are chosen when it is sent.
  * @param refund.amount above zero, in whole cents
  */
 export const insertRefund = (refund: { order_id: number; amount: Money; reason: string }, now: Date): Sql =>
@@ -99,7 +102,7 @@ export const REFUNDABLE_AMOUNT = sql`((SELECT coalesce(sum(e.amount), 0) FROM pa
   - (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.order_id = p.order_id AND r.payment_id = p.payment_id AND r.state = 'due'))`
 
 /**
- * Assigns a part of a refund to a payment with so much left; the rest becomes another refund.
+ * Assigns a part of a refund to a payment with this refundable amount; the rest becomes another refund.
  * @returns false if another refund has used the payment's balance meanwhile
  */
 export async function assignRefundPart(
@@ -123,7 +126,7 @@ export async function assignRefundPart(
 /** Assigns a refund to the desk, which sends it by hand. */
 export const assignRefundToDesk = (refundId: string): Sql => sql`UPDATE refunds SET next_try_at = NULL WHERE refund_id = ${refundId}`
 
-/** Deletes a refund for which there is no money. */
+/** Deletes a refund for which no money is left. */
 export const deleteRefund = (refundId: string): Sql =>
   sql`DELETE FROM refunds WHERE refund_id = ${refundId} AND payment_id IS NULL AND state = 'due'`
 
@@ -132,7 +135,7 @@ export const postponeRefund = ({ refund_id, tries }: DueRefund, nextTryAt: strin
   sql`UPDATE refunds SET state = ${nextTryAt === null ? 'failed' : 'due'}, next_try_at = ${nextTryAt}, error = ${error}
     WHERE refund_id = ${refund_id} AND tries = ${tries} AND state = 'due'`
 
-/** Stores that a refund of an order went back by a payment. */
+/** Stores that a refund of an order was paid. */
 export const finishRefund = (refundId: string, { payment_id, order_id }: Pick<Payment, 'payment_id' | 'order_id'>): Sql =>
   sql`UPDATE refunds SET state = 'done', payment_id = ${payment_id}, error = NULL
     WHERE refund_id = ${refundId} AND order_id = ${order_id}`

@@ -15,13 +15,13 @@ import type { CartItemsRow } from '../database/rows.ts'
 import { raw, type Sql, selectJsonFields, sql } from '../database/sql.ts'
 import type { NewOrderLine } from './model.ts'
 
-/** Fields of an order's line that the cart does not hold, read for one submission. */
+/** Fields of an order line that the cart does not store, read when the order is submitted. */
 type Source = Pick<
   CartItemsRow,
   'item_id' | 'offer_id' | 'goods_id' | 'part_number' | 'brand_name' | 'rfq_id' | 'position' | 'locked_price'
 >
 
-/** A cart's line on its way into an order. */
+/** A cart line that becomes an order line. */
 export interface OrderedLine extends NewOrderLine {
   item_id: number
   /** The offer that set the price, as it was read; null for a quoted line. */
@@ -30,8 +30,8 @@ export interface OrderedLine extends NewOrderLine {
 }
 
 /**
- * The lines of a cart as an order's lines, in the cart's order. Prices are read here once more. When the order is written, `guardLines`
- * checks that the lines are the same, and `guardFeed` that the prices are.
+ * The lines of a cart as an order's lines, in the cart's order. Prices are read again here. When the order is written, `guardLines` checks
+ * that the lines are the same, and `guardFeed` that the prices are.
  */
 export async function readOrderedLines({ SHOP, CATALOGUE }: Databases, cartIdSql: Sql, lines: Cart['lines']): Promise<OrderedLine[]> {
   const results = await sql<Source>`SELECT item_id, offer_id, goods_id, part_number, brand_name, rfq_id, position, locked_price
@@ -109,8 +109,8 @@ export async function estimateWeight(
 }
 
 /**
- * The statement that continues a batch only if the lines are still in the cart as ordered, and their quotes are in no other order.
- * Otherwise the whole batch fails as `lines_moved`. So one cart becomes one order, however many windows send it.
+ * The statement that continues a batch only if the lines are still in the cart as ordered, and their quotes are in no other order;
+ * otherwise it fails as `lines_moved`. So several windows cannot order one cart twice.
  */
 export function guardLines(cartIdSql: Sql, orderNumber: string, lines: readonly OrderedLine[]): Sql {
   const rows = lines.map(({ item_id, qty, offer_id, unit_price }) => ({ item_id, qty, offer_id, unit_price }))

@@ -41,7 +41,7 @@ export type MailedOrder = Order & {
 
 /** Further data of a mail about an order. */
 export interface OrderSide {
-  /** Signed; opens the order until an instant. */
+  /** A signed link to the order, valid until an instant. */
   link: { url: string; until: Date }
   sender: Sender
   seller: Seller
@@ -231,7 +231,7 @@ const toFacts = (t: Translator, order: MailedOrder, more: readonly Fact[] = []):
     ...more,
   ])
 
-/** The shipping address, the billing address, and who pays which part of the carriage. */
+/** The shipping address, the billing address, and who pays which part of the delivery. */
 function listAddressFacts(t: Translator, { shipping_address, billing_address, incoterm, named_place }: MailedOrder): Fact[] {
   const formatAddress = (address: Order['shipping_address']): string => toPlainText(formatAddressLines(address, t.tag).join(', '))
   return [

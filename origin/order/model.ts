@@ -11,7 +11,7 @@ export type OrderAddress = Omit<Address, 'address_id' | 'is_default_shipping' | 
 /** A line as it is written with an order. `packaging` is a slug. */
 export type NewOrderLine = Omit<OrderLinesRow, 'order_id' | 'revision' | 'unit_price' | 'ext_price' | 'reference' | 'customs'> & {
   unit_price: Money
-  /** Of all pieces, in whole cents. */
+  /** Amount of all pieces, in whole cents. */
   ext_price: Money
   /** The buyer's reference. Older orders lack it. */
   reference?: string

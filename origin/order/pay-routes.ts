@@ -33,7 +33,7 @@ import { findOrder } from './store.ts'
 
 type Started = EndpointData<typeof payStart>
 
-/** The fields of a begun payment that are stored for a repeated call. */
+/** The fields of a started payment that are stored for a repeated call. */
 const Redirect = z.object({ kind: z.literal('redirect'), url: z.string(), is_sandbox: z.boolean() })
 
 export const pay = new Hono<OriginEnv>()
@@ -71,7 +71,7 @@ serveUnparsed(pay, payWebhook, async (c) => {
       if (payment) finishPaymentLater(c, payment.order_id)
     }
   } catch (error) {
-    // The company sends the message again after every unsuccessful answer.
+    // The payment company repeats the message after every unsuccessful answer.
     log('error', 'webhook_failed', { provider, error })
     return toErrorResponse(c, CODE.fault, 503)
   }
@@ -95,7 +95,7 @@ serve(pay, payInvoice, async (c, { order: orderNumber }) => {
 const toErrorResponse = (c: OriginContext, code: Code, status: 400 | 404 | 503): Response =>
   c.json({ code, message: getEnvelopeMessage(code, c.var.lang), data: null }, status)
 
-/** Starts what follows from received money: mails and refunds. */
+/** Sends the mails and refunds that result from received money, after the answer. */
 function finishPaymentLater(c: OriginContext, orderId: number): void {
   deliverAfterResponse(c)
   publishStockLater(c)
@@ -106,11 +106,11 @@ async function readOrderAgain(c: OriginContext, { order_number }: StoredOrder): 
   return orNotFound(await findOrder(c.env, order_number, c.var.lang))
 }
 
-/** Earlier payments whose state is requested before another payment begins. */
+/** How many earlier payments are checked before another payment starts. */
 const MAX_CHECKED_PAYMENTS = 3
 
 /**
- * The order with its open payments, after their state was requested: a buyer who paid in another window does not pay twice.
+ * The order after its open payments were checked, so that a buyer who paid in another window does not pay twice.
  * @throws ApiError `conflict` if there is nothing to pay, or not yet
  */
 async function getPayable(c: OriginContext, before: StoredOrder): Promise<{ order: StoredOrder; amount: Money }> {
@@ -122,7 +122,7 @@ async function getPayable(c: OriginContext, before: StoredOrder): Promise<{ orde
   if (!payments.acceptsPayment(order)) throw new ApiError(CODE.conflict, { fields: { status: order.status } })
   if (amount === null) throw new ApiError(CODE.conflict, { fields: { freight: 'freight_open' } })
   if (amount > 0) return { order, amount }
-  // An order without a charge counts as paid with the first try to pay.
+  // An order that costs nothing counts as paid when its payment is requested.
   await runBatch(c.env.SHOP, buildReconcileStatements(order.order_id, now))
   finishPaymentLater(c, order.order_id)
   throw new ApiError(CODE.conflict, { fields: { status: 'paid' } })
@@ -136,7 +136,7 @@ async function start(
   const { SHOP } = c.env
   const company = findMethodProvider(c.env, payment, c.var.site_url)
   if (!company) throw new ApiError(CODE.conflict, { fields: { payment: 'not_available' } })
-  // A repeated call is the same payment, even if the company's first answer was lost.
+  // A repeated call gets the same payment id, even if the company's first answer was lost.
   const paymentId = attempt.key_hash.slice(0, 32)
   const { order_id, order_number, email } = order
   await runBatch(SHOP, [
@@ -167,7 +167,7 @@ async function start(
       insertResult(attempt, JSON.stringify(started), new Date()),
     ])
   } catch (error) {
-    // The same call at the same time: the company recognized the key, and both got the same page.
+    // A simultaneous repeat of this call: the company recognized the key and returned the same page to both.
     if (findBatchFailure(error) !== 'repeated') throw error
   }
   return started
@@ -179,13 +179,13 @@ async function startWire(c: OriginContext, order: StoredOrder, amount: Money): P
   if (bank.account_number === '') throw new ApiError(CODE.conflict, { fields: { payment: 'not_available' } })
   await runBatch(SHOP, [
     insertWirePayment(order, amount, new Date()),
-    // The days of a transfer count from the placing of the order, however often the buyer changes the method.
+    // The time for a transfer starts when the order is placed, however often the buyer changes the method.
     payments.choosePayment(order.order_id, 'wire', await computeHoldEnd(c.env, 'wire', new Date(order.submitted_at))),
   ])
   return { kind: 'wire', bank: { ...bank, reference: order.order_number }, amount }
 }
 
-/** Stores the buyer's declaration that a transfer is on its way. It adds nothing to the paid sum: the desk enters what arrives. */
+/** Stores the buyer's statement that a transfer was sent. It does not count as paid until the desk enters the amount that arrives. */
 async function declareWire(c: OriginContext, order: StoredOrder): Promise<'declared'> {
   const { SHOP } = c.env
   const wire = toWirePayment(order)

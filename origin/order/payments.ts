@@ -1,4 +1,4 @@
-/** Begun payments: finding them, and asking their companies for the outcome. */
+/** Started payments: finding them, and asking payment companies for the outcome. */
 
 import type { Language } from '#shared/languages.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/text/durations.ts'
@@ -15,9 +15,9 @@ import type { StoredOrder } from './model.ts'
 import { recordPaymentFacts } from './reconcile.ts'
 import { findOrder } from './store.ts'
 
-/** Time from the beginning of a payment to the first background check. Each further check waits as long as the payment is old. */
+/** Time from the start of a payment to the first background check. Each further check waits as long as the payment is old. */
 export const FIRST_CHECK_MS = 5 * MINUTE_MS
-/** After so long a begun payment is paid, or will not be. */
+/** After this time a started payment is either paid or never will be. */
 const MAX_CHECK_MS = 3 * DAY_MS
 const MAX_CHECKS_PER_RUN = 40
 
@@ -76,7 +76,7 @@ function computeNextCheckAt({ created_at }: Payment, now: Date): string | null {
   return age > MAX_CHECK_MS ? null : new Date(now.getTime() + Math.max(age, FIRST_CHECK_MS)).toISOString()
 }
 
-/** An approved payment is not captured for an order that is settled or canceled. */
+/** An approved payment is captured only if the order still has to be paid. */
 async function mayCapture(dbs: Databases, orderId: number): Promise<boolean> {
   const row = await sql<{ order_number: string; lang: Language }>`SELECT order_number, lang FROM orders
     WHERE order_id = ${orderId}`.first(dbs.SHOP)
@@ -84,7 +84,7 @@ async function mayCapture(dbs: Databases, orderId: number): Promise<boolean> {
   return order !== null && acceptsPayment(order) && (computeOpenAmount(order) ?? 0) > 0
 }
 
-/** Asks about payments without an outcome: a message may have got lost, and the buyer may not have come back. */
+/** Asks about payments without an outcome: a webhook may be lost, and the buyer may not have returned. */
 export async function refreshPayments(env: OriginBindings, now: Date): Promise<void> {
   const results = await sql<Payment>`${SELECT_PAYMENT} WHERE next_look_at <= ${now}
     ORDER BY next_look_at LIMIT ${MAX_CHECKS_PER_RUN}`.all(env.SHOP)
@@ -96,7 +96,10 @@ export async function refreshPayments(env: OriginBindings, now: Date): Promise<v
     }
 }
 
-/** Stores the content of a company's message; nothing for a payment that is not ours. @throws ProviderError if asking fails */
+/**
+ * Stores the facts of a payment company's message; ignores a payment that is not ours.
+ * @throws ProviderError if asking fails
+ */
 export async function handleProviderMessage(
   env: OriginBindings,
   company: PaymentProvider,
@@ -125,7 +128,7 @@ async function findMessagePayment(
     WHERE provider = ${company.provider} AND (payment_id = ${payment_id ?? null} OR reference = ${reference ?? null}
     OR captured_as = ${captured_as ?? null}) LIMIT 1`.first(db)
   if (storedPayment || captured_as === undefined) return storedPayment
-  // The message about the capture itself has not arrived yet.
+  // The message about the capture has not arrived yet.
   const named = await company.findPayment(captured_as).catch((error: unknown) => {
     if (error instanceof ProviderError && error.is_final) return null
     throw error

@@ -1,6 +1,6 @@
 /**
- * The consequences of the ledger for an order. SQL inside the writing batch decides them, from the sums of that moment: concurrent,
- * repeated and reordered events give the same result.
+ * Applies the ledger to an order. SQL within the writing batch decides, from the sums of that moment, so that concurrent, repeated and
+ * reordered events give the same result.
  */
 
 import { type Money, toDecimalString } from '#shared/trade/money.ts'
@@ -18,8 +18,8 @@ const hasEvent = (kind: PaymentFact['kind'] | 'declared'): Sql =>
   sql`EXISTS (SELECT 1 FROM payment_events e WHERE e.order_id = o.order_id AND e.kind = ${kind})`
 
 /**
- * Whether the order is paid, in whichever order refunds are reported. While the freight is open the charge is unknown, and no payment
- * covers it.
+ * Whether all payments ever received cover the charge, whenever refunds are reported. While the freight is open the charge is unknown, and
+ * nothing covers it.
  */
 const IS_COVERED = sql`coalesce(${RECEIVED_SQL} >= ${CHARGE_SQL}, 0)`
 const IS_NEWLY_PAID = sql`o.paid_at IS NULL AND NOT ${IS_OVER} AND ${IS_COVERED}`
@@ -33,17 +33,20 @@ const decimalSql = (amount: Sql): Sql => sql`printf('%d.%02d', ${amount} / 10000
 /** The subject id of a mail about a full refund, as `toRefundSubject` of compose-mail.ts writes it. */
 const ALL_OF_IT = sql`o.order_number || ' ' || ${decimalSql(RECEIVED_SQL)}`
 
-/** The surplus of an order: all money for a canceled order. Money that arrives after a refund has another rule. */
+/** The surplus of an order; for a canceled order, all its money. Money that arrives after a refund is treated separately. */
 const SURPLUS = sql`(${PAID_SQL} - ${REFUNDING_SQL} - CASE o.status WHEN 'canceled' THEN 0 WHEN 'refunded' THEN NULL ELSE ${CHARGE_SQL} END)`
 
 /**
- * The statements that bring an order in line with its ledger: paid, or refunded with its stock returned, and any surplus on its way back.
- * They follow each statement that writes to the ledger, cancels an order or changes its price, in the same batch.
+ * The statements that update an order from its ledger: paid, or refunded with its stock returned, and any surplus queued as a refund. They
+ * follow each statement that writes to the ledger, cancels an order or changes its price, in the same batch.
  */
 export function buildReconcileStatements(orderId: number, now: Date): Sql[] {
   const surplusId = createRefundId()
   const surplus = sql`(SELECT r.amount FROM refunds r WHERE r.refund_id = ${surplusId})`
-  /** Notes the refund that the statement before has queued. @param amount null if there was none */
+  /**
+   * Adds the refund that the statement before has queued to the history.
+   * @param amount null if there was none
+   */
   const insertRefundNote = (amount: Sql) =>
     insertHistoryNote(
       orderId,
@@ -76,14 +79,14 @@ export function buildReconcileStatements(orderId: number, now: Date): Sql[] {
       now,
     ),
     insertRefundNote(surplus),
-    // The cancellation mail, or the mail about the payment, reports this refund already.
+    // Not if the cancellation mail or the payment mail reports this refund already.
     mailOfOrder(
       'order_refunded',
       orderId,
       { condition: sql`o.status <> 'canceled' AND ${surplus} > 0`, subject: sql`o.order_number || ' ' || ${decimalSql(surplus)}` },
       now,
     ),
-    // A refunded order may retain a part on purpose: only later payments go back.
+    // A refunded order may keep a part of the money on purpose, so only later payments are refunded.
     insertRefundsWhere(
       orderId,
       {
@@ -111,7 +114,7 @@ const mailOfOrder = (
   now: Date,
 ): Sql => insertMails(kind, sql`SELECT ${subject} AS subject_id FROM orders o WHERE o.order_id = ${orderId} AND ${condition}`, now)
 
-/** Tells the buyer that money for an order that is over goes back. It directly follows the row of the ledger. */
+/** Tells the buyer that money for an ended order is refunded. Runs directly after the insert into the ledger. */
 function mailLateRefund(orderId: number, amount: Money, now: Date): Sql {
   const condition = sql`changes() > 0 AND ${IS_OVER}`
   return mailOfOrder('order_refunded', orderId, { condition, subject: sql`o.order_number || ${` ${toDecimalString(amount)}`}` }, now)

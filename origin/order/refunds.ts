@@ -1,4 +1,4 @@
-/** Refunds: queued in the batch that causes them, sent afterwards, and paid out once however often they are tried. */
+/** Refunds: queued in the batch that causes them, sent afterwards, and paid once however often sending is tried. */
 
 import { addMs, MINUTE_MS } from '#shared/text/durations.ts'
 import { toMoney } from '#shared/trade/money.ts'
@@ -13,13 +13,13 @@ import { buildReconcileStatements, recordPaymentFacts } from './reconcile.ts'
 
 /** Longer than one try takes. */
 const LEASE_MS = 5 * MINUTE_MS
-/** Waits between tries, in minutes. Their sum is below a day: Stripe remembers an idempotency key for so long. */
+/** Waits between tries, in minutes. Together less than a day, which is how long Stripe remembers an idempotency key. */
 const WAITS: readonly number[] = [1, 5, 30, 120, 720]
 const MAX_REFUNDS_PER_RUN = 50
-/** Payments of one order over which a refund is spread. */
+/** Maximum number of payments over which one refund is spread. */
 const MAX_REFUND_PARTS = 20
 
-/** Sends refunds that are due; one run claims each. Failures are logged, and left to the next run. */
+/** Sends refunds that are due; a run claims each. Failures are logged and retried by the next run. */
 export async function sendRefunds(env: OriginBindings, { order_id }: { order_id?: number } = {}): Promise<void> {
   try {
     for (let left = MAX_REFUNDS_PER_RUN; left > 0; left--) {
@@ -44,7 +44,7 @@ async function processRefund(env: OriginBindings, due: ledger.DueRefund): Promis
 }
 
 /**
- * The payment by which a refund goes back. If its balance is too small it takes a part, and the rest becomes another refund.
+ * The payment to refund. If its balance is too small it takes a part, and the rest becomes another refund.
  * @returns `desk` if the desk has to send it; `none` if no money of the order is left
  */
 async function choosePayment(db: ShopDatabase, due: ledger.DueRefund): Promise<ledger.Payment | 'desk' | 'none'> {
@@ -64,7 +64,7 @@ async function choosePayment(db: ShopDatabase, due: ledger.DueRefund): Promise<l
   return 'desk'
 }
 
-/** Money that left in another way meanwhile, as by a lost dispute, cannot be refunded again. */
+/** Money that was taken back meanwhile, for example by a lost dispute, cannot be refunded again. */
 async function dropRefund(db: ShopDatabase, { refund_id, order_id, amount }: ledger.DueRefund): Promise<void> {
   log('error', 'refund_without_money', { refund_id, order_id, amount })
   await ledger.deleteRefund(refund_id).run(db)

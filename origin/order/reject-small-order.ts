@@ -8,9 +8,9 @@ type Line = Pick<NewOrderLine, 'position' | 'qty' | 'ext_price'>
 const sumGoods = (lines: readonly Line[]): Money => addMoney(...lines.map(({ ext_price }) => ext_price))
 
 /**
- * Why lines are too small an order, by field: `lines.<position>: minimum_line` for a line below its minimum, and `lines: minimum_order`
- * with the `minimum` and the amount `missing`. Lines without pieces are no order and have no problems.
- * @param agreed the earlier lines: an amount agreed before may stay, whatever the minimum is now
+ * Why lines are too small for an order, by field: `lines.<position>: minimum_line` for a line below its minimum, and `lines: minimum_order`
+ * with the `minimum` and the amount `missing`. An empty order has no problems.
+ * @param agreed the earlier lines: an amount that was agreed before is accepted whatever the minimum is now
  */
 export function listOrderProblems(lines: readonly Line[], minimum: OrderMinimum, agreed: readonly Line[] = []): FieldErrors {
   const ordered = lines.filter(({ qty }) => qty > 0)

@@ -98,7 +98,7 @@ serve(order, calls.orderTrack, async (c, { email, ...typed }) => {
   await enforceLimit(c, 'FORM_LIMIT', 'track')
   const orderNumber = typed.order_number.trim().toUpperCase()
   const { customer_id } = orNotFound(await findBuyer(c.env.SHOP, orderNumber, email))
-  // Number and e-mail are printed on documents that many see: an order of an account opens by signing in.
+  // Number and email are printed on documents that many people see, so an account's order requires signing in.
   const needsSession = customer_id !== null
   if (!needsSession) await sendOrderKey(c, orderNumber, new Date())
   return { order_number: orderNumber, needs_session: needsSession }
@@ -181,7 +181,7 @@ async function submit(c: OriginContext, attempt: IdempotentCall, submission: Sub
       rejectSmallOrder(lines, await readOrderMinimum(SHOP))
       way = await readAcceptedFreight(c, lines, submission)
     } catch (error) {
-      // The same submission may have emptied the cart meanwhile.
+      // The same submission may have been sent twice at once, and emptied the cart.
       const first = await findResult(SHOP, attempt)
       if (first !== null) return first
       throw error
@@ -189,7 +189,7 @@ async function submit(c: OriginContext, attempt: IdempotentCall, submission: Sub
     const orderNumber = createDocumentNumber('SO', now)
     const itemIds = lines.map(({ item_id }) => item_id)
     const { payment, invoice_email, requested_date } = submission
-    // In some time zones it is still yesterday.
+    // In some time zones it is still the day before.
     if (requested_date !== null && requested_date < addDays(now.toISOString().slice(0, 10), -1))
       throw new ApiError(CODE.validation, { fields: { requested_date: 'in_the_past' } })
     try {
@@ -227,7 +227,7 @@ async function submit(c: OriginContext, attempt: IdempotentCall, submission: Sub
     } catch (error) {
       const failure = findBatchFailure(error)
       if (failure === 'person_needed') proof = await verifyHuman(c, verification, false)
-      // Another order was faster: reading again shows which line it took.
+      // A concurrent order was first: reading again shows which line it took.
       const mayGoNow = failure === 'person_needed' || failure === 'sold_out' || failure === 'lines_moved' || failure === 'number_in_use'
       if (mayGoNow && tries < NUMBER_TRIES) continue
       throw failure === 'sold_out' ? new ApiError(CODE.conflict, { fields: { lines: 'changed' } }) : error
@@ -279,7 +279,7 @@ async function readAcceptedLines(c: OriginContext, owner: CartOwner | null, subm
     else chosen.push(line)
   }
   const lines = await readOrderedLines(c.env, selectCartId(owner ?? { cart_id: '' }), chosen)
-  // Between the two reads, too, a line may disappear or change its price.
+  // A line may also disappear or change its price between the two reads.
   for (const { item_id, price } of chosen) {
     const line = lines.find((read) => read.item_id === item_id)
     if (line?.unit_price !== price) fields[`lines.${item_id}`] = line ? 'price_changed' : 'gone'

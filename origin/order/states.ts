@@ -1,6 +1,6 @@
 /**
- * The one writer of an order's status and its history. The state machine of `shared/trade/order-states.ts` defines the transitions, for
- * decisions here and for those of the database within a batch.
+ * The only module that writes an order's status and history. `shared/trade/order-states.ts` defines the transitions, which code and SQL
+ * both follow.
  */
 
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
@@ -44,7 +44,7 @@ export const insertOrder = ({ lines, ...order }: NewOrder): Sql[] => [
 ]
 
 export interface OrderChange {
-  /** Null: the state stays, and the change is a row of the history. */
+  /** Null: the state does not change, only a row is added to the history. */
   to: OrderState | null
   actor: OrderActor
   note?: string
@@ -52,8 +52,8 @@ export interface OrderChange {
 }
 
 /**
- * The statements that change an order's state, with the row of its history. A concurrent change has written the same step: then the whole
- * batch fails as `order_changed`.
+ * The statements that change an order's state, with a row of its history. If a concurrent change has written the same step, the whole batch
+ * fails as `order_changed`.
  * @throws ApiError `conflict` if the transition is not allowed
  */
 export function changeStatus(order: Pick<StoredOrder, 'order_id' | 'status' | 'history'>, change: OrderChange): Sql[] {
@@ -64,14 +64,14 @@ export function changeStatus(order: Pick<StoredOrder, 'order_id' | 'status' | 'h
       SELECT order_id, ${order.history.length}, ${change.now}, ${change.actor}, ${order.status}, ${to}, ${change.note ?? ''} FROM orders
       WHERE order_id = ${order.order_id}`,
     sql`UPDATE orders SET status = ${to} WHERE order_id = ${order.order_id}`,
-    // A counter-offer of an order that is settled needs no answer.
+    // An order that is settled has no open counter-offer.
     ...(isWaitingState(to)
       ? []
       : [sql`UPDATE order_counters SET state = 'withdrawn' WHERE order_id = ${order.order_id} AND state = 'open'`]),
   ]
 }
 
-/** The error for an order in no state for the change. */
+/** The error if the order's state does not allow the change. */
 export const toStateError = ({ status }: Pick<StoredOrder, 'status'>): ApiError => new ApiError(CODE.conflict, { fields: { status } })
 
 /** A row of the history of the order `o`, if a condition is true when the batch runs. */
@@ -100,9 +100,6 @@ export function toStateChange(orderId: number, to: OrderState, { condition, acto
 export const insertHistoryNote = (orderId: number, where: { condition: Sql; note: Sql }, now: Date): Sql =>
   noteStatement(orderId, { ...where, actor: sql`'system'`, to: sql`o.status` }, now)
 
-/**
- * Continues a batch only if the order's money is as its caller read it, since a payment may come in at any time: else it fails as
- * `order_changed`.
- */
+/** Continues a batch only if the order's payments have not changed since they were read; otherwise it fails as `order_changed`. */
 export const guardMoney = ({ order_id, paid, refunding }: Pick<StoredOrder, 'order_id' | 'paid' | 'refunding'>): Sql =>
   guard('order_changed', sql`SELECT ${PAID_SQL} = ${paid} AND ${REFUNDING_SQL} = ${refunding} FROM orders o WHERE o.order_id = ${order_id}`)

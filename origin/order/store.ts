@@ -59,7 +59,7 @@ export async function findOrder({ SHOP, CATALOGUE }: Databases, orderNumber: str
   }
 }
 
-/** The stock that an unpaid order holds; null for one that is paid, or over. */
+/** The stock that an unpaid order holds; null for one that is paid or ended. */
 function toHold({ status, paid, hold_until }: OrderRow, lines: readonly NewOrderLine[]): Order['hold'] {
   if (!isWaitingState(status) || paid !== 0 || hold_until === null) return null
   return {

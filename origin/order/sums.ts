@@ -1,10 +1,10 @@
-/** What an order `o` costs and what was paid for it, in SQL: computed in the statement that needs it, from the rows of that moment. */
+/** SQL for the charges and payments of an order `o`, evaluated in the statement that needs them. */
 import { sql } from '../database/sql.ts'
 
 /** Total of the lines of the order `o`, as SQL. */
 export const GOODS_SQL = sql`(SELECT coalesce(sum(l.ext_price), 0) FROM order_lines l WHERE l.order_id = o.order_id AND l.revision = o.revision)`
 
-/** The amount due for the order `o`, in SQL, so that a state and the sum that decides it are of the same moment; NULL while its freight is open. */
+/** SQL for the amount due for the order `o`, so that state and sum are of the same moment; NULL while its freight is open. */
 export const CHARGE_SQL = sql`(${GOODS_SQL} + o.freight)`
 
 /** The amount paid for the order `o`, less refunds, as SQL. */

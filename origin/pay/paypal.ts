@@ -19,7 +19,7 @@ import {
 export interface PayPalKeys {
   client_id: string
   client_secret: string
-  /** Without it no message is accepted, and outcomes come from polling alone. */
+  /** Without it no message is accepted, and outcomes are only polled. */
   webhook_id: string | undefined
   /** Base URL of the API. */
   base: string
@@ -27,10 +27,10 @@ export interface PayPalKeys {
 
 export const PAYPAL_BASE = 'https://api-m.paypal.com'
 
-/** PayPal repeats a message for three days, with its first timestamp. A message that is older, or from the future, is rejected. */
+/** PayPal repeats a message for three days, with its first timestamp. Older messages, and those from the future, are rejected. */
 const OLDEST_MS = 4 * DAY_MS
 const AHEAD_MS = 5 * 60_000
-/** A token is renewed so long before it expires. */
+/** A token is renewed this long before it expires. */
 const TOKEN_MARGIN_MS = 60_000
 /** @throws ProviderError for a currency other than dollars, which no request of ours has */
 const Amount = z.object({ currency_code: z.string(), value: z.string() }).transform(({ currency_code, value }): Money => {
@@ -73,7 +73,7 @@ export function createPaypalProvider(keys: PayPalKeys): PaymentProvider {
         request_id: `capture-${paymentId}`,
       })
     } catch (error) {
-      // Rejected, or captured by a faster call: the order itself shows which.
+      // Rejected, or captured by a concurrent call: the order shows which.
       if (error instanceof ProviderError && error.is_final) return call(PayPalOrder, `/v2/checkout/orders/${encodeURIComponent(reference)}`)
       throw error
     }
@@ -97,7 +97,7 @@ export function createPaypalProvider(keys: PayPalKeys): PaymentProvider {
             experience_context: {
               user_action: 'PAY_NOW',
               shipping_preference: 'NO_SHIPPING',
-              // PayPal's page requires a territory as well.
+              // PayPal's page requires a region as well.
               locale: toRegionalTag(getLanguage(payment.lang).tag),
               return_url: payment.return_url,
               cancel_url: payment.cancel_url,
@@ -208,7 +208,7 @@ async function isFromPayPal(keys: PayPalKeys, headers: Headers, body: string): P
     return false
   }
   const question = JSON.stringify({ ...signature, webhook_id: keys.webhook_id })
-  // The body goes unchanged: serialized again, its signature might be invalid.
+  // The body is sent unchanged, because serializing it again may break its signature.
   const verdict = await callPayPal(keys, Verdict, '/v1/notifications/verify-webhook-signature', {
     body: `${question.slice(0, -1)},"webhook_event":${body}}`,
   })
@@ -258,7 +258,7 @@ function parseMessage({ id, event_type, create_time, resource }: z.output<typeof
         .find(({ rel }) => rel === 'up')
         ?.href.split('/')
         .at(-1)
-      // Our id if we refunded; the payment's if PayPal filled it in.
+      // Our refund id if the shop refunded; the payment's id if PayPal copied it.
       const facts: PaymentFact[] = [{ ...refundFact(refund, at), refund_id: refund.custom_id }]
       return capturedAs ? [{ payment: { captured_as: capturedAs }, facts }] : []
     }

@@ -9,12 +9,12 @@ export type ProviderName = (typeof PROVIDERS)[number]
 /** One event of a payment, as the payment provider reports it. */
 export interface PaymentFact {
   kind: 'captured' | 'refunded' | 'declined' | 'disputed'
-  /** The same id for the same event, in messages and in answers. */
+  /** Equal for the same event in messages and in answers. */
   event_id: string
-  /** As it counts in the ledger: negative for a refund, zero if no money moved. */
+  /** The amount for the ledger: negative for a refund, zero if no money moved. */
   amount: Money
   at: Date
-  /** The refund of ours that it reports. */
+  /** The id of the shop's refund that it reports. */
   refund_id?: string | undefined
 }
 
@@ -23,7 +23,7 @@ export interface PaymentOutcome {
   outcome: 'paid' | 'pending' | 'declined'
   /** Whether it can still be paid; if not, it is not checked again. */
   is_open: boolean
-  /** The company's reference of the captured money. */
+  /** The payment company's reference of the captured payment. */
   captured_as: string | null
   facts: readonly PaymentFact[]
 }
@@ -36,13 +36,13 @@ export const toPaidOutcome = (id: string, amount: Money, capturedAs: string | nu
   facts: [{ kind: 'captured', event_id: `looked:${id}`, amount, at: new Date() }],
 })
 
-/** A verified message of a company: the payment, as far as the message names it, and the facts. */
+/** A verified message of a payment company: the payment, if the message names it, and the facts. */
 export interface ProviderMessage {
   payment: { payment_id?: string | undefined; reference?: string | undefined; captured_as?: string | undefined }
-  /** The company's reference of the money that this message captured. */
+  /** The payment company's reference of the payment that this message captured. */
   captured_as?: string | undefined
   facts: readonly PaymentFact[]
-  /** The buyer has approved the payment; it is captured when we ask. */
+  /** The buyer has approved the payment, which is captured when it is checked. */
   has_to_look?: boolean
 }
 
@@ -69,19 +69,19 @@ interface PaymentRecord {
 /** A payment company. Every call throws `ProviderError` if it does not succeed. */
 export interface PaymentProvider {
   provider: ProviderName
-  /** Begins a payment, the same one for the same `payment_id`. */
+  /** Starts a payment. Repeated with the same `payment_id` it returns the same payment. */
   begin(payment: StartedPayment): Promise<{ reference: string; url: string }>
   /** @param mayCapture whether an approved payment may be captured now */
   look(payment: PaymentRecord, mayCapture: boolean): Promise<PaymentOutcome>
-  /** Sends money back, once for a `refund_id`. */
+  /** Refunds money, once for each `refund_id`. */
   refund(payment: PaymentRecord, amount: Money, refundId: string): Promise<PaymentFact>
-  /** The content of a message; null if it is not the company's, or too old. An empty list: it does not concern us. */
+  /** The content of a message; null if it is not the payment company's, or too old. Empty if it does not concern this shop. */
   readWebhook(headers: Headers, body: string): Promise<ProviderMessage[] | null>
   /** The payment that the company captured under this reference; null if it is not ours. */
   findPayment(capturedAs: string): Promise<string | null>
 }
 
-/** A company that cannot be reached, or rejects a call. Its message is not repeated: it may contain keys and addresses. */
+/** A payment company cannot be reached, or rejects a call. Its message is not logged, because it may contain keys and addresses. */
 export class ProviderError extends Error {
   /** Whether a retry is useless. */
   readonly is_final: boolean
@@ -93,7 +93,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** The content of a message; empty for a payment that is not ours, as of another shop with the same account. */
+/** The content of a message; empty for a payment of another shop with the same account. */
 export function parseShopMessages(read: () => ProviderMessage[]): ProviderMessage[] {
   try {
     return read()

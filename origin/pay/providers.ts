@@ -6,8 +6,8 @@ import { createSandboxProvider, hasSandbox } from './sandbox.ts'
 import { createStripeProvider } from './stripe.ts'
 
 /**
- * The company of a name, or null if the operator has no keys for it.
- * @param siteUrl public URL of the site; only the sandbox, whose page is ours, begins payments there
+ * The payment company of a name, or null if the operator has no keys for it.
+ * @param siteUrl public URL of the site, used only by the sandbox, whose page is on this site
  */
 export function findProvider(env: OriginBindings, provider: ProviderName, siteUrl = ''): PaymentProvider | null {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_API } = env

@@ -1,4 +1,4 @@
-/** A payment company for local runs: it speaks as the others do, stores its payments in KV for a day, and moves no money. */
+/** A simulated payment company for local runs: it has the same interface, stores its payments in KV for a day, and moves no money. */
 import { z } from 'zod'
 import { type Money, toMoney } from '#shared/trade/money.ts'
 import type { OriginBindings } from '../http/env.ts'
@@ -47,7 +47,7 @@ export interface SandboxPost {
 
 type Env = Pick<OriginBindings, 'CACHE' | 'SANDBOX_PAYMENTS' | 'STRIPE_SECRET_KEY' | 'PAYPAL_CLIENT_ID'> & Secrets
 
-/** Only if a local run turns it on, and never beside a real company. */
+/** Only if a local run enables it, and never together with a real payment company. */
 export const hasSandbox = ({ SANDBOX_PAYMENTS, STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID }: Env): boolean =>
   SANDBOX_PAYMENTS === '1' && !STRIPE_SECRET_KEY && !PAYPAL_CLIENT_ID
 

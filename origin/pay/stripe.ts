@@ -16,13 +16,13 @@ import {
 
 export interface StripeKeys {
   secret_key: string
-  /** Without it no message is accepted, and outcomes come from polling alone. */
+  /** Without it no message is accepted, and outcomes are only polled. */
   webhook_secret: string | undefined
 }
 
 /** Largest age of a signed message, in seconds: Stripe signs again whenever it repeats a message. */
 const TOLERANCE_SECONDS = 300
-/** An unpaid page closes after so long. */
+/** An unpaid page expires after this time. */
 const SESSION_MS = 60 * 60_000
 /** Languages of Stripe's page, by ours; it has no Arabic. */
 const LOCALES: Partial<Record<Language, Stripe.Checkout.SessionCreateParams.Locale>> = {
@@ -138,9 +138,7 @@ function toOutcome(session: Stripe.Checkout.Session): PaymentOutcome {
   }
 }
 
-/**
- * A refund that fails later is two facts: the amount sent, and the amount that came back. In whichever order they arrive, the sum is right.
- */
+/** A refund that fails later gives two facts: the amount sent, and the amount that came back. Their sum is right in any order. */
 function refundFacts({ id, amount, currency, status, created, metadata }: Stripe.Refund): PaymentFact[] {
   const value = dollars(currency, amount)
   const fact = { kind: 'refunded', at: inSeconds(created) } as const
@@ -184,7 +182,7 @@ function parseMessage(event: Stripe.Event): ProviderMessage[] {
       if (capturedAs === null) return []
       const value = toMoney(-dollars(currency, amount))
       const facts: PaymentFact[] = [{ kind: 'disputed', event_id: `dispute:${id}`, amount: value, at }]
-      // A lost dispute takes the money for good.
+      // The money of a lost dispute is gone.
       if (status === 'lost') facts.push({ kind: 'refunded', event_id: `dispute_lost:${id}`, amount: value, at })
       return [{ payment: { captured_as: capturedAs }, facts }]
     }

@@ -37,7 +37,7 @@ function toBuyer(write: typeof composeRfqReceived): MailMaker {
       createDocumentKey(env, 'rfq', rfqNumber, now, 'mail'),
       isConfirmedMailbox(env.SHOP, contact.email),
     ])
-    // Every reader of the link can open the RFQ.
+    // The link contains the key, so every reader of it can open the RFQ.
     const link = site.site_url + toPath(routes.rfq_quote, getLanguage(lang).lang, { number: toRfqSegment(rfqNumber) }, { key })
     const localSite = localizeMailSite(site, lang)
     const written = write(isConfirmed ? rfq : withoutUserText(rfq), link, until, localSite)
@@ -51,7 +51,7 @@ async function getRfq({ SHOP }: OriginBindings, rfqNumber: string, { readOnce }:
   return rfq
 }
 
-/** An RFQ without text that the buyer typed: of its lines only those with a part of ours, or quoted by sales. */
+/** An RFQ without text that the buyer typed: it has only lines with a part of our catalogue, or quoted by sales. */
 function withoutUserText(rfq: MailedRfq): MailedRfq {
   return {
     ...rfq,

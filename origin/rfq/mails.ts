@@ -24,7 +24,7 @@ import {
 /** An RFQ as the database has it. */
 export type MailedRfq = RfqView & { lang: Language }
 
-/** Hours by the clock in which a question from a product page is answered; null: working hours count. */
+/** The promised hours by the clock for a question from a product page; null: working hours apply. */
 const hoursByClock = ({ source }: MailedRfq, { desk }: Sender): number | null => (source === 'product' ? desk.answer_hours.product : null)
 
 /** To the buyer: the request arrived, and when it will be answered. @param link signed; opens the RFQ until `link_until` */
@@ -161,7 +161,7 @@ function quotedLines(t: Translator, { lines, submitted_at }: RfqView): Block {
         details: omitEmptyFacts([
           [t('part.date_code'), { literal: toPlainText(quote.date_code) }],
           toLeadTimeFact(t, quote.lead_time_weeks),
-          // The requirements that came with the part stay.
+          // The buyer's other requirements, such as the target price, are repeated.
           ...listLineRequests(t, { ...line, date_code: '', package: '' }, submitted_at),
         ]),
         remarks: [instead, toPlainText(quote.note)].filter(Boolean),

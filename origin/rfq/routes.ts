@@ -121,7 +121,7 @@ async function withCustoms(db: CatalogueDatabase, rfq: RfqWithLines): Promise<Rf
   }
 }
 
-/** When an answer to an RFQ is due, by the promise and the calendar of the sales desk. */
+/** When the answer to an RFQ is due, by the promised time and the calendar of the sales desk. */
 async function answerDue({ env }: OriginContext, source: Incoming['source'], now: Date): Promise<Date> {
   const desk = await getDeskCalendar(env.SHOP)
   const { working, product } = desk.answer_hours
@@ -138,7 +138,7 @@ async function submitOnce(c: OriginContext, incoming: Incoming, verification: ty
   let written: Submission | null = null
   const number = await runOnce(SHOP, attempt, async () => {
     const customerId = await findCustomerId(c)
-    // A customer's session answers for the mails; a visitor may have typed any address.
+    // A signed-in customer's address is confirmed; a visitor may have typed any address.
     if (customerId === null) await enforceMailLimit(c, 'FORM_LIMIT', 'rfq', incoming.contact.email)
     const used = await checkHuman(c, 'rfq', verification)
     const submittedAt = new Date()

@@ -21,8 +21,8 @@ export type NewRfq = Pick<RfqWithLines, 'rfq_number' | 'customer_id' | 'source' 
 }
 
 /**
- * The lines, each with the part of ours that its number and maker name. A separator between digits counts, since it makes another part. A
- * line that matches no part, or several, does not change.
+ * The lines, each with the part that its number and maker name. A separator between digits counts, because it makes a different part. A
+ * line that matches no part, or several, is unchanged.
  */
 export async function findLineParts(db: CatalogueDatabase, lines: readonly RfqLine[]): Promise<RfqLine[]> {
   const keys = new Set(lines.map(({ part_number }) => toPartNumberKey(part_number)))
@@ -35,7 +35,7 @@ export async function findLineParts(db: CatalogueDatabase, lines: readonly RfqLi
   const makers = buildMakerNames(manufacturers)
   return lines.map((line) => {
     const sameKey = partsByKey.get(toPartNumberKey(line.part_number)) ?? []
-    // A part of ours only if number and id agree: the list comes from a browser's storage.
+    // The id comes from the browser's storage, so it counts only if the number agrees.
     if (line.goods_id !== null) return sameKey.some(({ part_id }) => part_id === line.goods_id) ? line : { ...line, goods_id: null }
     const { is_named, ids } = makers.find(line.manufacturer)
     const reading = toDottedKey(line.part_number)
@@ -150,7 +150,10 @@ async function readRfqsWithLines(db: ShopDatabase, ids: Sql): Promise<RfqWithLin
   }))
 }
 
-/** Gives RFQs of visitors to a customer; RFQs of other customers do not change. @returns the numbers that changed hands */
+/**
+ * Assigns visitors' RFQs to a customer; RFQs of other customers are unchanged.
+ * @returns the numbers that were assigned
+ */
 export async function adoptRfqs(db: ShopDatabase, customerId: number, rfqNumbers: readonly string[]): Promise<string[]> {
   const results = await sql<{ rfq_number: string }>`UPDATE rfqs SET customer_id = ${customerId}
     WHERE customer_id IS NULL AND rfq_number IN (SELECT value FROM json_each(${JSON.stringify(rfqNumbers)}))
@@ -158,7 +161,7 @@ export async function adoptRfqs(db: ShopDatabase, customerId: number, rfqNumbers
   return results.map(({ rfq_number }) => rfq_number)
 }
 
-/** When an RFQ was submitted and when its answer is due, for the answer to its sender; null for an unknown number. */
+/** When an RFQ was submitted and when its answer is due; null for an unknown number. */
 export const findSubmission = (db: ShopDatabase, rfqNumber: string) =>
   sql<
     Pick<RfqsRow, 'rfq_number' | 'submitted_at' | 'answer_due_at' | 'key_generation'>
@@ -211,7 +214,7 @@ export async function markViewed(db: ShopDatabase, rfqNumber: string, now: Date)
   await sql`UPDATE rfqs SET status = 'viewed', viewed_at = ${now} WHERE rfq_number = ${rfqNumber} AND status = 'submitted'`.run(db)
 }
 
-/** The statements that write an answer; for one batch. Other lines do not change. */
+/** The statements that write an answer; for one batch. Lines that it does not name are unchanged. */
 export function writeQuote(
   rfq: { rfq_id: number; valid_until: string },
   lines: ParsedRequest<typeof deskRfqQuote>['lines'],

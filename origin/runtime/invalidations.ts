@@ -1,9 +1,9 @@
 import { log } from './log.ts'
 
-/** The version of answers that are cached in KV: a new one makes every copy unreachable, with one write. */
+/** The version of answers that are cached in KV. A new version invalidates every copy with one write. */
 export const VERSION_KEY = 'version'
 
-/** Isolates follow when KV has distributed it: at once locally, within a minute or so in other locations. */
+/** Isolates use the new version when KV has distributed it: at once locally, within about a minute elsewhere. */
 export async function purgeCache(kv: KVNamespace, version: string): Promise<void> {
   await kv.put(VERSION_KEY, version)
 }
@@ -11,18 +11,18 @@ export async function purgeCache(kv: KVNamespace, version: string): Promise<void
 /** KV key of recent invalidations: tags with their times, in milliseconds since 1970. */
 export const INVALIDATIONS_KEY = 'invalidations'
 
-/** Tags of a page's content, which invalidate it. This one is of every page: a change of the site changes its frame. */
+/** Cached pages are invalidated by tags of their content. Every page has this tag, because the site's data is in its frame. */
 export const SITE_TAG = 'site'
-/** Parts of any part of the catalogue. */
+/** Tag of pages with parts of the whole catalogue. */
 export const CATALOGUE_TAG = 'catalogue'
 export const toCategoryTag = (slug: string): string => `category:${slug}`
 export const toPartTag = (partId: number): string => `part:${partId}`
-/** All pages of parts: for more changed parts than are named. */
+/** Tag of all pages of parts, used when too many parts have changed to name them. */
 export const ANY_PART_TAG = 'part'
 
-/** Longer than any page is served without a check of its age. */
+/** Longer than a page is served without checking its age. */
 const REMEMBERED_MS = 15 * 60_000
-/** How often an isolate reads it; KV itself takes up to a minute to reach other locations. */
+/** How often an isolate reads the invalidations. KV itself takes up to a minute to reach other locations. */
 const READ_MS = 1000
 
 type Invalidations = Readonly<Record<string, number>>
@@ -31,8 +31,8 @@ type Invalidations = Readonly<Record<string, number>>
 const cachedInvalidations = new WeakMap<KVNamespace, { invalidations: Invalidations; read_at: number }>()
 
 /**
- * Invalidates cached pages with one of these tags: the next request renders them again. Pages rendered before isolates have read the
- * invalidation may still be old.
+ * Invalidates cached pages with any of these tags: the next request renders them again. An isolate that has not read the invalidation yet
+ * may still serve the old page.
  */
 export async function invalidatePages(kv: KVNamespace, tags: readonly string[], now = Date.now()): Promise<void> {
   const before = (await kv.get<Invalidations>(INVALIDATIONS_KEY, 'json')) ?? {}
@@ -40,7 +40,7 @@ export async function invalidatePages(kv: KVNamespace, tags: readonly string[], 
   await kv.put(INVALIDATIONS_KEY, JSON.stringify(Object.fromEntries([...lasting, ...tags.map((tag) => [tag, now + READ_MS] as const)])))
 }
 
-/** When a page's tags were last invalidated, if recently: earlier copies are invalid. 0: not recently. */
+/** When one of a page's tags was last invalidated; 0: not recently. Copies rendered before are invalid. */
 export async function readLastInvalidation(kv: KVNamespace, tags: readonly string[], now = Date.now()): Promise<number> {
   const last = findCachedInvalidation(kv, tags, now)
   if (last !== null) return last

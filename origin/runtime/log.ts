@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { ApiError } from '#shared/contract/envelope.ts'
 
 /**
- * The one way to the log: a line of JSON for each event, without personal data and without secrets. Errors of others quote their input:
+ * The only writer of the log: a line of JSON for each event, without personal data and secrets. Errors of libraries quote their input:
  * databases their parameters, mail services the recipient.
  */
 type Level = 'info' | 'warn' | 'error'
@@ -45,7 +45,10 @@ function aboutError(level: Level, error: Error): Readonly<Record<string, unknown
 const safeValue = (value: unknown): unknown =>
   value instanceof Error || typeof value === 'string' ? redactPersonalData(String(value)) : value
 
-/** Personal data in an error's text, with its replacements. Repeats are bounded: the time grows with the length of the text alone. */
+/**
+ * Patterns of personal data in an error's text, with their replacements. Repeats are bounded, so that the time is linear in the length of
+ * the text.
+ */
 const PERSONAL: readonly [RegExp, string][] = [
   // Drizzle puts the values of a statement behind its text, before the stack.
   [/(\bparams:)[\s\S]*?(?=\n {4}at |$)/g, '$1 (values)'],

@@ -1,8 +1,8 @@
 const GROUPS = 8
-/** A customer of a network gets a whole /64 of IPv6: counting its single addresses would count nothing. */
+/** A customer of an IPv6 network gets a whole /64, so single addresses cannot be counted. */
 const COUNTED_GROUPS = 4
 
-/** The counted part of a network address: an IPv4 address in full, of IPv6 its /64. */
+/** The part of a network address that is counted: all of an IPv4 address, the /64 of an IPv6 address. */
 export function toNetwork(address: string): string {
   if (!/^[0-9a-f:.]+$/i.test(address) || !address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

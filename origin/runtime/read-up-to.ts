@@ -1,5 +1,5 @@
 /**
- * All bytes of a stream, read before any are used: its sender may give no length, or a wrong one.
+ * All bytes of a stream, up to a limit. The length that the sender states may be missing or wrong.
  * @throws the error of `tooLong` above the limit
  */
 export async function readUpTo(

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 
 /**
- * Texts that leave the server and come back: sealed (unreadable and unchangeable) or signed (readable, and unforgeable). Both depend on the
- * operator's `SIGNING_SECRET`; each purpose has a separate key, so that a token is valid for one purpose alone. Texts of the previous
- * secret are accepted as long as the operator leaves it set, and no new ones are made with it.
+ * Texts that leave the server and come back: sealed (encrypted) or signed (readable, but not forgeable). Both use the operator's
+ * `SIGNING_SECRET`; each purpose has its own key, so a token is valid for one purpose only. Texts of the previous secret are accepted while
+ * the operator leaves it set; new ones always use the present secret.
  */
 export interface Secrets {
   SIGNING_SECRET?: string
@@ -17,7 +17,7 @@ const SECRET_MIN_LENGTH = 32
 
 const keys = new Map<string, Promise<CryptoKey>>()
 
-/** @throws if the operator has not set a secret: nothing may be signed with an empty one */
+/** @throws if the operator has not set a secret, because an empty one would sign nothing safely */
 async function keyFor(secret: string | undefined, purpose: string, use: 'seal' | 'sign'): Promise<CryptoKey> {
   if (!secret || secret.length < SECRET_MIN_LENGTH)
     throw new Error(`SIGNING_SECRET is not set, or shorter than ${SECRET_MIN_LENGTH} characters: see docs/deploying.md`)
@@ -69,7 +69,7 @@ export async function seal({ SIGNING_SECRET }: Secrets, purpose: string, value: 
   return toText(ivAndSealed)
 }
 
-/** The value sealed for this purpose, or null for any other token; parse it before use. */
+/** The value sealed for this purpose, or null for any other token. The caller has to parse it. */
 export async function unseal(secrets: Secrets, purpose: string, token: string): Promise<unknown> {
   const keys = await keysFor(secrets, purpose, 'seal')
   const ivAndSealed = toBytes(token)
@@ -83,7 +83,7 @@ export async function unseal(secrets: Secrets, purpose: string, token: string): 
       )
       return JSON.parse(decoder.decode(opened))
     } catch {
-      // Altered, of another purpose or secret, or forged.
+      // Altered, forged, or made for another purpose or with another secret.
     }
   }
   return null
@@ -116,5 +116,5 @@ export async function hashText(text: string): Promise<string> {
 
 const TOKEN_BYTES = 32
 
-/** A new secret that opens something: 256 random bits in 43 url-safe characters. Only its `hashText` is stored. */
+/** A new secret token: 256 random bits in 43 url-safe characters. Only its `hashText` is stored. */
 export const createToken = (): string => toText(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))

@@ -1,8 +1,8 @@
 import { getOrInsertBounded } from '#shared/text/get-or-insert.ts'
 
 /**
- * The URLs of the site in `SITE_URL`, without a slash at the end: links begin with the first, and the site answers at all of them.
- * Separated by commas or blanks; invalid URLs are left out.
+ * The URLs of the site in `SITE_URL`, without a slash at the end. Links use the first, and the site answers at all of them. Separated by
+ * commas or blanks; invalid URLs are left out.
  */
 export function listSiteUrls({ SITE_URL = '' }: { SITE_URL?: string | undefined }): readonly string[] {
   return getOrInsertBounded(addressesIn, 1, SITE_URL, () => SITE_URL.split(/[\s,]+/).flatMap((text) => parseSiteUrl(text) ?? []))

@@ -12,7 +12,7 @@ export interface Candidate extends Pick<PartsRow, 'part_id' | 'manufacturer_id' 
   rohs: boolean
   datasheet: boolean
   stock: number
-  /** Price in micros of a piece at the requested quantity, as in `LeastCosts`; infinite on request and if it was not read. */
+  /** Price in micros of a piece at the requested quantity, as in `LeastCosts`; infinite if on request or not read. */
   price: number
   /** Only read if parameters are filtered. */
   attributes: (string | number | null)[] | null
@@ -20,7 +20,7 @@ export interface Candidate extends Pick<PartsRow, 'part_id' | 'manufacturer_id' 
 
 type Tuple = [number, number, string | null, number, number, string | number | null, string | null]
 
-/** Further data of candidates besides the part itself: each costs time, for ten thousand of them. */
+/** Further data of candidates, read only if needed: each costs time for ten thousand of them. */
 export interface CandidateExtras {
   stock?: boolean
   /** The quantity of `price`. */
@@ -94,7 +94,7 @@ export function listCandidateTests({ values, not, ranges, in_stock, rohs, has }:
   return tests
 }
 
-/** Whether filters use parameters: then attributes are needed. */
+/** Whether filters use parameters, so that attributes are needed. */
 export function needsParameters({ values, not, ranges }: ListingFilters): boolean {
   return [values, not, ranges].some((of) => Object.keys(of).some((field) => !COMMON.has(field)))
 }

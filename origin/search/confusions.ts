@@ -1,9 +1,9 @@
 /**
- * How part numbers are mistyped: look-alike letters and digits, a character too many, too few or wrong, two that are swapped, and suffixes
- * that only name the packing. All by keys (shared/trade/part-number.ts).
+ * How part numbers are mistyped: look-alike characters, one character too many, too few or wrong, two swapped, and suffixes for the
+ * packing. All by keys (shared/trade/part-number.ts).
  */
 
-/** Characters that are mistaken for one another, in print and by hand. */
+/** Characters that are mistaken for one another, in print or in handwriting. */
 const LOOK_ALIKES = ['0O', '0D', '1I', '1L', 'IL', '8B', '5S', '2Z', '6G', 'UV'] as const
 
 const ALPHABET = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -19,12 +19,12 @@ const alike = new Map(
 export const listLookalikes = (character: string): readonly string[] => alike.get(character) ?? []
 
 /**
- * One step along a typed key towards an intended key: from the typed position `at` on, `text` replaces the characters up to `next`. It
- * costs an edit, a confusion or nothing.
+ * One step from a typed key to an intended one: from position `at` on, `text` replaces the typed characters up to `next`. It costs an edit,
+ * a confusion or nothing.
  */
 export type KeyEdit = [at: number, text: string, next: number, edits: 0 | 1, confusions: 0 | 1]
 
-/** All steps along a key: a typed character is right, or a look-alike, or one edit away. */
+/** All possible steps along a key: each typed character is right, a look-alike, or one edit away. */
 export function listEdits(key: string): KeyEdit[] {
   const moves: KeyEdit[] = []
   for (let at = 0; at <= key.length; at++) {
@@ -43,12 +43,12 @@ export function listEdits(key: string): KeyEdit[] {
   return moves
 }
 
-/** More confusions than a key has characters cost less than one edit. */
+/** Cost of an edit: more than a confusion for every character of a key. */
 const EDIT = 100
 
 /**
- * Distance of a typed key from an intended one: edits (a character changed, added, left out, or two neighbours swapped), and besides them
- * look-alike characters. The fewest edits, then the fewest confusions; null above `maxEdits`.
+ * Distance of a typed key from an intended one, in edits (a character changed, added, left out, or two neighbours swapped) and confusions
+ * (look-alike characters). Fewest edits first, then fewest confusions; null above `maxEdits`.
  */
 export function computeSpellingDistance(typed: string, meant: string, maxEdits: number): { edits: number; confusions: number } | null {
   if (Math.abs(typed.length - meant.length) > maxEdits) return null
@@ -56,7 +56,7 @@ export function computeSpellingDistance(typed: string, meant: string, maxEdits: 
   for (let i = 0; i <= typed.length; i++) {
     const row = new Array<number>(meant.length + 1).fill(Number.POSITIVE_INFINITY)
     rows.push(row)
-    // Further from the diagonal everything costs too many edits.
+    // Cells further from the diagonal need more than the allowed edits.
     for (let j = Math.max(0, i - maxEdits); j <= Math.min(meant.length, i + maxEdits); j++) {
       if (i === 0 || j === 0) {
         row[j] = (i + j) * EDIT
@@ -75,7 +75,7 @@ export function computeSpellingDistance(typed: string, meant: string, maxEdits: 
   return edits <= maxEdits ? { edits, confusions: total % EDIT } : null
 }
 
-/** Suffixes of orderable numbers for the reel, the tube or the plating: makers' suffixes, and those of other catalogues. */
+/** Suffixes for the reel, the tube or the plating: those of makers, and those of other catalogues. */
 const PACKING = `REEL REEL7 REEL13 RL RL7 R7 TR TR7 TRG TRPBF TRMPBF PBF NOPB RG4 G4 E4 T1G T3G R2G RLG TG T1 T R G 112 115 118 127 132
   135 165 215 235 315 7F 13F E2 TL T146 GS08 GS18 CT DKR ND CTND TRND LFSN TUBE TRAY TAPE BULK`.split(/\s+/)
 
@@ -84,7 +84,10 @@ const ALL_PACKING = new RegExp(`^(?:${PACKING.toSorted((a, b) => b.length - a.le
 /** Whether the end of a key only names the packing. */
 export const isPacking = (end: string): boolean => ALL_PACKING.test(end)
 
-/** A key without the packing at its end, shortest last; single letters stay, as they mean too much. At least `shortest` characters each. */
+/**
+ * A key without the packing at its end, shortest last. Single letters stay, because they have other meanings. At least `shortest`
+ * characters each.
+ */
 export function stripPacking(key: string, shortest: number): string[] {
   const stems: string[] = []
   for (let length = key.length - 2; length >= shortest; length--) if (isPacking(key.slice(length))) stems.push(key.slice(0, length))

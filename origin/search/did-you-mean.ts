@@ -10,29 +10,28 @@ import { computeSpellingDistance, isPacking, listEdits, stripPacking } from './c
 import { toTrigrams } from './number-search.ts'
 
 const SUGGESTIONS = 5
-/** A shorter key is near too many others. */
+/** Shorter keys are near too many others. */
 const MIN_KEY_CHARACTERS = 4
-/** From this length on two edits leave enough of the key. */
+/** Minimum length for two edits. */
 const MIN_TWO_EDITS_KEY = 8
-/** A beginning shorter than this says nothing about the rest. */
+/** Shorter prefixes do not identify a part. */
 const MIN_PREFIX_CHARACTERS = 5
 
 /** Maximum number of steps of one walk, and of its results. */
 const WALK_STEPS = 4000
 const WALK_ROWS = 160
-/** From how many states after one edit the walk continues with a second. */
+/** How many states after one edit are continued with a second edit. */
 const SECOND_EDIT_SEEDS = 48
-/** How many keys with the typed ending are compared with the typed key. */
+/** How many keys with the typed suffix are compared. */
 const TAIL_CANDIDATES = 400
-/** How many beginnings are looked up, and how many parts of all of them. */
+/** How many prefixes are looked up, and how many parts of all of them. */
 const LOOKED_UP = 60
 const PARTS_LOOKED_UP = 240
 
 /**
- * Walks a typed key and all keys of the catalogue at once, as a tree: every step is an edit (see `listEdits`) whose result is still the
- * beginning of some key. So it costs a few seeks for every character, however many parts there are. A position is twice the number of typed
- * characters passed, plus one if an edit is still allowed, so that only allowed edits are read. "~" sorts after every character of a key.
- * 1: moves, 2: seeds, 3: steps, 4: rows
+ * Compares a typed key with all keys of the catalogue as a prefix tree. Each step is an edit (see `listEdits`) whose result is still the
+ * prefix of some key, so a character costs a few index seeds. A position is twice the number of typed characters passed, plus one if an
+ * edit is still allowed. "~" sorts after every character of a key. 1: moves, 2: seeds, 3: steps, 4: rows
  */
 export const WALK_KEYS_SQL = `WITH RECURSIVE
   moves (position, text, next, confusions) AS MATERIALIZED (SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1)),
@@ -49,17 +48,14 @@ export const WALK_KEYS_SQL = `WITH RECURSIVE
 const FOUND = `p.part_id, p.part_number, p.key, p.manufacturer_id, p.package,
   EXISTS (SELECT 1 FROM offers o WHERE ${toPartOfferCondition('p.part_id')} AND o.stock > 0) AS in_stock`
 
-/**
- * The first parts that begin with each of some texts; the list goes first, so that the parts are found by the index. 1: texts, 2: parts of
- * each
- */
+/** The first parts with each of some prefixes; the list comes first, so that the index is used. 1: texts, 2: parts of each */
 export const SELECT_BY_PREFIX = `SELECT entry.value AS text, ${FOUND} FROM json_each(?1) AS entry
   CROSS JOIN parts p ON p.part_id IN (SELECT part_id FROM parts WHERE key >= entry.value AND key < entry.value || '~' ORDER BY key LIMIT ?2)`
 
 /** The parts that have exactly one of some keys. */
 export const SELECT_BY_KEY = `SELECT entry.value AS text, ${FOUND} FROM json_each(?1) AS entry CROSS JOIN parts p ON p.key = entry.value LIMIT ?2`
 
-/** A state of the walk: `text` is the beginning of a key, instead of the first `at` typed characters. */
+/** A state of the walk: the key prefix `text` corresponds to the first `at` typed characters. */
 interface WalkState {
   text: string
   at: number
@@ -89,7 +85,7 @@ export async function findNearNumbers(db: CatalogueDatabase, keyword: string): P
   const moves = encodeMoves(key)
   const walkStates = await walk(db, moves, [{ text: '', at: 0, edits: 0, confusions: 0 }])
   const near = toCompleteKeys(key, walkStates)
-  // The typed text is itself a beginning: the search has its parts already.
+  // The typed text itself is a prefix: the search has found its parts already.
   near.delete(key)
   for (const stem of stripPacking(key, MIN_PREFIX_CHARACTERS))
     put(near, stem, { nearness: NEARNESS.packing, doubt: key.length - stem.length })
@@ -109,7 +105,7 @@ function typedKey(keyword: string): string | null {
   return key.length >= MIN_KEY_CHARACTERS ? key : null
 }
 
-/** The edits along a key as `WALK_KEYS_SQL` expects them: a step without an edit is allowed with and without one to spare. */
+/** The edits along a key as `WALK_KEYS_SQL` expects them. A step without an edit is allowed whether or not an edit is left. */
 function encodeMoves(key: string): string {
   return JSON.stringify(
     listEdits(key).flatMap(([at, text, next, edits, confusions]) =>
@@ -123,7 +119,7 @@ function encodeMoves(key: string): string {
   )
 }
 
-/** The states that the walk reaches from some states, all with the same number of edits, and one more edit; furthest first. */
+/** The states that the walk reaches from states with the same number of edits, using one more edit; furthest first. */
 async function walk(db: CatalogueDatabase, moves: string, seeds: readonly WalkState[]): Promise<WalkState[]> {
   const edits = (seeds[0]?.edits ?? 0) + 1
   const from = JSON.stringify(seeds.map(({ text, at, confusions }) => [text, at * 2 + 1, confusions]))
@@ -149,7 +145,7 @@ function toCompleteKeys(key: string, walkStates: readonly WalkState[]): Map<stri
   return near
 }
 
-/** A text with every second character confused is not a mistyped number: "ZZZZ" is not 2222. */
+/** A text in which every second character is confused is not a mistyped number: "ZZZZ" is not 2222. */
 const isDoubtful = ({ nearness, doubt }: Near, text: string): boolean =>
   nearness !== NEARNESS.packing && doubt > Math.max(1, text.length / 3)
 
@@ -161,12 +157,12 @@ function put(near: Map<string, Near>, text: string, way: Near): void {
 
 const compareNear = (a: Near, b: Near): number => a.nearness - b.nearness || a.doubt - b.doubt
 
-/** A part, and how near its number, or the beginning of it, is to the typed text. */
+/** A part, and how near its number, or a prefix of it, is to the typed text. */
 interface Candidate extends Near {
   part: Spelling
 }
 
-/** Parts that begin with one of the texts, and parts whose whole number was typed with a packing that they do not have. */
+/** Parts that begin with one of the texts, and parts whose number was typed with a packing suffix that they lack. */
 async function lookUp(db: CatalogueDatabase, key: string, near: ReadonlyMap<string, Near>): Promise<Candidate[]> {
   const texts = [...near].sort(([, a], [, b]) => compareNear(a, b)).slice(0, LOOKED_UP)
   if (texts.length === 0) return []
@@ -180,8 +176,8 @@ async function lookUp(db: CatalogueDatabase, key: string, near: ReadonlyMap<stri
 }
 
 /**
- * Keys two edits away: the walk continues from its states after one edit; and keys with the typed ending, whose edits are in the first
- * half.
+ * Keys two edits away: the walk continues from its states after one edit. Keys with the typed suffix are added, whose edits are in the
+ * first half.
  */
 async function findTwoEditKeys(db: CatalogueDatabase, key: string, moves: string, seeds: readonly WalkState[]): Promise<Candidate[]> {
   const [walkStates, tails] = await Promise.all([walk(db, moves, seeds), listSuffixCandidates(db, key)])
@@ -199,7 +195,7 @@ async function listSuffixCandidates(db: CatalogueDatabase, key: string): Promise
   })
 }
 
-/** Whole numbers that the typed text begins with; if there are none, numbers with the longest common beginning. */
+/** Whole numbers that are prefixes of the typed text; otherwise numbers with the longest common prefix. */
 async function listPrefixCandidates(db: CatalogueDatabase, key: string, walkStates: readonly WalkState[]): Promise<Candidate[]> {
   const shortest = Math.max(MIN_PREFIX_CHARACTERS, Math.ceil(key.length / 2))
   const prefixes = Array.from({ length: Math.max(0, key.length - shortest) }, (_, cut) => key.slice(0, key.length - 1 - cut))
@@ -213,8 +209,8 @@ const rankKeyEnd = (key: string, completeKey: string): number =>
   isPacking(key.slice(completeKey.length)) ? NEARNESS.packing : NEARNESS.beginning
 
 /**
- * The best candidates: the nearest first, whole numbers before mere beginnings, then parts in stock, then the higher demand, which is the
- * lower rank in the category.
+ * The best candidates: the nearest first, whole numbers before prefixes, then parts in stock, then those in higher demand (a lower rank in
+ * the category).
  */
 async function readSuggestions(db: CatalogueDatabase, key: string, candidates: readonly Candidate[]): Promise<Suggestion[]> {
   if (candidates.length === 0) return []

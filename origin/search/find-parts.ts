@@ -13,7 +13,7 @@ import { formatQuery, parseQuery } from './query/parse-query.ts'
 import { compileConditions, isBounded, isFulfilled, joinTerms, type NumberCondition } from './query/typed-query.ts'
 import { getVocabulary } from './vocabulary.ts'
 
-/** The matches of a query in this catalogue, before any filter. */
+/** The matches of a query in the catalogue, before any filter. */
 export interface Matches {
   match: SearchMatch
   parsedQuery: ParsedQuery
@@ -23,7 +23,7 @@ export interface Matches {
   ids: number[]
   /** Words that were left out. */
   ignored: string[]
-  /** Whether the query consists of conditions alone: then one category's columns can answer without the cap of candidates. */
+  /** Whether the query consists only of conditions, so that one category's columns can answer without a limit of candidates. */
   is_typed: boolean
   /** Whether the ids are ranked by how well their numbers match, an order that the listing keeps. */
   is_ranked: boolean
@@ -36,8 +36,8 @@ const NONE: Ids = { ids: [], capped: false }
 const NOTHING: ParsedQuery = { conditions: [], keywords: [] }
 
 /**
- * The matches of a query: by typed conditions if all of it is understood, as a part number (whole, beginning, piece), or by both. Beside a
- * part number, words that no part has are left out.
+ * The matches of a query: by conditions if all of it is understood, as a part number (whole, prefix, fragment), or by both. Beside a part
+ * number, words that no part has are ignored.
  */
 export async function findParts(db: CatalogueDatabase, reference: Reference, labels: Labels, keyword: string): Promise<Matches> {
   const vocabulary = getVocabulary(reference, labels)
@@ -54,10 +54,10 @@ export async function findParts(db: CatalogueDatabase, reference: Reference, lab
     return { match: 'keyword', parsedQuery: query, ...matches, ignored, is_typed: isTyped(query), is_ranked: false }
   }
   const byNamedNumbers = (): Promise<Matches | null> => findByNamedNumbers(db, reference, vocabulary, keyword)
-  // A whole part number wins over other meanings of its letters; the beginning of one may be a value or a word.
+  // A whole part number takes precedence over other meanings of its letters; a prefix may be a value or a word.
   const isNumberFirst = !isAllTyped || (await isPartNumber(db, keyword))
   const hasSoftCondition = conditions.some(isSoftCondition)
-  // "low noise op amp": words that are no piece of any number are left out and reported as ignored.
+  // "low noise op amp": words that are not a fragment of any number are ignored, and reported.
   const mayIgnore = conditions.length > 0 && keywords.length > 0 && !keywords.some((word) => /\d/.test(word))
   return (
     (isNumberFirst && (await byNumber())) ||
@@ -76,7 +76,7 @@ export async function findParts(db: CatalogueDatabase, reference: Reference, lab
   )
 }
 
-/** The parts of the numbers in a query, narrowed by as many of its other words as leave any. */
+/** The parts of the numbers in a query, filtered by as many of its other words as leave any part. */
 async function findByNamedNumbers(
   db: CatalogueDatabase,
   reference: Reference,
@@ -132,17 +132,17 @@ export async function findByWords(
   let ids: number[]
   if (keys.length === 0) ids = await readIds(db, terms(within, CANDIDATES))
   else {
-    // Pieces are confirmed first: the word index is then read for those parts only.
+    // Fragments are checked first, so that the word index is read for those parts only.
     const inside = selectByFragments(keys, CANDIDATES)
     const both = named ? sql`${inside} INTERSECT SELECT part_id FROM (${terms(within, 1_000_000)})` : inside
     ids = await readIds(db, sql`SELECT part_id FROM (${both}) ORDER BY part_id LIMIT ${CANDIDATES}`)
   }
-  // Parts removed below still count towards the cap.
+  // Parts that are removed below still count towards the limit.
   const capped = ids.length >= CANDIDATES
   if (unindexed.length > 0) ids = await filterFulfilling(db, ids, unindexed, reference)
   if (doubtful.length > 0) {
     const ranges = conditions.filter(isBounded)
-    // The first of the doubtful are among the first of all; matched by pieces of numbers, the parts are not the first.
+    // Parts in the outermost buckets are tested individually; if fragments matched, all parts are.
     const outermost = keys.length > 0 ? ids : await readIds(db, terms(`(${within}) AND ${joinTerms(doubtful)}`, CANDIDATES))
     const inside = new Set(await filterFulfilling(db, outermost, ranges, reference))
     const outsideIds = new Set(outermost.filter((partId) => !inside.has(partId)))
@@ -152,7 +152,7 @@ export async function findByWords(
   return { ids: await withFlags(db, ids, conditions), capped }
 }
 
-/** The parts whose numbers contain none of the pieces. */
+/** The parts whose numbers contain none of the fragments. */
 const withoutPieces = (db: CatalogueDatabase, ids: readonly number[], pieces: readonly string[]): Promise<number[]> =>
   readIds(
     db,
@@ -160,7 +160,7 @@ const withoutPieces = (db: CatalogueDatabase, ids: readonly number[], pieces: re
       WHERE NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(pieces)}) AS piece WHERE instr(p.key, piece.value) > 0)`,
   )
 
-/** The parts whose numbers fulfil all conditions. */
+/** The parts whose numeric values fulfil all conditions. */
 async function filterFulfilling(
   db: CatalogueDatabase,
   ids: readonly number[],

@@ -9,19 +9,19 @@ import { foldPhrase, splitQuery } from './query/words.ts'
 
 /** A query that names parts by their numbers: "buy NE555P", "NE 555 P, LM358P datasheet". */
 export interface NamedNumbers {
-  /** As they are typed, at most `MAX_NUMBERS`. */
+  /** As typed, at most `MAX_NUMBERS`. */
   numbers: string[]
-  /** Whether they are whole part numbers, not beginnings of some. */
+  /** Whether they are whole part numbers, not prefixes. */
   are_complete: boolean
   /** The other words of the query. */
   others: string[]
 }
 
-/** Each number is a separate search. */
+/** Limited, because each number is a separate search. */
 const MAX_NUMBERS = 4
-/** Words that one number may be typed in: "STM32 F103 C8 T6". */
+/** Maximum number of words in which one number may be typed: "STM32 F103 C8 T6". */
 const MAX_NUMBER_WORDS = 4
-/** A shorter number of several words may be made of words by chance. */
+/** Shorter numbers of several words may be other words by chance. */
 const MIN_JOINED_CHARACTERS = 5
 
 /** Consecutive words of a query that may be one number. */
@@ -31,7 +31,7 @@ interface Run {
   count: number
 }
 
-/** The part numbers in a query: whole ones, the longest first, or else beginnings of some; null without any. */
+/** The part numbers in a query: whole ones, the longest first, or else prefixes; null without any. */
 export async function findNamedNumbers(db: CatalogueDatabase, query: string, vocabulary: QueryVocabulary): Promise<NamedNumbers | null> {
   const { words, runs } = splitRuns(query)
   const mayBeNumber = runs.filter(({ text, count }) => isNumberLike(text, count, vocabulary))
@@ -75,7 +75,7 @@ function splitRuns(query: string): { words: string[]; runs: Run[] } {
   return { words, runs }
 }
 
-/** Whether a text may be a part number in a query: it is not ruled out, and has no other meaning. */
+/** Whether a text may be a part number in a query: it has the form of one, and no other meaning. */
 function isNumberLike(text: string, count: number, vocabulary: QueryVocabulary): boolean {
   const key = toPartNumberKey(text)
   if (/^[!-]/.test(text) || !/\d/.test(key) || hasOtherScript(text)) return false
@@ -83,13 +83,13 @@ function isNumberLike(text: string, count: number, vocabulary: QueryVocabulary):
   return key.length >= FRAGMENT_MIN && listMeanings(text, vocabulary).length === 0
 }
 
-/** With a named part, a datasheet or a price is what the buyer looks for, and rules no part out. */
+/** Beside a named part, "datasheet" or "price" is what the buyer looks for, not a condition on parts. */
 export const isSoftCondition = (condition: Condition): boolean =>
   condition.kind === 'flag' && !condition.not && (condition.flag === 'datasheet' || condition.flag === 'price')
 
 /**
- * The conditions of the words beside named numbers, from all of them down to their exclusions alone. Beside the beginning of a number only
- * flags are dropped: the alternatives show which condition has no hits.
+ * The conditions beside named numbers to try, from all of them down to the exclusions only. Beside a prefix only flags are dropped, because
+ * the alternatives show which condition has no hits.
  */
 export function listNarrowings({ others, are_complete }: NamedNumbers, vocabulary: QueryVocabulary): ParsedQuery[] {
   const { conditions: all, keywords } = parseQuery(others.join(' '), vocabulary)
@@ -103,7 +103,7 @@ export function listNarrowings({ others, are_complete }: NamedNumbers, vocabular
   ]
 }
 
-/** The dropped words: those without which the rest gives the same narrowing. */
+/** The words that were dropped: without them the conditions are the same. */
 export function listOmittedWords({ others }: NamedNumbers, narrowing: ParsedQuery, vocabulary: QueryVocabulary): string[] {
   const needed = [...narrowing.conditions.map(({ text }) => text), ...narrowing.keywords]
   return others.filter((word, at) => {

@@ -3,13 +3,13 @@ import { MAX_COUNT } from '#shared/url/listing-limits.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { joinConditions, readInBatch, type Sql, sql } from '../database/sql.ts'
 
-/** Pieces shorter than this are in too many numbers to mean one. */
+/** Shorter fragments are in too many numbers. */
 export const FRAGMENT_MIN = 4
 /** How many parts with one key are distinguished by their punctuation. */
 const SAME_KEY_LIMIT = 50
-/** Above the largest count, so that more hits are noticed. */
+/** Above the highest count shown, so that further hits are noticed. */
 export const CANDIDATES = MAX_COUNT + 1
-/** Below so many numbers with this beginning, numbers that contain the piece are searched too. */
+/** With fewer numbers with this prefix, numbers that contain the fragment are searched too. */
 const FEW = 10
 
 /** Parts whose key begins with a prefix, in key order. "~" sorts after every character of a key. */
@@ -17,21 +17,21 @@ export const selectByPrefix = (key: string, limit: number): Sql =>
   sql`SELECT part_id FROM parts WHERE key >= ${key} AND key < ${`${key}~`} ORDER BY key LIMIT ${limit}`
 
 /**
- * Parts whose key contains all the pieces: trigrams propose, `instr` confirms. One statement for all of them, as D1 allows only few
- * compounds.
+ * Parts whose key contains all fragments: trigrams propose, `instr` confirms. One statement for all of them, as D1 limits compound
+ * statements.
  */
 export const selectByFragments = (keys: readonly string[], limit: number): Sql =>
   sql`SELECT part_id FROM parts WHERE part_id IN (SELECT rowid FROM part_fragments WHERE part_fragments MATCH ${toTrigrams(keys)} LIMIT ${limit})
     AND ${joinConditions(...keys.map((key) => sql`instr(key, ${key}) > 0`))}`
 
-/** Without positions in the index a piece is an AND of its trigrams. */
+/** The index has no positions, so a fragment is an AND of its trigrams. */
 export function toTrigrams(keys: readonly string[]): string {
   const all = new Set<string>()
   for (const key of keys) for (let at = 0; at + 3 <= key.length; at++) all.add(`"${key.slice(at, at + 3)}"`)
   return [...all].join(' AND ')
 }
 
-/** The likeliest first, each with its rank: below 2 it equals the typed text, except for blanks and case. */
+/** The likeliest first, each with its rank; below 2 it equals the typed text, except for blanks and case. */
 export const rankByNumber = <Row extends { part_number: string }>(keyword: string, rows: readonly Row[]): (Row & { rank: number })[] =>
   rows.map((row) => ({ ...row, rank: comparePartNumbers(keyword, row.part_number) ?? 3 })).sort((a, b) => a.rank - b.rank)
 
@@ -43,10 +43,10 @@ export interface NumberMatches {
   capped: boolean
 }
 
-/** The parts whose number is the text (whole, its beginning, a piece of it), or null if the text is no part number. */
+/** The parts whose number is the text (whole, prefix or fragment), or null if the text is not a part number. */
 export async function findByNumber(db: CatalogueDatabase, keyword: string): Promise<NumberMatches | null> {
   const key = toPartNumberKey(keyword)
-  // A key that lost letters of other scripts is not the typed text.
+  // A key without the text's letters of other scripts is not the typed text.
   if (key === '' || hasOtherScript(keyword)) return null
   const [same, begins] = await readInBatch(
     db,
@@ -57,7 +57,7 @@ export async function findByNumber(db: CatalogueDatabase, keyword: string): Prom
   const starting = parseIds(begins)
   const ordered = new Set([...exact.map(({ part_id }) => part_id), ...starting])
   const isExact = (exact[0]?.rank ?? 3) < 2
-  // A whole number is not searched within longer ones.
+  // A whole number is not searched as a fragment of longer ones.
   const looksInside = !isExact && starting.length < FEW && key.length >= FRAGMENT_MIN
   const inside = looksInside ? await readIds(db, selectByFragments([key], CANDIDATES)) : []
   for (const partId of inside) if (ordered.size < CANDIDATES) ordered.add(partId)

@@ -18,17 +18,17 @@ import { replaceRange, replaceValue } from './query/values.ts'
 import { foldPhrase } from './query/words.ts'
 import { getVocabulary } from './vocabulary.ts'
 
-/** Every piece of a longer query would be a separate search. */
+/** Limited, because each piece of a query is a separate search. */
 const MAX_PIECES = 8
-/** Pairs are tried if removing one piece is not enough: fifteen of six pieces. */
+/** If removing one piece is not enough, pairs are tried: fifteen for six pieces. */
 const MAX_PAIRED_PIECES = 6
-/** Above so many parts the nearest value is not needed: there is a facet for it. */
+/** With more parts the nearest values are not read, because there is a filter for them. */
 const MAX_READ_PARTS = 3000
-/** Values offered instead of one. */
+/** How many replacement values are offered. */
 const NEAREST = 2
-/** A value further off by this factor is no useful answer: 6.3 V for 100 V, volts for a bare "10k". */
+/** Values further off by this factor are not offered: 6.3 V for 100 V, volts for a bare "10k". */
 const MAX_VALUE_RATIO = 10
-/** Categories whose columns decide which parameter a word belongs to. */
+/** How many categories are read to decide which parameter a word belongs to. */
 const COLUMNS_OF = 3
 
 interface Context {
@@ -40,10 +40,10 @@ interface Context {
 }
 
 /**
- * Alternatives for a query without hits: for each piece the hits without it, and with the nearest values instead. If no single removal
- * has hits, the same for each two pieces; if no pair has, without the pieces that contradict the pieces before them. In the order of the
- * query, only alternatives with hits. Each count equals that of the search for its `keyword`. At most `MAX_PIECES` searches and as many
- * readings of `MAX_READ_PARTS` parts, or else up to 23 searches more.
+ * Alternatives for a query without hits: for each piece the hits without it, and with the nearest values instead. If no single removal has
+ * hits, pairs are removed; if no pair has, the pieces that contradict earlier ones. In the order of the query, only alternatives with hits;
+ * each count equals that of the search for its `keyword`. Takes at most `MAX_PIECES` searches and as many reads of `MAX_READ_PARTS` parts,
+ * or else up to 23 further searches.
  */
 export async function listQueryFixes(
   db: CatalogueDatabase,
@@ -66,7 +66,7 @@ export async function listQueryFixes(
   return way ? [way] : []
 }
 
-/** Pieces without hits among the hits of the pieces before them. */
+/** Pieces that have no hits among the hits of earlier pieces. */
 async function listContradictingPieces(
   { db, reference }: Context,
   parsedQuery: ParsedQuery,
@@ -177,7 +177,7 @@ function countBy<Of>(parts: readonly Part[], of: (part: Part) => Of | null): [Of
   return [...counts].sort((a, b) => b[1] - a[1])
 }
 
-/** Cases of the same family, the nearest in size first; for an unknown case, the most frequent. */
+/** Cases of the same family, the nearest in size first; for an unknown case, the most frequent ones. */
 function nearPackages(name: string, parts: readonly Part[]): Near[] {
   const requestedPackage = findPackage(name)
   const sizes = (other: string): number => {
@@ -254,7 +254,7 @@ async function otherWords(
     })
 }
 
-/** Whether two numbers are within the ratio; zeros and temperatures below zero always are. */
+/** Whether two numbers are within the ratio; zeros and negative temperatures always are. */
 const isNear = (value: number, requested: number): boolean =>
   value * requested <= 0 || Math.abs(Math.log(value / requested)) <= Math.log(MAX_VALUE_RATIO) + Number.EPSILON * 8
 

@@ -78,14 +78,14 @@ async function findWaysOn(
   return { did_you_mean: didYouMean, ways_out: waysOut }
 }
 
-/** Numbers near the typed text, or near its one word that may be a number: "buy NE5555P". */
+/** Numbers near the typed text, or near the only word that may be a number: "buy NE5555P". */
 async function findNear(db: CatalogueDatabase, keyword: string, { keywords }: Matches['parsedQuery']): ReturnType<typeof findNearNumbers> {
   const near = await findNearNumbers(db, keyword)
   const [number, ...others] = keywords.filter((word) => /\d/.test(word) && !word.startsWith('!'))
   return near.length > 0 || number === undefined || others.length > 0 || number === keyword ? near : findNearNumbers(db, number)
 }
 
-/** The categories that chips need: they decide the parameter of a value without a unit, and whether a voltage is a rating. */
+/** The categories for the chips: they decide the parameter of a value without a unit, and whether a voltage is a rating. */
 export async function readChipCategories(
   db: CatalogueDatabase,
   { parsedQuery, ids }: Pick<Matches, 'parsedQuery' | 'ids'>,
@@ -97,7 +97,7 @@ export async function readChipCategories(
   return areNeeded ? matchedCategories(db, countCategories(ids), reference) : []
 }
 
-/** In more categories than these a value fits several units anyway. */
+/** In more categories a value fits several units anyway. */
 const MAX_CHIP_CATEGORIES = 12
 
 /** The categories of the matches, with their columns; none if there are too many. */
@@ -142,7 +142,7 @@ export async function searchFacets(
   return listCommonFacets(candidates, prices, narrow, reference, labels)
 }
 
-/** The least and the greatest price in the categories of parts; open if there are too many categories. */
+/** The lowest and highest price in the categories of the parts; open if there are too many categories. */
 async function priceBounds(
   db: CatalogueDatabase,
   counts: ReadonlyMap<number, number>,
@@ -173,7 +173,7 @@ function onlyCategory(
     const [chosen] = slugs.length === 1 ? slugs.map((slug) => reference.categories_by_slug.get(slug)) : []
     return chosen?.parent ? chosen : null
   }
-  // Ids ascend by category: after a cut-off, others may follow.
+  // Ids ascend by category, so after a cut-off there may be other categories.
   const [first] = counts.keys()
   return counts.size === 1 && !capped && first !== undefined ? (reference.categories.get(first) ?? null) : null
 }
@@ -198,7 +198,7 @@ async function listInCategory(
   return listSelection(db, lang, category, columns, selection, { ...query, filters })
 }
 
-/** The parts of a category that match query and filters; null for none. */
+/** The parts of a category that match query and filters; null if none does. */
 async function readSelection(
   db: CatalogueDatabase,
   category: CategoryRef,
@@ -258,11 +258,11 @@ async function listCandidates(
   return listIds(db, lang, name === 'part_number' ? await byNumber(db, left, sign) : await inOrder(left), capped, query)
 }
 
-/** The same ids, of which the first `limit` are in order: in stock with a price, in stock, the others. Later ids are not read. */
+/** The same ids, of which the first `limit` are sorted: in stock with a price, in stock, the others. Later ids are not read. */
 async function inStockFirst(db: CatalogueDatabase, ids: readonly number[], limit: number): Promise<number[]> {
   const [priced, unpriced, others]: [number[], number[], number[]] = [[], [], []]
   let at = 0
-  // Parts are usually in stock: twice as many are nearly always enough, otherwise a few steps find more.
+  // Most parts are in stock, so twice as many are nearly always enough.
   for (let length = 2 * limit; at < ids.length && priced.length < limit; length *= 4) {
     for (const { part_id, stock, price } of await readCandidates(db, ids.slice(at, at + length), { stock: true, price: 1 }))
       (stock <= 0 ? others : Number.isFinite(price) ? priced : unpriced).push(part_id)

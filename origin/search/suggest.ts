@@ -22,21 +22,21 @@ import { foldPhrase } from './query/words.ts'
 import { readChipCategories } from './search.ts'
 import { getVocabulary } from './vocabulary.ts'
 
-/** The likeliest are chosen from so many numbers with this beginning. */
+/** Number of part numbers with this prefix from which the likeliest are chosen. */
 const MAX_READ_PARTS = 300
-/** Numbers that contain the text are found by pieces, which are less specific. */
+/** Numbers that only contain the text are less specific. */
 const MAX_CONTAINING = 60
 const PIECES_LOOKED_AT = 1000
-/** A shorter number is no stem of another. */
+/** Shorter numbers are not stems of others. */
 const MIN_STEM_CHARACTERS = 5
 const MAX_NAMES = 3
 
 type Row = Pick<PartRow, 'part_id' | 'part_number' | 'manufacturer_id'> & { key: string; in_stock: number }
 
 /**
- * Up to ten parts for the typed text: the exact number, numbers that begin with it, then numbers that contain it. Of equal ones, parts in
- * stock come first, then the higher demand, which is the lower rank in the category. Of a part in several packings only the plain number is
- * shown, unless a packing was typed whole.
+ * Up to ten parts for the typed text: the exact number, numbers that begin with it, then numbers that contain it. Among equals, parts in
+ * stock come first, then those in higher demand (a lower rank in the category). Of a part in several packings only the base number is
+ * shown, unless a packing was typed in full.
  */
 export async function suggestParts(db: CatalogueDatabase, lang: Language, keyword: string): Promise<SuggestedPart[]> {
   const likely = await likelyParts(db, keyword)
@@ -79,7 +79,7 @@ async function likelyParts(db: CatalogueDatabase, keyword: string): Promise<Row[
   return withoutPackings(rankByNumber(keyword, likely))
 }
 
-/** "buy NE555P": the parts of the numbers between other words. */
+/** "buy NE555P": the parts whose numbers are among other words. */
 async function partsNamedIn(db: CatalogueDatabase, lang: Language, keyword: string): Promise<Row[]> {
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   const named = await findNamedNumbers(db, keyword, getVocabulary(reference, labels))
@@ -103,7 +103,7 @@ function withoutPackings<Of extends Row & { rank: number }>(rows: readonly Of[])
 
 type Meanings = EndpointData<typeof searchMeaning>
 
-/** Suggestions besides part numbers: how the typed text would be understood, with its number of hits, and names that begin with it. */
+/** Suggestions besides part numbers: the interpretation of the typed text with its number of hits, and names that begin with it. */
 export async function suggestMeaning(db: CatalogueDatabase, lang: Language, keyword: string): Promise<Meanings> {
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   const phrase = foldPhrase(keyword)
@@ -121,9 +121,9 @@ async function parseIncompleteQuery(
   const found = await findParts(db, reference, labels, keyword)
   const { conditions, keywords } = found.parsedQuery
   const [only] = conditions
-  // A name of a category or of a maker is suggested as such.
+  // The name of a category or a maker is suggested as a link to it.
   if (!only || (conditions.length + keywords.length === 1 && (only.kind === 'category' || only.kind === 'manufacturer'))) return []
-  // The last word may be half typed.
+  // The last word may be incomplete.
   const isComplete = found.ids.length > 0 || keywords.length === 0
   const parsedQuery: ParsedQuery = isComplete ? found.parsedQuery : { conditions, keywords: [] }
   const { ids } = isComplete ? found : await findByWords(db, parsedQuery, reference)
@@ -145,19 +145,19 @@ const toMeaning = (parsedQuery: ParsedQuery, texts: readonly string[], count: nu
   count,
 })
 
-/** Packages of parts whose names begin with a half-typed word, the most frequent first: "06" of 0603. */
+/** Packages of parts whose names begin with an incomplete word, the most frequent first: "06" of 0603. */
 const listStartedPackages = (db: CatalogueDatabase, ids: readonly number[], word: string): Promise<{ name: string; count: number }[]> =>
   sql<{ name: string; count: number }>`SELECT p.package AS name, count(*) AS count
     FROM json_each(${JSON.stringify(ids)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value
     WHERE substr(p.package, 1, ${word.length}) = ${word} COLLATE NOCASE
     GROUP BY p.package ORDER BY count DESC, name LIMIT ${MAX_NAMES}`.all(db)
 
-/** From this length on also inside a word: "kondensator" of "Keramikkondensatoren". */
+/** From this length on a match may be inside a word: "kondensator" in "Keramikkondensatoren". */
 const INSIDE_FROM = 4
 const holdsName = (phrase: string, name: string): boolean =>
   ` ${foldPhrase(name)}`.includes(phrase.length < INSIDE_FROM ? ` ${phrase}` : phrase)
 
-/** Categories of parts whose names, in the reader's language or in English, have a word with this beginning; the fullest first. */
+/** Categories of parts with a word that begins like the phrase, in the reader's language or in English; those with the most parts first. */
 function listNamedCategories(phrase: string, { categories }: Reference, labels: Labels): Meanings {
   return [...categories.values()]
     .filter(

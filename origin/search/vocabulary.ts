@@ -8,7 +8,7 @@ import { foldPhrase } from './query/words.ts'
 
 const vocabularies = new WeakMap<object, QueryVocabulary>()
 
-/** A shorter name of several words may be another word once they are joined. */
+/** Shorter names of several words may be another word once they are joined. */
 const MIN_JOINED_CHARACTERS = 5
 
 /** Meanings of words on a page in a language: the catalogue's names in it and in English. */
@@ -25,13 +25,13 @@ export function getVocabulary(reference: Reference, labels: Labels): QueryVocabu
   })
 }
 
-/** Meanings of words in a list of parts, which may be in any language whatever the page's: its verdicts are the same for every reader. */
+/** Meanings of words in a list of parts, in all languages: the result must not depend on the language of the page. */
 export async function listVocabulary(db: CatalogueDatabase, reference: Reference): Promise<QueryVocabulary> {
   const names = await getNames(db)
   return getOrInsert(vocabularies, names, () => buildVocabulary(reference, names))
 }
 
-/** The makers and parameters that a vocabulary needs of a catalogue. */
+/** The makers and parameters of a catalogue that a vocabulary needs. */
 interface NamedByReference {
   makers: readonly { name: string; slug: string; aliases: readonly string[] }[]
   parameters: ReadonlyMap<string, { kind: string }>
@@ -67,7 +67,7 @@ function phraseMap(): { put(phrase: string, meaning: string): void; find(phrase:
   const map = new Map<string, string[]>()
   return {
     put(phrase, meaning) {
-      // "Ceramic capacitors (MLCC)" are called by either.
+      // "Ceramic capacitors (MLCC)" is found by either name.
       const plain = phrase.endsWith(')') ? phrase.slice(0, phrase.lastIndexOf('(')) : phrase
       for (const name of new Set([phrase, replaceUmlauts(phrase), plain])) {
         const folded = foldPhrase(name)
@@ -79,7 +79,7 @@ function phraseMap(): { put(phrase: string, meaning: string): void; find(phrase:
   }
 }
 
-/** Search words are stored as a JSON array; a category without any has its slug there. */
+/** Search words are stored as a JSON array; a category without any has its slug instead. */
 function wordList(label: string): string[] {
   return label.startsWith('[') ? (JSON.parse(label) as string[]) : []
 }

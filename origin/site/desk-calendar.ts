@@ -10,7 +10,9 @@ import { readConfigValues } from './store.ts'
 /** Working hours of the sales desk, and the language of its mails. */
 export interface DeskCalendar extends WorkingCalendar {
   lang: Language
-  /** Time to answer an RFQ: working hours, and hours by the clock for a question from a product page; null: working hours as well. */
+  /**
+   * Time to answer an RFQ, in working hours. `product`: hours by the clock for a question from a product page; null: working hours apply.
+   */
   answer_hours: { working: number; product: number | null }
 }
 
@@ -25,7 +27,7 @@ export const DEFAULT_DESK: DeskCalendar = {
   answer_hours: { working: 12, product: null },
 }
 
-/** Longer ranges are typing errors. */
+/** Longer ranges are treated as typing errors. */
 const MAX_RANGE_DAYS = 366
 
 /** Entries between commas or blanks. */
@@ -66,7 +68,7 @@ const Dates = listed.pipe(z.array(z.string().regex(/^\d{4}-\d\d-\d\d(?:\/\d{4}-\
     const [first = '', last = first] = entry.split('/')
     const [from, to] = [Date.parse(first), Date.parse(last)]
     const days = (to - from) / DAY_MS + 1
-    // An impossible date would be parsed as the next day.
+    // An impossible date would be parsed as a later day.
     const exist = [first, last].every((date) => z.iso.date().safeParse(date).success)
     if (!exist || !(days >= 1 && days <= MAX_RANGE_DAYS)) {
       context.issues.push({ code: 'custom', message: `not a day or a range of days: ${entry}`, input: entry })
@@ -76,7 +78,7 @@ const Dates = listed.pipe(z.array(z.string().regex(/^\d{4}-\d\d-\d\d(?:\/\d{4}-\
   }),
 )
 
-/** A working month at most. */
+/** At most the working hours of a month. */
 const AnswerHours = z
   .string()
   .regex(/^[1-9]\d{0,2}$/, 'not a number of hours')
@@ -103,8 +105,8 @@ export const DESK_VALUES = {
 } as const
 
 /**
- * The sales desk's calendar from the site configuration, rows `desk_…`. A missing value is the default's; an invalid one is logged as well:
- * no RFQ fails because of it.
+ * The sales desk's calendar from the site configuration, rows `desk_…`. For a missing or invalid value the default applies, and an invalid
+ * one is logged, so that no RFQ fails.
  */
 export async function getDeskCalendar(d1: ShopDatabase): Promise<DeskCalendar> {
   return readDeskCalendar(await readConfigValues(d1))

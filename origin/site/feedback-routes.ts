@@ -27,7 +27,7 @@ serve(feedbackRoutes, feedback, async (c, { type_id, email, feedback_content, we
   const now = new Date()
   await runBatch(SHOP, [
     insert('feedbacks', { feedback_id: feedbackId, type_id, email, content: feedback_content, lang: c.var.lang, created_at: now }),
-    // Browsers sometimes fill the honeypot, so the feedback is stored; but a likely robot's feedback sends no mail to the desk.
+    // Browsers sometimes fill in the honeypot, so the feedback is stored anyway, but no mail is sent to the desk.
     ...(website ? [] : [insertMail('feedback_for_sales', String(feedbackId), now)]),
   ])
   deliverAfterResponse(c)

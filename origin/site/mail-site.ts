@@ -9,9 +9,9 @@ import { readDeskCalendar } from './desk-calendar.ts'
 import { readConfigText, readConfigValues } from './store.ts'
 
 /**
- * Reads the sender of mails, as the sales desk configured it.
- * @param siteUrl URL of the request: base of links in a local run only, as waiting mails belong to other requests; in production `SITE_URL`
- * is the base, or the configuration's `website_home`
+ * Reads the sender of mails, as the operator configured it.
+ * @param siteUrl URL of the request: base of links in a local run only, because waiting mails belong to other requests; in production
+ * `SITE_URL` is the base, or the configuration's `website_home`
  * @throws if no sender, or no URL of the site is configured
  */
 export async function readMailSite(env: OriginBindings, siteUrl: string | null): Promise<MailSite> {

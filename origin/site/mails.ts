@@ -32,8 +32,8 @@ export function composeFeedbackForSales(
 }
 
 /**
- * To an address that was entered for the newsletter: a link to confirm, and one to unsubscribe. The mail quotes nothing that was typed: any
- * visitor can have it sent to any address.
+ * To an address that was entered for the newsletter: a link to confirm, and one to unsubscribe. Any visitor can have this mail sent, so it
+ * quotes nothing that was typed.
  */
 export const composeSubscriptionMail = ({ link, leave }: { link: string; leave: string }, lang: Language, sender: Sender): WrittenMail =>
   composeCustomerMail(lang, sender, '', (t, company) => ({

@@ -14,8 +14,8 @@ import { readConfirmToken, readLeaveToken } from './newsletter-links.ts'
 import { confirmSubscriber, deleteSubscriber, findSubscriber, insertSubscriber, isSubscribed } from './subscribers.ts'
 
 /**
- * The newsletter: every address gets the same answer, and only its owner's mailbox learns more. Links are not counted: they cannot be
- * guessed, and a mail company ends the subscriptions of many from one network address.
+ * The newsletter. Every address gets the same answer, and only the mail tells its owner more. Uses of links are not limited: they cannot be
+ * guessed, and a mail provider may unsubscribe many from one network address.
  */
 export const newsletter = new Hono<OriginEnv>()
 

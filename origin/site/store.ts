@@ -53,7 +53,7 @@ export async function readConfig(d1: ShopDatabase, lang: Language): Promise<Site
   })
 }
 
-/** A value in a language, or the general one: the name of a language follows the value's name. */
+/** A value in a language, or the general one. The name of the language follows the value's name. */
 export function readConfigText(values: ReadonlyMap<string, string>, name: string, lang: Language): string {
   return values.get(`${name}:${lang}`) ?? values.get(name) ?? ''
 }
@@ -104,7 +104,7 @@ async function listSummaries(
   lang: Language,
   { where, order = NEWEST_FIRST, limit = 1, offset = 0 }: { where: Sql; order?: Sql; limit?: number; offset?: number },
 ): Promise<NewsSummary[]> {
-  // The page is chosen first: texts and tags are read for its articles alone.
+  // The page is selected first, so that texts and tags are read only for its articles.
   const rows = await sql<Omit<NewsSummary, 'tags'> & { tags: string }>`WITH chosen AS MATERIALIZED (
       SELECT n.news_id, n.published_at, row_number() OVER (ORDER BY ${order}) AS rank FROM news n
       WHERE ${where} ORDER BY rank LIMIT ${limit} OFFSET ${offset})
@@ -156,7 +156,7 @@ export async function listNewsSubjects(d1: ShopDatabase, newsId: string): Promis
   return { part: of('part'), category: of('category'), manufacturer: of('manufacturer') }
 }
 
-/** Several manufacturers may make a number, and no article needs a longer table. */
+/** Limit of parts in an article's table; several manufacturers may have the same number. */
 const MAX_RELATED = 12
 
 /** Parts by their keys, in the order of the keys; parts outside the catalogue are left out. */
@@ -183,7 +183,7 @@ export async function findNewsNeighbours(d1: ShopDatabase, lang: Language, { id,
   return { newer, older }
 }
 
-/** Articles a page has room for. */
+/** Maximum number of articles on a page. */
 const MAX_NEWS_ABOUT = 3
 
 /** Articles about any of these: those that name the part first, then the newest. */

@@ -9,12 +9,12 @@ import { insertMails } from '../mail/queue.ts'
 /** A waiting subscription is not mailed again before this time. */
 const AGAIN_MS = 15 * MINUTE_MS
 
-/** From when on waiting subscriptions are stored. */
+/** Unconfirmed subscriptions older than this are deleted. */
 const toRetentionStart = (now: Date): Date => addMs(now, -CONFIRM_LINK_DAYS * DAY_MS)
 
 /**
- * The statements that begin a subscription and queue its mail. They are the same for every address: a confirmed one, or one mailed just
- * now, does not change and gets no mail. `subscribed_at` is when the address was last entered.
+ * The statements that begin a subscription and queue its mail. They are the same for every address; a confirmed subscription, or one mailed
+ * just now, is unchanged and gets no mail. `subscribed_at` is when the address was last entered.
  */
 export const insertSubscriber = ({ email, lang }: { email: string; lang: Language }, now: Date): Sql[] => [
   sql`INSERT INTO subscribers (email, lang, subscribed_at, subscriber_id)
@@ -31,7 +31,7 @@ const isWaiting = (subscriberId: string, now: Date): Sql =>
 
 type Subscriber = Pick<SubscribersRow, 'email' | 'lang' | 'confirmed_at'>
 
-/** A subscription that waits for its confirmation, or has it; null if it is gone. */
+/** A subscription that is confirmed or can be; null if it has ended. */
 export async function findSubscriber(db: ShopDatabase, subscriberId: string, now: Date) {
   const row = await sql<Subscriber>`SELECT email, lang, confirmed_at FROM subscribers WHERE ${isWaiting(subscriberId, now)}
     UNION ALL SELECT email, lang, confirmed_at FROM subscribers
@@ -41,7 +41,10 @@ export async function findSubscriber(db: ShopDatabase, subscriberId: string, now
 
 const toLanguage = (code: string): Language => findLanguage(code)?.lang ?? DEFAULT_LANGUAGE
 
-/** Confirms a subscription; a confirmed one does not change. @returns false for one that is over */
+/**
+ * Confirms a subscription; a confirmed one is unchanged.
+ * @returns false for one that has ended
+ */
 export async function confirmSubscriber(db: ShopDatabase, subscriberId: string, now: Date): Promise<boolean> {
   const changes = await sql`UPDATE subscribers SET confirmed_at = ${now} WHERE ${isWaiting(subscriberId, now)}`.run(db)
   return changes === 1 || (await findSubscriber(db, subscriberId, now)) !== null
@@ -51,7 +54,7 @@ export async function confirmSubscriber(db: ShopDatabase, subscriberId: string, 
 export const isSubscribed = (db: ShopDatabase, email: string): Promise<boolean> =>
   sql`SELECT 1 FROM subscribers WHERE email = ${email}`.isAny(db)
 
-/** Deletes an address; a later subscription starts from nothing. */
+/** Deletes an address. */
 export async function deleteSubscriber(db: ShopDatabase, email: string): Promise<void> {
   await sql`DELETE FROM subscribers WHERE email = ${email}`.run(db)
 }

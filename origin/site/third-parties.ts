@@ -1,6 +1,6 @@
 /**
- * Companies that the shop works with by keys of its deployment. Those that its folder does not name get no keys: calls to them, and their
- * scripts in pages, are then off, as without keys.
+ * Companies that the shop uses with keys of its deployment. A company that the shop's folder does not name gets no keys: calls to it, and
+ * its scripts in pages, are then disabled.
  */
 import { z } from 'zod'
 import type { ShopDatabase } from '../database/databases.ts'
@@ -18,7 +18,7 @@ const KEYS = {
 } as const satisfies Readonly<Record<string, readonly Key[]>>
 type ThirdParty = keyof typeof KEYS
 
-/** As `third_parties` of `shop.json` names them. */
+/** The names that `third_parties` of `shop.json` uses. */
 export const THIRD_PARTIES = Object.keys(KEYS) as ThirdParty[]
 
 /** How long an isolate uses a cached value. */
@@ -34,11 +34,11 @@ const TIMEOUT_MS = 250
 /** Time after a failure until it is read again in the background. */
 const RETRY_MS = 5_000
 
-/** Values, never promises: a read started by a request ends with that request. */
+/** Values, never promises, because a read ends with the request that started it. */
 const memory = new WeakMap<ShopDatabase, CachedParties>()
 
 /**
- * The bindings with the keys of the companies in the shop's folder. With another origin's API they are unchanged, as the folder does not
+ * The bindings with keys only for the companies in the shop's folder. With another origin's API they are unchanged, as the folder does not
  * apply there.
  * @param later for reads in the background
  */
@@ -59,14 +59,14 @@ export async function withConfiguredThirdParties<Env extends OriginBindings & { 
     : { ...env, ...Object.fromEntries(unconfiguredParties.flatMap((party) => KEYS[party]).map((name) => [name, ''])) }
 }
 
-/** Caches a failed read for seconds, so that not every reader waits for it. */
+/** Caches a failed read for some seconds, so that not every request waits for it. */
 function rememberReadFailure(db: ShopDatabase): readonly string[] {
   const parties = memory.get(db)?.parties ?? []
   memory.set(db, { read_at: Date.now() - CACHE_MS + RETRY_MS, parties })
   return parties
 }
 
-/** @returns none if it cannot be read: no company learns of a reader by mistake */
+/** @returns none if it cannot be read, so that no company gets a visitor's data by mistake */
 async function readConfiguredParties(db: ShopDatabase, keyed: readonly ThirdParty[]): Promise<readonly string[]> {
   try {
     const parties = await readConfigList(db, 'third_parties', z.string())

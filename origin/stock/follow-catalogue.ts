@@ -1,6 +1,6 @@
 /**
- * What the shop does after a deployment has switched to another catalogue, which is new or an earlier one: orders and carts get that
- * catalogue's ids of the same offers, and open orders reserve its stock.
+ * Updates the shop after a deployment has switched to another catalogue, new or earlier: orders and carts get that catalogue's ids of the
+ * same offers, and open orders reserve its stock.
  */
 import type { StockKind } from '#shared/contract/desk-catalogue.ts'
 import { getOrInsert } from '#shared/text/get-or-insert.ts'
@@ -31,7 +31,7 @@ interface Moved extends NamedOffer {
 }
 
 /**
- * Updates the shop for a catalogue that it has not followed yet; usually there is none.
+ * Updates the shop for a catalogue that it has not followed yet; usually there is nothing to do.
  * @param stockKind what the stock of a new catalogue means
  */
 export async function followCatalogue(dbs: Databases, stockKind: StockKind, now: Date): Promise<void> {
@@ -50,14 +50,14 @@ export async function followCatalogue(dbs: Databases, stockKind: StockKind, now:
   for (const { offer_id, part_number, stock } of staying) feedStocks.set(offer_id, { offer_id, part_number, stock })
   for (const { part_number, to } of ordered) if (to) feedStocks.set(to.offer_id, { offer_id: to.offer_id, part_number, stock: to.stock })
   const follow = [
-    // A concurrent run may have written the stock after orders into the catalogue.
+    // A concurrent run may have written the remaining stock into the catalogue.
     guard('repeated', sql`(SELECT filled_as FROM catalogue_feed) = ${previousCatalogueId}`),
     ...followOffers(moved),
     insertOfferStock(
       ordered.flatMap(({ part_number, to }) => (to ? { offer_id: to.offer_id, part_number, stock: to.stock } : [])),
       now,
     ),
-    // A catalogue that the shop used before has in its stock what orders had left at that time.
+    // The stock of a catalogue that was used before excludes what orders had taken by that time.
     ...(wasLeftAt === undefined
       ? feedStock([...feedStocks.values()], stockKind, { as_of: filledAs === '' ? now : new Date(filledAs), now })
       : feedStock([...feedStocks.values()], 'net', { as_of: new Date(wasLeftAt), now })),
@@ -71,7 +71,7 @@ export async function followCatalogue(dbs: Databases, stockKind: StockKind, now:
   await publishStock(dbs)
 }
 
-/** Offers of orders and carts whose id has changed in the catalogue, or is gone; and offers of orders with the same id. */
+/** Offers of orders and carts whose id has changed in the catalogue, or no longer exists; and offers of orders with the same id. */
 async function readNamed({ SHOP, CATALOGUE }: Databases): Promise<{ moved: Moved[]; staying: FeedStockRow[] }> {
   const [lines, items, stocks] = await readLines(SHOP)
   const named = [...lines, ...items]
@@ -113,7 +113,7 @@ async function findOffers(db: CatalogueDatabase, lines: readonly NamedOffer[]): 
   return found
 }
 
-/** Of a part's offers the one of the same packaging, if possible in the same warehouse; for a cart only if there is just one. */
+/** The offer of a part with the same packaging, preferably in the same warehouse; for a cart only if it is the only offer. */
 function findSameOffer({ offer_id, brand_name, packaging }: NamedOffer, offers: readonly Found[]): Found | null {
   const makerOffers = offers.filter((offer) => isMakerName(offer, brand_name))
   if (packaging === null) return makerOffers.length === 1 ? (makerOffers[0] ?? null) : null
@@ -122,7 +122,7 @@ function findSameOffer({ offer_id, brand_name, packaging }: NamedOffer, offers: 
 }
 
 /**
- * Gives lines the new ids of their offers, and deletes the stock of the former ones. Ids may be swapped: the part number identifies the
+ * Writes the new ids of offers into lines, and deletes the stock of the former ids. Ids may be swapped, so the part number identifies the
  * row.
  */
 function followOffers(moved: readonly Moved[]): Sql[] {

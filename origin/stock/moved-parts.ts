@@ -10,8 +10,8 @@ const WITH_PARTS = ['cart_items', 'order_lines', 'bom_lines', 'bom_revision_line
 const WITH_OFFERS = ['offer_stock', 'cart_items', 'order_lines', 'bom_lines', 'bom_revision_lines'] as const
 
 /**
- * The statements that give carts, orders, BOMs, RFQs, watches, and the reserved stock the new ids of parts. Ids of offers do not change.
- * They scan whole tables: parts are moved seldom, and not by the million.
+ * The statements that write the new ids of parts into carts, orders, BOMs, RFQs, watches and the reserved stock. Ids of offers do not
+ * change. They scan whole tables, because parts are moved rarely and in small numbers.
  */
 export function moveStockRows(moves: readonly PartMove[]): Sql[] {
   return toJsonChunks(moves).flatMap((list) => {
@@ -20,7 +20,7 @@ export function moveStockRows(moves: readonly PartMove[]): Sql[] {
     const part = `offer_id / ${OFFERS_PER_PART}`
     return [
       ...WITH_PARTS.map((table) => sql`UPDATE ${raw(table)} SET goods_id = ${selectMovedId('goods_id')} WHERE goods_id IN ${from}`),
-      // A customer who watches both parts of a merger watches one from then on.
+      // A customer who watches both parts of a merger afterwards watches one.
       sql`UPDATE OR REPLACE watches SET goods_id = ${selectMovedId('goods_id')} WHERE goods_id IN ${from}`,
       ...WITH_OFFERS.map(
         (

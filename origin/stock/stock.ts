@@ -1,6 +1,6 @@
 /**
- * The stock that orders reserve. It is in the shop's database, a row for every offer that was ever ordered, so that it moves in the batch
- * of the order. The catalogue follows (`publishStock`).
+ * The stock that orders reserve. It is in the shop's database, a row for every offer that was ever ordered, so that it changes in the batch
+ * of the order. `publishStock` then updates the catalogue.
  */
 import type { StockKind } from '#shared/contract/desk-catalogue.ts'
 import { toOfferPartId, toOfferPartSql } from '../catalogue/ids.ts'
@@ -12,22 +12,22 @@ import { inList, raw, runBatch, type Sql, sql } from '../database/sql.ts'
 import type { OriginContext } from '../http/env.ts'
 import { log } from '../runtime/log.ts'
 
-/** Pieces of an offer that leave its stock, or come back if the number is negative. */
+/** Pieces of an offer that are taken from its stock, or returned if the number is negative. */
 export interface StockMove {
   offer_id: number
   part_number: string
   qty: number
 }
 
-/** The number of the last feed: read it before the prices and stock from the catalogue. */
+/** The number of the last change of stock or prices. Read it before prices and stock. */
 export async function readLastFeed(db: ShopDatabase): Promise<number> {
   return (await sql<{ feed: number }>`SELECT feed FROM catalogue_feed`.first(db))?.feed ?? 0
 }
 
-/** Continues a batch only if there was no feed since; otherwise it fails as `lines_moved`, and the lines are read again. */
+/** Continues a batch only if nothing has changed since that number; otherwise it fails as `lines_moved`, and the lines are read again. */
 export const guardFeed = (feed: number): Sql => guard('lines_moved', sql`(SELECT feed FROM catalogue_feed) = ${feed}`)
 
-/** The statement that copies the stock of offers from the catalogue, unless an earlier order has. */
+/** The statement that copies the stock of offers from the catalogue, unless an earlier order has done so. */
 export const insertOfferStock = (offers: readonly Pick<OfferFacts, 'offer_id' | 'part_number' | 'stock'>[], now: Date): Sql =>
   sql`INSERT INTO offer_stock (offer_id, part_number, stock, feed_stock, feed_at, shown)
     SELECT value ->> 'offer_id', value ->> 'part_number', value ->> 'stock', value ->> 'stock', ${now}, value ->> 'stock'
@@ -50,7 +50,10 @@ export const subtractFromStock = (moves: readonly StockMove[]): Sql =>
       sum(value ->> 'qty') AS qty FROM json_each(${JSON.stringify(moves.map(({ offer_id, part_number, qty }) => ({ offer_id, part_number, qty })))}) GROUP BY 1, 2) AS l
     WHERE s.offer_id = l.offer_id AND s.part_number = l.part_number`
 
-/** Returns the stock that lines hold. @param lines a query of `offer_id`, `part_number` and `qty` */
+/**
+ * Returns the stock that lines reserved.
+ * @param lines a query of `offer_id`, `part_number` and `qty`
+ */
 export const restoreStock = (lines: Sql): Sql =>
   sql`UPDATE offer_stock AS s SET stock = s.stock + l.qty FROM (${lines}) AS l WHERE s.offer_id = l.offer_id AND s.part_number = l.part_number`
 
@@ -87,13 +90,13 @@ const openLines = (offerIds: Sql, kind: StockKind, asOf: Date): Sql =>
     WHERE o.status IN ('unpaid', 'confirming', 'preparing') AND l.offer_id IN ${offerIds} AND (${kind === 'gross'} OR o.submitted_at > ${asOf})
       AND (o.status = 'preparing' OR NOT EXISTS (SELECT 1 FROM order_history h WHERE h.order_id = o.order_id AND h.note = '[hold_ended]'))`
 
-/** The remaining stock of an offer in the shop, and what open orders would take from a stock of this feed. */
+/** The remaining stock of an offer in the shop, and the pieces that open orders reserve from this feed's stock. */
 export interface ShopStock {
   stock: number
   reserved: number
 }
 
-/** The same for those of some offers that were ever ordered; for the others the catalogue's stock is right. */
+/** The same for the offers that were ever ordered; for others the catalogue's stock applies. */
 export async function readShopStock(
   db: ShopDatabase,
   offerIds: readonly number[],
@@ -107,9 +110,9 @@ export async function readShopStock(
 }
 
 /**
- * The statements that apply a feed's stock, after the catalogue has it: open orders reserve from it again, without those whose hold has
- * ended, the earlier order first and as far as there is stock. The reserved quantity is stored with the lines, so that no more is ever
- * returned. From net stock only orders later than the operator's count reserve.
+ * The statements that apply a feed's stock, after the catalogue has it. Open orders reserve from it again, the earlier order first and as
+ * far as there is stock; orders whose hold has ended do not. The reserved quantity is stored with the lines, so that no more is ever
+ * returned. From net stock, only orders later than the operator's count reserve.
  * @param asOf when the operator counted
  */
 export function feedStock(feedRows: readonly FeedStockRow[], kind: StockKind, { as_of: asOf, now }: { as_of: Date; now: Date }): Sql[] {
@@ -132,7 +135,7 @@ export function feedStock(feedRows: readonly FeedStockRow[], kind: StockKind, { 
   ]
 }
 
-/** An offer whose stock returns to its state before a feed. */
+/** An offer whose stock is restored to its state before a feed. */
 export interface UndoneFeedStock {
   offer_id: number
   part_number: string
@@ -144,9 +147,9 @@ export interface UndoneFeedStock {
   shown: number
 }
 
-/** The statements that undo a feed's stock: what orders have reserved since is subtracted from the old one as well. */
+/** The statements that undo a feed's stock. What orders have reserved since is subtracted from the restored stock as well. */
 export function undoStockFeed(offers: readonly UndoneFeedStock[], now: Date): Sql[] {
-  // For an offer first ordered after the feed, `feed_stock` is the stock that the order found: the old stock, if that was back already.
+  // For an offer first ordered after the feed, `feed_stock` is the stock at that order, which may already be the restored one.
   const change = sql`f.value ->> 'stock' - coalesce(f.value ->> 'left', s.feed_stock)`
   return [
     sql`UPDATE catalogue_feed SET feed = feed + 1`,
@@ -174,7 +177,7 @@ const SHOWN_AT_ONCE = 1000
 
 /**
  * Writes the remaining stock into the catalogue. Failures and later changes are left to the next run. An offer that sold out or came back
- * marks its list columns as stale; other figures wait for the next feed.
+ * in stock makes its columns stale; other changes wait for the next feed.
  */
 export async function publishStock({ SHOP, CATALOGUE }: Databases): Promise<void> {
   for (;;) {

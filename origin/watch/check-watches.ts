@@ -11,21 +11,23 @@ import { formatWatchState, toWatchConditions } from './state.ts'
 
 /**
  * Checks watches, each about once a day. A step takes the most overdue ones, as many as its reads allow, and writes their state, events and
- * next check in one batch. A failed step changes nothing, and a repeated one, by two runs or after a failure, reports nothing twice.
+ * next check in one batch. A failed step changes nothing, and a repeated step reports nothing twice.
  */
 
-/** Reads of a step, in parts. A search costs as many as it lists, a BOM as many as it has lines; a larger one is a step by itself. */
+/**
+ * Reads of a step, in parts. A search costs as many as it lists, a BOM as many as it has lines; a BOM above the limit is a step by itself.
+ */
 const STEP_PARTS = 2500
 /**
- * Steps of a run, which comes every five minutes: a day's runs check more than 50,000 searches, or a million parts. D1 allows an invocation
- * a thousand statements, and a step of searches alone has up to 442; overdue watches go first in the next run.
+ * Steps of a run, which comes every five minutes: enough for 50,000 searches or a million parts a day. D1 allows an invocation a thousand
+ * statements, of which a step of searches takes up to 442. Overdue watches come first in the next run.
  */
 const STEPS_A_RUN = 2
 /** When a failed search is tried again. */
 const AGAIN_MS = HOUR_MS
 
 /**
- * All watches of a recipient have the same minute of the day, so that one mail reports all; the recipients' minutes are spread over the day.
+ * All watches of a recipient are checked in the same minute of the day, so that one mail reports all. Recipients are spread over the day.
  */
 const toMinute = (recipientId: number): number => (recipientId * 617) % (DAY_MS / MINUTE_MS)
 

@@ -3,7 +3,7 @@ import type { Money } from '#shared/trade/money.ts'
 import type { PartFacts } from './facts.ts'
 import type { PartState, WatchState } from './state.ts'
 
-/** An event of a part. Prices are of a piece, stages as in `STAGES`. */
+/** An event of a part. Prices are unit prices; stages as in `STAGES`. */
 export type WatchEvent =
   | { what: 'in_stock'; stock: number }
   | { what: 'under_need'; stock: number; need: number }
@@ -13,13 +13,13 @@ export type WatchEvent =
 
 /** The events of a watch between two checks. */
 export interface WatchNews {
-  /** Parts with events: the first ones. */
+  /** The first parts with events. */
   parts: { goods_id: number; part_number: string; brand_name: string; happened: WatchEvent[] }[]
-  /** How many more there are. */
+  /** How many further parts have events. */
   more: number
 }
 
-/** So many parts of a watch are listed in one mail. */
+/** Maximum number of parts of a watch in one mail. */
 const MAX_REPORTED_EVENTS = 20
 
 /** A watched subject in its present state. */
@@ -28,7 +28,7 @@ export interface WatchObservation {
   parts: readonly { part: PartFacts; pieces: number | null }[]
   /** How many parts a search finds; null for other subjects. */
   total: number | null
-  /** Its earlier state, by present ids; null: there is none, or none that can be compared. */
+  /** Its earlier state, by present ids; null without a comparable one. */
   before: WatchState | null
 }
 
@@ -40,7 +40,7 @@ export function compareWatch(
 ): { news: WatchNews | null; state: WatchState } {
   const news: WatchNews = { parts: [], more: 0 }
   const states = new Map<number, PartState>()
-  // A changed order is no event: only a larger number of hits means new parts.
+  // A new order of hits is not an event: only a larger number of hits means new parts.
   const added = conditions.new_parts && before?.total != null && total !== null ? Math.max(0, total - before.total) : 0
   let unseen = added
   for (const { part, pieces } of parts) {
@@ -62,8 +62,8 @@ export function compareWatch(
 }
 
 /**
- * The events of a part to report, and its new state. A price is compared with the one when the watch was set, until it is reported: small
- * steps add up.
+ * The events of a part to report, and its new state. A price is compared with that at the last report, or when the watch was set, so that
+ * small steps add up.
  * @param need pieces; null: none are needed
  */
 export function compareParts(

@@ -9,7 +9,7 @@ import { composeWatchConfirmMail, composeWatchNewsMail, type NotifiedWatch } fro
 import { findLinkedWatch, listOwnedWatches } from './store.ts'
 import { describeSubject } from './subjects.ts'
 
-/** Watches in one mail. */
+/** Maximum number of watches in one mail. */
 const WATCHES_A_MAIL = 40
 
 /** Mails about a watch that waits, by its id, and about news, by "recipient_id instant". */

@@ -17,7 +17,7 @@ export interface PartFacts {
   brand_name: string
   stage: number
   stock: number
-  /** Of a piece, at so many pieces; null on request. */
+  /** The unit price at a quantity; null if on request. */
   priceAt(pieces: number): Money | null
 }
 
@@ -30,7 +30,7 @@ type Row = Pick<PartsRow, 'part_id' | 'part_number' | 'lifecycle' | 'retired'> &
 
 const COLUMNS = sql`p.part_id, p.part_number, p.lifecycle, p.retired, m.name AS brand_name, m.aliases AS brand_aliases, ${raw(OFFER_AMOUNTS)} AS offers`
 
-/** The id of this catalogue: it changes when the catalogue is refilled. */
+/** An id that changes when the catalogue is rebuilt. */
 export async function readCatalogueId(db: CatalogueDatabase): Promise<string> {
   const row = await sql<{ value: string }>`SELECT value FROM catalogue_state WHERE name = 'filled'`.first(db)
   return row?.value.split(' ')[0] ?? ''

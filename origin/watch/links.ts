@@ -6,7 +6,10 @@ import { type Secrets, seal, unseal } from '../runtime/seal.ts'
 const CONFIRM = 'watch confirm'
 const END = 'watch end'
 
-/** What a link ends: one watch, or all of a recipient. Ids are never used again, so that the link of an old mail ends no other recipient's. */
+/**
+ * What a link ends: one watch, or all of a recipient. Ids are never reused, so the link of an old mail cannot end another recipient's
+ * watches.
+ */
 const EndedWatch = z.union([z.strictObject({ watch_id: z.int() }), z.strictObject({ recipient_id: z.int() })])
 export type EndedWatch = z.output<typeof EndedWatch>
 
@@ -23,13 +26,13 @@ export const createWatchConfirmUrl = async (env: Secrets, watchId: number, { sit
 export const createWatchEndUrl = async (env: Secrets, ended: EndedWatch, { site_url, lang }: LinkContext): Promise<string> =>
   site_url + toPath(routes.watch_end, lang, {}, { token: await seal(env, END, ended) })
 
-/** The watch that a link confirms, or null for a token that we did not sign for that. */
+/** The watch that a link confirms, or null for a forged token or one of another purpose. */
 export async function readConfirmToken(env: Secrets, token: string): Promise<number | null> {
   const watchId = await unseal(env, CONFIRM, token)
   return typeof watchId === 'number' ? watchId : null
 }
 
-/** What a link ends, or null for a token that we did not sign for that. */
+/** What a link ends, or null for a forged token or one of another purpose. */
 export async function readEndToken(env: Secrets, token: string): Promise<EndedWatch | null> {
   return EndedWatch.safeParse(await unseal(env, END, token)).data ?? null
 }

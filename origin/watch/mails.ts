@@ -12,8 +12,8 @@ import type { WatchEvent, WatchNews } from './compare.ts'
 import { STAGES } from './state.ts'
 
 /**
- * To an address that was entered with a watch: the link by which its owner confirms it. It names a part of our catalogue and quotes nothing
- * that was typed: any visitor can have this mail sent to any address.
+ * To an address that was entered with a watch: the link by which its owner confirms it. Any visitor can have this mail sent, so it names a
+ * part of our catalogue and quotes nothing that was typed.
  * @param part_number empty for a BOM or a search, whose name may be any text
  */
 export const composeWatchConfirmMail = (
@@ -40,11 +40,11 @@ export interface NotifiedWatch extends Pick<Watch, 'subject' | 'name'> {
 
 interface WatchNewsContent {
   contact_name: string
-  /** With events to report. */
+  /** The watches with events to report. */
   watches: readonly NotifiedWatch[]
-  /** Whether there are more, which the mail has no room for. */
+  /** Whether there are more events than the mail lists. */
   has_more: boolean
-  /** Ends all of them. */
+  /** URL that ends all watches. */
   end_all: string
   /** URL of the page to change them; null without an account. */
   manage: string | null

@@ -16,7 +16,7 @@ interface Watched {
   before: WatchState | null
 }
 
-/** A failed search is no event, and delays no other watch. */
+/** A failed search is not an event, and does not delay other watches. */
 type ObservationResult = WatchObservation | 'failed' | null
 
 /**
@@ -63,7 +63,7 @@ export async function readObservations(
         return part ? [{ part, pieces }] : []
       }),
       total: found?.total ?? null,
-      // In another catalogue the earlier ids mean nothing.
+      // In another catalogue the earlier ids are meaningless.
       before: before?.filled === filled ? { ...before, parts: previousState } : null,
     }
   }
@@ -83,9 +83,7 @@ const toCurrentState = (before: WatchState | null, facts: ReadonlyMap<number, Pa
 const toRenamedState = (previousState: WatchState['parts'], part: PartFacts): WatchState['parts'] =>
   new Map([...previousState.values()].map((state) => [part.goods_id, state]))
 
-/**
- * The watched parts, by watch; missing ones are left out. In a refilled catalogue ids may mean other parts: there the part number decides.
- */
+/** The watched parts, by watch; missing ones are left out. In a rebuilt catalogue ids may mean other parts, so the part number decides. */
 async function findWatchedParts(
   { CATALOGUE }: Databases,
   watched: readonly Watched[],

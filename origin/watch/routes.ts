@@ -40,8 +40,8 @@ import {
 import { describeSubject, readSubject } from './subjects.ts'
 
 /**
- * Watches of customers, and of visitors by an address that its owner confirms: the answer is the same for every address. Links are not
- * counted: they cannot be guessed, and a mail company ends the watches of many from one network address.
+ * Watches of customers, and of visitors by an address that its owner confirms; the answer is the same for every address. Uses of links are
+ * not limited: they cannot be guessed, and a mail provider may end many watches from one network address.
  */
 export const watch = new Hono<OriginEnv>()
 

@@ -10,12 +10,12 @@ import { searchParts } from '../search/search.ts'
 export const MAX_WATCHED_HITS = 25
 
 export interface SearchHits {
-  /** As its page shows it: a cap if there are more. */
+  /** The number of hits as the page shows it, which is capped. */
   total: number
   goods_ids: readonly number[]
 }
 
-/** The present hits of a watched search; null if its category is gone. */
+/** The present hits of a watched search; null if its category no longer exists. */
 export async function searchWatchedParts(db: CatalogueDatabase, address: string): Promise<SearchHits | null> {
   const search = readWatchedSearch(address)
   if (!search) return null

@@ -2,25 +2,25 @@ import type { WatchConditions } from '#shared/contract/watch.ts'
 import { type Money, toMoney } from '#shared/trade/money.ts'
 import type { WatchesRow } from '../database/rows.ts'
 
-/** The state of a part at a check. `stage`: how near the end of its life it is, 0 the farthest. */
+/** The state of a part at a check. `stage`: its index in `STAGES`. */
 export interface PartState {
   stock: number
-  /** Of a piece; null on request. */
+  /** Unit price; null if on request. */
   price: Money | null
   stage: number
 }
 
 /** The state of a watch at its last check. */
 export interface WatchState {
-  /** The catalogue of that check: in another one ids mean other parts. */
+  /** The catalogue of that check; in another one the ids mean other parts. */
   filled: string
   /** How many parts a search found; null for other subjects. */
   total: number | null
-  /** By their ids. Of a search the first parts, of a BOM all of them. */
+  /** By id. For a search its first parts, for a BOM all of them. */
   parts: ReadonlyMap<number, PartState>
 }
 
-/** Stages of a part's life; in the last one it is not sold any more. */
+/** Stages of a part's life cycle; in the last one it is no longer sold. */
 export const STAGES = ['active', 'nrnd', 'last_time_buy', 'obsolete', 'retired'] as const
 
 /** As stored in the table: a short list for each part. */

@@ -43,9 +43,9 @@ interface Written {
   state: Readonly<Record<string, unknown>>
   /** The recipient, as `recipient_id`. */
   recipient: Sql
-  /** Whether another watch is allowed, or the subject has one already. */
+  /** Whether the recipient may have another watch, or has one of the subject already. */
   allowed: Sql
-  /** Which watch of the subject is overwritten, if it exists. */
+  /** Which existing watch of the subject is overwritten. */
   over: Sql
 }
 
@@ -84,8 +84,8 @@ export async function upsertWatch(
 }
 
 /**
- * The statements that store a watch of an address until its owner confirms it, and queue the mail. They are the same for every address: a
- * confirmed watch does not change.
+ * The statements that store a watch of an address until its owner confirms it, and queue the mail. They are the same for every address; a
+ * confirmed watch is unchanged.
  */
 export function insertUnconfirmedWatch(
   email: string,
@@ -117,7 +117,7 @@ export function insertUnconfirmedWatch(
   ]
 }
 
-/** From when on waiting watches are stored. */
+/** Unconfirmed watches older than this are deleted. */
 const toRetentionStart = (now: Date): Date => addMs(now, -CONFIRM_LINK_DAYS * DAY_MS)
 
 const SELECT_OWNED = sql`SELECT w.*, coalesce(b.name, '') AS bom_name, coalesce(b.file_name, '') AS file_name, b.bom_id,
@@ -210,7 +210,7 @@ export async function confirmWatch(db: ShopDatabase, watchId: number, now: Date)
   return confirmed?.meta.changes === 1 || watch.confirmed_at !== null ? 'confirmed' : 'full'
 }
 
-/** The statements that give the watches of an address to its customer: the account lists them, and one mail reports all. */
+/** The statements that assign the watches of an address to its customer, so that the account lists them and one mail reports all. */
 export function adoptWatches(customerId: number, now: Date): Sql[] {
   const email = sql`(SELECT email FROM customers WHERE customer_id = ${customerId})`
   const to = sql`(SELECT recipient_id FROM watch_recipients WHERE customer_id = ${customerId})`

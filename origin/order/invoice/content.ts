@@ -77,10 +77,7 @@ export interface InvoiceContent {
 /** A trademark, the same in every language. */
 export const INCOTERMS = 'Incoterms® 2020'
 
-/**
- * The amount the buyer has to pay: zero while sales has yet to confirm the freight, for a canceled order, and after confirmation, whatever
- * was refunded since.
- */
+/** The amount the buyer has to pay. Zero until sales confirms the freight, and for a canceled order; later refunds do not change it. */
 export function computeAmountDue(order: Order): Money {
   if (order.amounts.freight === null || (order.status !== 'unpaid' && order.status !== 'confirming')) return toMoney(0)
   return toMoney(Math.max(0, addMoney(order.amounts.total, toMoney(-order.paid))))
@@ -94,7 +91,7 @@ export function toInvoiceContent(order: Order, seller: Seller, lang: Language): 
   const kind = isProforma ? t('invoice.proforma') : t('invoice.invoice')
   const title = isOff ? `${kind} · ${order.status === 'canceled' ? t('order.canceled') : t('order.refunded')}` : kind
   const returned = toMoney(order.received - order.paid + order.refunding)
-  // Undelivered lines are credited; for a refunded order, the amount that goes back.
+  // Undelivered lines are credited; for a refunded order, the refunded amount.
   const credit = order.status === 'canceled' ? order.amounts.total : returned
   const open = computeAmountDue(order)
   const lines = order.lines.filter(({ qty }) => qty > 0)

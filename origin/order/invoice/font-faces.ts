@@ -1,4 +1,4 @@
-/** Faces of our PDF documents: Latin, Greek and Cyrillic, Arabic, and Han as each of its countries writes it. */
+/** Font faces of PDF documents: Latin, Greek and Cyrillic; Arabic; and Han in each country's form. */
 export const FONT_FACES = ['sans', 'sans_bold', 'arabic', 'arabic_bold', 'sc', 'tc', 'jp', 'kr'] as const
 export type FontFace = (typeof FONT_FACES)[number]
 

@@ -34,7 +34,7 @@ interface Column {
   key: 'number' | 'part' | 'date_code' | 'qty' | 'unit_price' | 'amount'
   x: number
   width: number
-  /** Aligned right in both directions of writing, so that digits are above digits. */
+  /** Right-aligned in both directions of writing, so that digits are below one another. */
   is_figure: boolean
 }
 
@@ -245,7 +245,7 @@ class Invoice {
     for (const line of this.#content.lines) this.#line(line)
   }
 
-  /** Reduces the size if a figure would be too wide: a figure broken over two lines reads as two. */
+  /** Reduces the size of a figure that is too wide, because a figure on two lines reads as two. */
   #fitted(text: string, style: Style, width: number): Style {
     return { ...style, size: Math.min(style.size, (style.size * width) / Math.max(1, this.#texts.width(text, style))) }
   }

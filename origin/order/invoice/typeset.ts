@@ -39,7 +39,7 @@ const SPACE = /\p{Zs}/gu
 const REPLACEMENT_CHARACTER = '?'
 
 type HanFace = Extract<FontFace, 'sc' | 'tc' | 'jp' | 'kr'>
-/** The same character is drawn differently in each country: the document's country first. */
+/** Countries draw the same character differently; the face of the document's language comes first. */
 const HAN_FACES: Readonly<Partial<Record<Language, readonly HanFace[]>>> = {
   tw: ['tc', 'sc', 'jp', 'kr'],
   jp: ['jp', 'sc', 'tc', 'kr'],
@@ -52,7 +52,7 @@ interface Run {
   text: string
   font: string
   is_shaped: boolean
-  /** Bold without a bold font: its outlines are drawn as well. */
+  /** Bold text without a bold font is drawn with thicker outlines. */
   is_thickened: boolean
   width: number
 }
@@ -72,7 +72,7 @@ export class Typesetter {
   readonly #document: Document
   readonly #is_rtl: boolean
   readonly #glyphs: { plain: Glyphs; bold: Glyphs }
-  /** Runs at size 1: labels, makers and quantities are repeated on every line. */
+  /** Runs at size 1, cached, because labels, makers and quantities repeat on every line. */
   readonly #runs = new Map<string, readonly Run[]>()
 
   private constructor(document: Document, isRtl: boolean, glyphs: { plain: Glyphs; bold: Glyphs }) {
@@ -98,7 +98,7 @@ export class Typesetter {
     const lines: string[] = []
     for (const paragraph of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
       const trimmed = paragraph.trim()
-      // Nearly all texts are one line; shaping each of their prefixes would cost more than all else.
+      // Most texts fit on one line, and measuring each of their prefixes is slow.
       if (this.width(trimmed, style) <= width) {
         if (trimmed !== '') lines.push(trimmed)
         continue
@@ -237,7 +237,7 @@ class Faces {
 
 const drawnText = (text: string): string => text.replace(UNDRAWN, '').replace(SPACE, ' ')
 
-/** In other languages the script itself shows the country, by its special letters. */
+/** In documents of other languages, special letters of the text show the country. */
 function hanFaces(lang: Language, text: string): readonly HanFace[] {
   const faces = HAN_FACES[lang]
   if (faces) return faces

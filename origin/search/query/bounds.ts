@@ -3,7 +3,7 @@ import { BARE_NUMBER, type Expected, formatQuantities, NO_EXPECTATION, readQuant
 
 /** Ranges of a query, open at one end or closed at both: "at least 60 V", "4.5 to 36 V", "10-100nF". */
 
-/** In base units; all three in "from 4.5 to 36 V". */
+/** In base units. "from 4.5 to 36 V" has all three fields. */
 export interface Bounds {
   min: number | null
   max: number | null
@@ -11,7 +11,7 @@ export interface Bounds {
 }
 
 const COMPARISON = /^(>=|=>|≥|>|<=|=<|≤|<)\s*(.+)$/
-/** Words before or behind a limit, in the languages of the shop. */
+/** Words before or after a limit, in the languages of the shop. */
 const AT_LEAST =
   /^(?:min(?:imum|\.)?|at least|from|over|above|more than|greater than|mind(?:estens|\.)?|ab|über|ueber|au moins|minimo|mínimo|almeno|от|не менее|至少|大于|大於|最小|最低)$/i
 const UPPER_BOUND =

@@ -9,14 +9,14 @@ import { findCondition, formatQuery } from './parse-query.ts'
 import { listConditionParameters, type NumberCondition } from './typed-query.ts'
 import { type ComparisonSign, findLimit, replaceComparison } from './values.ts'
 
-/** A category of the matches, with its columns: together they decide what a bare "10k" is. */
+/** A category of the matches, with its columns: they decide which parameter a bare "10k" means. */
 export interface MatchedCategory {
   category: CategoryRef
   fields: ReadonlyMap<string, CategoryFieldSummary>
 }
 
 interface ChipContext {
-  /** Of the matches; none if there are too many. */
+  /** The categories of the matches; empty if there are too many. */
   categories: readonly MatchedCategory[]
   reference: Reference
   labels: Labels
@@ -24,7 +24,7 @@ interface ChipContext {
   lang: Language
 }
 
-/** How a query was understood, piece by piece, each with the query that is left without it. */
+/** The interpretation of a query, piece by piece, each with the query without that piece. */
 export function toChips(parsedQuery: ParsedQuery, context: ChipContext): SearchInterpretation[] {
   const { categories, reference, labels, lang } = context
   const { tag } = getLanguage(lang)
@@ -74,7 +74,7 @@ function findSign(condition: NumberCondition, categories: readonly MatchedCatego
   return signs.size === 1 && sign !== undefined ? sign : null
 }
 
-/** The parameters of categories that a condition may refer to, those that have such values. */
+/** The parameters of the categories to which a condition may refer, if they have such values. */
 const meantIn = (condition: NumberCondition, categories: readonly MatchedCategory[]): ReturnType<typeof listConditionParameters> =>
   categories.flatMap(({ category, fields }) =>
     listConditionParameters(condition, category).filter(({ parameter: { slug }, min, max }) =>
@@ -126,7 +126,7 @@ function valueLabel(condition: Value, categories: readonly MatchedCategory[], la
         unit === readingUnit ? `${readingUnit === 'percent' ? '±' : least}${formatQuantity(value, readingUnit, tag)}` : [],
       )
       .join(' / ')
-  // Of a case or of a connector: the trade writes it the same in every language.
+  // Pins of a package or a connector are written the same in every language.
   if (reading.parameters?.includes('pins')) return `${formatQuantity(reading.value, 'count', tag)}-pin`
   if (meant && others.every(({ parameter }) => parameter.unit === meant.parameter.unit))
     return `${named}${formatQuantity(reading.value, meant.parameter.unit, tag)}`

@@ -5,7 +5,7 @@ import { foldPhrase } from './words.ts'
 
 /**
  * The words of a query that are not in the catalogue but state a condition: required properties, exclusions, the parameter of a number.
- * Phrases are folded.
+ * Phrases are normalized.
  */
 
 export type Flag = 'datasheet' | 'price' | 'stock' | 'rohs'
@@ -36,14 +36,14 @@ export const FLAGS: ReadonlyMap<string, Flag> = folded<Flag>([
   ['rohs', 'sans plomb,соответствует RoHS,бессвинцовый,متوافق مع RoHS,خالٍ من الرصاص'],
 ])
 
-/** "not": the next phrase is ruled out. */
+/** "not": excludes the next phrase. */
 export const NOT_WORDS: ReadonlySet<string> = new Set(
   foldAll('not,without,except,excluding,exclude,nicht,ohne,kein,keine,außer,sans,sauf,hors,sin,excepto,salvo,senza,escluso,tranne').concat(
     foldAll('не,без,кроме,非,不要,不含,除了,排除,除,제외,ليس,بدون,ما عدا'),
   ),
 )
 
-/** Filler words: they mean nothing in a list of properties, and no part number contains them. */
+/** Filler words: they have no meaning in a list of properties, and no part number contains them. */
 export const NOISE_WORDS: ReadonlySet<string> = new Set(
   foldAll(
     'a,an,the,of,for,with,and,or,in,by,to,at,on,has,is,ic,ics,part,parts,component,components,pcs,rated,type,value,pcb,converter,jack,device,devices',
@@ -79,30 +79,30 @@ export const SYNONYMS: ReadonlyMap<string, string> = folded([
   ['thin film', 'thinfilm'],
 ])
 
-/** How many are in one package: a word for a MOSFET, the number of channels for an amplifier. */
+/** How many elements are in one package: a word for a MOSFET, the number of channels for an amplifier. */
 export const MULTIPLES: ReadonlyMap<string, number> = new Map([
   ['single', 1],
   ['dual', 2],
   ['triple', 3],
   ['quad', 4],
 ])
-/** These words are not in the catalogue at all. */
+/** Words for numbers of channels that the catalogue does not contain. */
 export const CHANNEL_COUNTS: ReadonlyMap<string, number> = new Map([
   ['hex', 6],
   ['octal', 8],
 ])
 
 /**
- * The field that a word before or behind a number names. `span`: the parameters of a part's lower and upper limit, so that a number
- * requires a part that withstands it. `unit` alone: any parameter in that unit.
+ * The field that a word beside a number names. `span`: the parameters of a part's lower and upper limit, so that a number requires a part
+ * that withstands it. `unit` alone: any parameter in that unit.
  */
 export type QueryField = { parameters: readonly string[]; unit: Unit } | { span: readonly [string, string]; unit: Unit } | { unit: Unit }
 
 interface FieldWord {
   field: QueryField
   /**
-   * Allowed positions. `sign`: only before ":", "=" or a comparison, as the word means something else too. `before`: not behind a number,
-   * as it begins a name: "1W power inductor".
+   * Where the word may stand. `sign`: only before ":", "=" or a comparison, as it has another meaning too. `before`: not after a number,
+   * where it begins a name: "1W power inductor".
    */
   wordPosition: 'sign' | 'before' | 'any'
 }
@@ -213,7 +213,7 @@ export function findQueryField(name: string, wordPosition: 'sign' | 'before' | '
   if (wordPosition === 'sign' && name.includes('|')) return severalParameters(name.split('|'))
   const field = FIELDS.get(foldPhrase(name))
   if (!field) return null
-  // A slug means its parameter alone; a word of the trade may mean several.
+  // A slug means only its parameter; a word may mean several parameters.
   if (wordPosition === 'sign') return UNIT_OF.has(name) ? { parameters: [name], unit: UNIT_OF.get(name) as Unit } : field.field
   if (wordPosition === 'before') return field.wordPosition === 'sign' ? null : field.field
   return field.wordPosition === 'any' ? field.field : null

@@ -4,11 +4,11 @@ import { TOLERANCE_LETTERS, toAlternatives, toToleranceMeaning } from './values.
 
 const E24 = new Set('10 11 12 13 15 16 18 20 22 24 27 30 33 36 39 43 47 51 56 62 68 75 82 91'.split(' '))
 
-/** Of three digits: the values of one per cent, and those of five with a zero. */
+/** Three digits of the E96 series, or of E24 with a zero. */
 const isE96 = (digits: string): boolean => (digits.endsWith('0') && E24.has(digits.slice(0, 2))) || E96.has(Number(digits))
 const E96 = new Set(Array.from({ length: 96 }, (_, step) => Math.round(100 * 10 ** (step / 96))))
 
-/** Units that a code may count: picofarads, ohms, microhenries. `four_digits`: resistors alone have codes of four. */
+/** Units that a code may mean: picofarads, ohms, microhenries. `four_digits`: only resistors have codes of four digits. */
 export interface CodeUnits {
   farad: boolean
   ohm: boolean
@@ -26,7 +26,7 @@ export function readCode(word: string, units: CodeUnits): PossibleMeaning[] | nu
   if (digits === '' || !(digits.length === 2 ? E24.has(digits) : isE96(digits))) return null
   const values: { value: number; unit: Unit }[] = []
   const add = (unit: Unit, exponent: number): number => values.push({ value: Number(`${digits}e${Number(power) + exponent}`), unit })
-  // 115K and 115M are kiloohms and megaohms: codes of resistors have no such letters.
+  // 115K and 115M are kiloohms and megaohms, because codes of resistors have no such letters.
   if ((digits.length === 3 || units.ohm) && letter !== 'K' && letter !== 'M') add('ohm', 0)
   if (digits.length === 2 && units.farad) add('farad', -12)
   if (digits.length === 2 && units.henry) add('henry', -6)

@@ -1,7 +1,7 @@
 import type { Unit } from '#shared/trade/units.ts'
 import type { Flag } from './lexicon.ts'
 
-/** Meanings of the catalogue's names: each lookup expects a phrase folded with `foldPhrase`. */
+/** Lookups of the catalogue's names; each expects a phrase normalized with `foldPhrase`. */
 export interface QueryVocabulary {
   /** Slugs of makers, by any of their names. */
   manufacturers(phrase: string): string[]
@@ -23,7 +23,7 @@ export interface ValueReading {
 }
 
 /**
- * The condition of a phrase. Of several slugs, names or readings one must match; so must one of the readings beside a word ("dual": a word
+ * The condition of a phrase. One of several slugs, names or readings must match; so must one of the readings beside a word ("dual": a word
  * for a MOSFET, two channels for an amplifier). Ranges include their ends; null is open. For a rating a value is the minimum, unless it is
  * `exact`.
  */
@@ -37,12 +37,12 @@ export type Meaning =
   | { kind: 'range'; min: number | null; max: number | null; unit: Unit | null; parameters?: readonly string[] }
   | { kind: 'flag'; flag: Flag }
 
-/** `text` parses to the same condition, alone and among any words. `not`: matching parts are ruled out. */
+/** `text` parses to the same condition, alone and among other words. `not`: matching parts are excluded. */
 export type Condition = { text: string; not: boolean } & Meaning
 
 /**
- * A parsed query, in the order of its words. Keywords are the rest, each a piece of a part number; one that begins with "!" must not be in
- * it.
+ * A parsed query, in the order of its words. Keywords are the other words, each a fragment of a part number; a part number must not contain
+ * one that begins with "!".
  */
 export interface ParsedQuery {
   conditions: Condition[]

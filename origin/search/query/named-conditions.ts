@@ -2,7 +2,7 @@ import { findPackage } from '#shared/packages/find.ts'
 import { type Flag, MULTIPLES } from './lexicon.ts'
 import type { Meaning, PossibleMeaning } from './meaning.ts'
 
-/** The condition that a name sets, with the texts that parse to it. */
+/** The conditions of names, with the texts that parse to them. */
 
 /** @param subject the parameter, if the word alone may mean something else */
 export function toWordMeaning(slugs: string[], phrase: string, key: string, subject: string | null = null): PossibleMeaning {
@@ -23,12 +23,12 @@ export const toPackageMeaning = (name: string): PossibleMeaning => ({
   texts: isCrystalSize(name) ? [`package:${name}`] : [name, `package:${name}`],
 })
 
-/** Four digits that are a chip size alone and a crystal size beside that category: "2016", "3225". */
+/** Four digits that alone are a chip size, and beside a crystal the size of that: "2016", "3225". */
 export const isCrystalSize = (word: string): boolean =>
   /^\d{4}$/.test(word) && !COMMON_CHIPS.has(word) && findPackage(`XTAL-${word}`) !== null
 const COMMON_CHIPS: ReadonlySet<string> = new Set(['1008', '1210'])
 
-/** A name as typed if it is unambiguous, folded, and with its subject before it. */
+/** A name as typed if it is unambiguous, normalized, and with its subject before it. */
 export function listNameTexts(phrase: string, key: string, subject: string | null): string[] {
   const typed = phrase.replace(/\s+/g, ' ')
   const texts = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} .&+/-]*[\p{L}\p{M}\p{N}+])?$/u.test(typed) ? [typed, key] : [key]

@@ -11,8 +11,8 @@ import { foldPhrase, isCjk, MAX_QUERY_CHARACTERS, MAX_QUERY_WORDS, type Segment,
 const MAX_PHRASE_WORDS = 7
 
 /**
- * Parses a query as an engineer types it. The longest phrase wins. A possible part number is never split nor read as a value, and stays a
- * keyword. Never throws; reads at most `MAX_QUERY_CHARACTERS` characters and `MAX_QUERY_WORDS` words.
+ * Parses a query as an engineer types it. The longest phrase takes precedence. A possible part number is never split nor read as a value,
+ * and stays a keyword. Never throws; reads at most `MAX_QUERY_CHARACTERS` characters and `MAX_QUERY_WORDS` words.
  */
 export function parseQuery(query: string, vocabulary: QueryVocabulary): ParsedQuery {
   const parsedQuery: ParsedQuery = { conditions: [], keywords: [] }
@@ -32,7 +32,7 @@ export function parseQuery(query: string, vocabulary: QueryVocabulary): ParsedQu
   return parsedQuery
 }
 
-/** The conditions of a text, without the texts that parse to them: for the lines of a list, which come by the thousand. */
+/** The conditions of a text, without the texts that parse to them: faster, for lists of thousands of lines. */
 export function listMeanings(text: string, vocabulary: QueryVocabulary): Meaning[] {
   return readItems(text, vocabulary).flatMap((item) => ('meanings' in item && !item.not ? item.meanings.map(({ meaning }) => meaning) : []))
 }
@@ -71,7 +71,10 @@ function readSegment(segment: Segment, vocabulary: QueryVocabulary, items: Query
   const { words } = segment
   const slice = (from: number, count: number, skip = 0): string =>
     segment.text.slice((words[from]?.start ?? 0) + skip, words[from + count - 1]?.end)
-  /** @param skip characters of a mark before the phrase @param not two meanings at once cannot be ruled out */
+  /**
+   * @param skip characters of a sign before the phrase
+   * @param not a phrase with two meanings cannot be excluded
+   */
   const longest = (from: number, skip: number, not: boolean): { count: number; meanings: readonly PossibleMeaning[] } | null => {
     let count = 1
     while (count < MAX_PHRASE_WORDS && from + count < words.length && !MARKED.test(slice(from + count, 1))) count++
@@ -89,7 +92,7 @@ function readSegment(segment: Segment, vocabulary: QueryVocabulary, items: Query
     let read = mark > 0 ? null : longest(at, 0, false)
     let not = mark > 0
     if (read) {
-      // The phrase has a meaning; the branches below try its marks.
+      // The phrase has a meaning; otherwise its sign is interpreted.
     } else if (mark > 0) {
       read = longest(at, mark, true)
     } else if (at + 1 < words.length && NOT_WORDS.has(foldPhrase(word))) {
@@ -98,7 +101,7 @@ function readSegment(segment: Segment, vocabulary: QueryVocabulary, items: Query
       not = true
       read = longest(at, 0, true)
     } else if (/^-\d/.test(word)) {
-      // Not a negative value, so perhaps "-0603"; else a piece of a number with its hyphen.
+      // Not a negative value: either an exclusion such as "-0603", or a fragment of a number with its hyphen.
       read = longest(at, 1, true)
       not = read !== null
     }
@@ -110,7 +113,7 @@ function readSegment(segment: Segment, vocabulary: QueryVocabulary, items: Query
   }
 }
 
-/** Marks that rule out the next phrase; a hyphen before a digit is a minus. Chinese has no blank behind its word for it. */
+/** Signs that exclude the next phrase; a hyphen before a digit is a minus. In Chinese no blank follows. */
 const MARKED = /^(?:!-?(?=\D)|!|-(?=\D)|(?:不要|不含|排除)(?=.))/
 
 /** Values and cases whose meaning depends on the other words: "104K", "3950K", "3225", "64kb". */
@@ -121,12 +124,12 @@ const mayBeOther = (word: string): boolean =>
 function readWord(word: string, not: boolean, vocabulary: QueryVocabulary): QueryItem[] {
   const parts = not ? null : readJoined(word, vocabulary)
   if (parts) return parts.map((meanings) => ({ not, meanings }))
-  // "R 10k": a letter is no piece of a number.
+  // "R 10k": a single letter is not a fragment of a number.
   if (NOISE_WORDS.has(foldPhrase(word)) || /^[a-z]?$/.test(foldPhrase(word))) return []
   return [{ not, word, otherwise: [] }]
 }
 
-/** "100nF/50V/0402", "100nF_X7R", 「贴片电阻电容」: all parts must have a meaning. */
+/** "100nF/50V/0402", "100nF_X7R", 「贴片电阻电容」: accepted only if every piece has a meaning. */
 function readJoined(word: string, vocabulary: QueryVocabulary): (readonly PossibleMeaning[])[] | null {
   if (isCjk(word)) return readRun(word, vocabulary)
   const parts = word.split(/[/_]/)
@@ -158,8 +161,8 @@ function readRun(run: string, vocabulary: QueryVocabulary): (readonly PossibleMe
 }
 
 /**
- * The meaning of a whole phrase, or null. Numbers come first, as names seldom look like them; of names the more specific comes first: a
- * word or a case before a category.
+ * The meaning of a whole phrase, or null. Numbers come first, as names rarely look like them; then the more specific names: a word or a
+ * case before a category.
  */
 function readPhrase(
   phrase: string,
@@ -175,7 +178,7 @@ function readPhrase(
   if (flag) return [toFlagMeaning(flag)]
   const numbers = /^\d{4,5}M$/.test(phrase) || hasCategoryForParameter(phrase, count, vocabulary) ? null : readNumbers(phrase)
   if (numbers) return numbers
-  // A phrase that begins with a sign is a value or nothing, and a name must not include the value at its beginning: 「12 V Relais」.
+  // A phrase that begins with a sign can only be a value, and a name must not include the value before it: 「12 V Relais」.
   if (!/^[\p{L}\p{N}]/u.test(phrase)) return null
   if (count > 1 && /^\s*\d+[.,]?\d*\s*(?:V|mm|MHz|kHz)\b|^\s*\d+[.,]\d+(?=\D*$)/i.test(phrase)) return null
   const packageName = phrasePackage(phrase, count)
@@ -192,7 +195,7 @@ function readPhrase(
   return channels === undefined ? null : [toParameterMeaning('channels', channels, 'count')]
 }
 
-/** "résistance 10k": the part in French, by the word that is its parameter in English. Before a sign it is the parameter. */
+/** "résistance 10k": French for the part, with the word that in English is the parameter. Before a sign it means the parameter. */
 function hasCategoryForParameter(phrase: string, count: number, vocabulary: QueryVocabulary): boolean {
   if (count === 1) return false
   const words = phrase.split(/\s+/)
@@ -216,7 +219,7 @@ function readNames(
     return toWordMeaning(words, phrase, key, packageName ? 'connector_type' : null)
   if (packageName && !WIDE_PACKAGES.has(packageName)) return toPackageMeaning(packageName)
   const manufacturers = vocabulary.manufacturers(key)
-  // "diodes" is a category before it is the company.
+  // "diodes" means the category rather than the company.
   if (manufacturers.length > 0 && !categories.includes(key.replaceAll(' ', '-'))) {
     return { meaning: { kind: 'manufacturer', slugs: manufacturers }, texts: listNameTexts(phrase, key, 'maker') }
   }
@@ -226,13 +229,13 @@ function readNames(
   return names.length > 0 ? { meaning: { kind: 'series', names }, texts: listNameTexts(phrase, key, 'series') } : null
 }
 
-/** Words of one small group of parts that usually mean the category of the same name. */
+/** Words of a few parts that usually mean the category of the same name. */
 const WIDE_WORDS: ReadonlySet<string> = new Set(
   'header housing plug receptacle switch_output latch_output linear_output gate_driver_output infrared_emission CAN USB inverting fixed protection'.split(
     ' ',
   ),
 )
-/** Cases with the name of their content. */
+/** Cases named like the part in them. */
 const WIDE_PACKAGES: ReadonlySet<string> = new Set(['RELAY', 'MODULE'])
 
 /** "maker:murata", "package:0402", "has:datasheet", "dielectric:X7R". */
@@ -271,16 +274,16 @@ function readSubject(phrase: string, vocabulary: QueryVocabulary): readonly Poss
   }
 }
 
-/** Search words are also part numbers ("1N4148", "74HC595", "555"): as keywords they find the part of every maker. */
+/** Search words that are also part numbers ("1N4148", "74HC595", "555"): as keywords they find the parts of every maker. */
 function mayBeNumber(phrase: string, count: number): boolean {
   if (count > 1 || /^rs[- ]?\d{3}$/i.test(phrase)) return false
   return /^[A-Za-z0-9.+#-]*$/.test(phrase) && (phrase.match(/\d/g)?.length ?? 0) >= 2
 }
 
-/** Category words that would become part of a package's name: "led 0603", "crystal 3225". */
+/** Category words that would be read as part of a package's name: "led 0603", "crystal 3225". */
 const SWALLOWED =
   /^(?:r|c|l|d|led|res|cap|ind|chip|crystal|xtal|osc|switch|sw|tact|[1-4]x\d+|\d+)\s|\s(?:led|chip|crystal|xtal|osc|header|pin)$/i
-/** Suppressor series named like their case; the number is more specific. */
+/** Suppressor series with the name of their case; the part number is more specific. */
 const SERIES_OF_CASES = /^SM[ABC]J$/i
 
 function phrasePackage(phrase: string, count: number): string | null {

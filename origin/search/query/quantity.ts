@@ -1,7 +1,7 @@
 import { toLatinUnit, UNIT_SPELLINGS } from '#shared/trade/unit-spellings.ts'
 import { findPrefix, formatUnitSymbol, parseValue, UNITS, type Unit } from '#shared/trade/units.ts'
 
-/** One number of a query with its unit, and back. In doubt a text is no value: "33063A" could be 33 kA, and is a converter. */
+/** One number of a query with its unit, and back. A doubtful text is not a value: "33063A" could be 33 kA, but is a converter. */
 
 /** One number with its unit. `tolerance`: it was written with ±. */
 export interface Quantity {
@@ -10,11 +10,11 @@ export interface Quantity {
   tolerance: boolean
 }
 
-/** How a text is read. */
+/** What kinds of numbers to expect in a text. */
 export interface Expected {
-  /** The unit of a bare number; null if a bare number is no value. */
+  /** The unit of a bare number; null if bare numbers are not values. */
   unit: Unit | null
-  /** "85C" is a temperature, but only at makers' temperature grades: "24C" begins a memory. */
+  /** Whether any "85C" is a temperature; otherwise only makers' temperature grades are, as "24C" begins a memory. */
   any_celsius: boolean
 }
 
@@ -32,10 +32,7 @@ export const BARE_NUMBER = new RegExp(`^[±+-]?${NUMBER}$`)
 
 const GRADES = new Set('60 65 70 85 90 100 105 115 125 130 135 140 145 150 155 160 170 175 180 200'.split(' '))
 
-/**
- * Whether a number with a single letter is a value rather than a piece of a part number: makers' values have few digits, part numbers have
- * many.
- */
+/** Whether a number with a single letter is a value rather than a fragment of a part number: values have few digits. */
 function isPlausible(digits: string, suffix: string): boolean {
   if (/^0\d/.test(digits)) return false
   if (suffix.length > 1 || /[Ω%°\u2126]/.test(suffix) || /[.,]/.test(digits)) return !/^[GT]$/.test(suffix)
@@ -48,7 +45,7 @@ function isPlausible(digits: string, suffix: string): boolean {
     case 'F':
     case 'f':
     case 'H':
-      // 74F and 74H are families of logic.
+      // 74F and 74H are logic families.
       return size !== 74 && (size <= 100 || (significant <= 2 && size < 10_000))
     case 'h':
       return significant <= 2 && size < 100_000
@@ -104,7 +101,7 @@ function readUnsigned(text: string, expected: Expected): { value: number; unit: 
   return sound(parseValue(`${digits}${suffix}`))
 }
 
-/** "4k7", "2R2", "R47": of at most three significant digits, and of two with the small prefixes: 4n35 is an optocoupler. */
+/** "4k7", "2R2", "R47": at most three significant digits, or two with the small prefixes, because 4n35 is an optocoupler. */
 function readLetterAsPoint(text: string): { value: number; unit: Unit | null } | null {
   const latin = text.replace(/(?<=\d)[кК](?=\d)/, 'k').replace(/(?<=\d)М(?=\d)/, 'M')
   const match = /^(\d*)([A-Za-zµμ])(\d+)(\D*)$/.exec(latin)
@@ -116,7 +113,7 @@ function readLetterAsPoint(text: string): { value: number; unit: Unit | null } |
   return sound(parseValue(latin))
 }
 
-/** Values that a canonical text can hold and that a part can have. */
+/** Only values that a canonical text can express and a part can have. */
 function sound(read: { value: number; unit: Unit | null } | null): { value: number; unit: Unit | null } | null {
   if (!read) return null
   const { value, unit } = read
@@ -158,8 +155,8 @@ const BINARY: readonly (readonly [string, number])[] = [
 ]
 
 /**
- * Spellings of one value that may parse to it, the usual one first. The others serve if the usual one is ambiguous: "358A" is a piece of a
- * part number, 358000mA is not.
+ * Spellings of one value, the usual one first. The others are used if the usual one is ambiguous: "358A" may be a fragment of a part
+ * number, 358000mA is not.
  */
 export function formatQuantities(value: number, unit: Unit | null): string[] {
   if (value < 0) return formatQuantities(-value, unit).map((text) => `-${text}`)
@@ -169,7 +166,7 @@ export function formatQuantities(value: number, unit: Unit | null): string[] {
     return ONLY_NUMBER.test(digits) ? [`${digits}${prefix}${symbol}`] : []
   }
   if (unit === null) {
-    // 500 is 0.5k, since it has to be a value at all.
+    // 500 is written 0.5k, because a bare number is not a value.
     const [prefix, factor] =
       value >= 1 && value < 1e6
         ? (['k', 1e3] as const)

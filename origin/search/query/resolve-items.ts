@@ -28,7 +28,7 @@ const GENDERS: ReadonlySet<string> = new Set([...(PARAMETER_WORDS['gender'] ?? [
 const COMPOSITIONS: ReadonlySet<string> = new Set(PARAMETER_WORDS['composition'] ?? [])
 const DIELECTRIC = /^(?:C0G|NP0|U2J|[XYZ]\d[A-Z]|PET|PP|PPS|PEN)$/
 const MOUNTED: ReadonlySet<string> = new Set(CATEGORIES.filter(({ parameters }) => parameters.includes('mounting')).map(({ slug }) => slug))
-/** A bare number is their pitch: "2.54 header"; "USB 2.0" is not. */
+/** Categories in which a bare number is the pitch: "2.54 header", but not "USB 2.0". */
 const PITCHED: ReadonlySet<string> = new Set(['pin-headers', 'wire-to-board-connectors', 'terminal-blocks', 'ffc-fpc-connectors'])
 const PITCHES = new Set([0.5, 0.8, 1, 1.25, 1.27, 1.5, 2, 2.5, 2.54, 3.5, 3.81, 3.96, 5, 5.08, 7.5, 7.62])
 
@@ -43,7 +43,7 @@ export function isConnectorWord(word: string, vocabulary: QueryVocabulary): bool
 
 interface QueryContext {
   category(of: ReadonlySet<string>): boolean
-  /** Every category of the query has a mounting. */
+  /** Whether every category of the query has a mounting. */
   mounted: boolean
   connector: boolean
   capacitor: boolean
@@ -53,12 +53,12 @@ interface QueryContext {
 }
 
 /**
- * Gives words their meaning from the other words, until nothing changes. More words only ever add meanings, and a meaning's text does not
- * depend on them: a condition can be removed without changing others.
+ * Gives words their meaning from the other words, until nothing changes. Further words only add meanings, and a meaning's text does not
+ * depend on them, so a condition can be removed without changing others.
  */
 export function resolveItems(items: QueryItem[]): QueryItem[] {
   let current = resolveInContext(items)
-  // A word without another meaning gets its first one, and then counts for the others.
+  // A word without another meaning gets its first one, which then counts for the others.
   current = resolveInContext(
     current.map((item) => ('word' in item && item.otherwise.length > 0 ? { not: item.not, meanings: item.otherwise } : item)),
   )
@@ -115,7 +115,7 @@ function readWordInContext(word: string, context: QueryContext): readonly Possib
   return readCode(word, codeUnits(context))
 }
 
-/** The category of a chip size alone is open; a voltage is a capacitor's unless a resistor is named. */
+/** A chip size alone leaves the category open; a voltage means a capacitor unless a resistor is named. */
 function codeUnits(context: QueryContext): CodeUnits {
   const henry = context.category(INDUCTORS)
   const either = context.chip && !context.capacitor && !context.resistor && !context.volts && !henry

@@ -26,11 +26,11 @@ import { isRatedUnit, isRating } from '../../catalogue/value-rules.ts'
 import type { Flag } from './lexicon.ts'
 import type { Condition, ValueReading } from './meaning.ts'
 
-/** Conditions as an expression of the word index. No typed text reaches the FTS5 language: all terms are ours. */
+/** Conditions as an expression of the word index. All terms are generated, so no typed text reaches the FTS5 language. */
 export interface TermQuery {
-  /** Null if a condition has no meaning in this catalogue, so that no part matches. */
+  /** Null if a condition has no meaning in the catalogue, so that no part matches. */
   match: string | null
-  /** For each range: terms of parts in one of its outermost buckets, which may be out of range. */
+  /** For each range, the terms of its outermost buckets, whose parts may be out of range. */
   doubtful: string[]
   /** Conditions that the word index lacks: every part has to be tested. */
   unindexed: NumberCondition[]
@@ -56,7 +56,7 @@ export function compileConditions(conditions: readonly Condition[], reference: R
     else required.push(joinTerms(terms))
     if (isBounded(condition)) doubtful.push(...listBoundTerms(condition, reference))
   }
-  // Exclusions alone apply to all parts.
+  // A query with only exclusions applies to all parts.
   if (required.length === 0) required.push(joinTerms(everything(reference)))
   const match = required.join(' AND ')
   return { match: excluded.length > 0 ? `(${match}) NOT ${joinTerms(excluded)}` : match, doubtful: [...new Set(doubtful)], unindexed }
@@ -68,13 +68,13 @@ function isUnindexed(condition: NumberCondition, reference: Reference): boolean 
   return meant.length > 0 && meant.every(({ slug }) => !isSearchable(slug))
 }
 
-/** A condition on numbers as ranges, of which one must match. */
+/** A numeric condition as ranges, one of which must match. */
 function numberReadings(condition: NumberCondition): Pick<Range, 'min' | 'max' | 'unit' | 'parameters'>[] {
   if (condition.kind === 'range') return [condition]
   return condition.readings.map(({ value, ...reading }) => ({ ...reading, min: value, max: value }))
 }
 
-/** Whether a value is the least rating. */
+/** Whether a value is a minimum rating. */
 const isRatingCondition = (condition: Condition): boolean =>
   condition.kind === 'value' &&
   !condition.not &&
@@ -110,7 +110,7 @@ function toTerms(condition: Exclude<Condition, { kind: 'flag' }>, reference: Ref
       return condition.readings.flatMap((reading) => readingTerms(reading, reference))
     case 'range':
       return listParameters(allParameters(reference), condition).flatMap(({ parameter_id, min, max }) =>
-        // Within the catalogue's limits: an open range ends with the catalogue's range.
+        // Limited to the catalogue's values: an open range ends at their limit.
         min === null || max === null
           ? []
           : toRangeTerms(parameter_id, Math.max(min, condition.min ?? min), Math.min(max, condition.max ?? max)),
@@ -118,7 +118,7 @@ function toTerms(condition: Exclude<Condition, { kind: 'flag' }>, reference: Ref
   }
 }
 
-/** A package under all its names in a catalogue. */
+/** All names of a package in the catalogue. */
 const packageTerms = (name: string): string[] => [...new Set([name, ...listPackageAliases(name)].map(toPackageTerm))]
 
 function readingTerms(reading: ValueReading, reference: Reference): string[] {
@@ -140,7 +140,7 @@ function ratingTerms(reading: ValueReading, reference: Reference): string[] {
   })
 }
 
-/** "8-pin": no part has it as a parameter, its package does. */
+/** "8-pin" is no parameter of a part, but part of its package's name. */
 const isPinCondition = ({ parameters }: ValueReading): boolean => parameters?.includes('pins') ?? false
 
 /** Cases that come with any number of pins. */
@@ -171,7 +171,7 @@ function listBoundTerms(condition: NumberCondition, reference: Reference): strin
   })
 }
 
-/** Relative tolerance: bounds are typed. */
+/** Relative tolerance for rounding of typed bounds. */
 const SLACK = 1e-9
 
 /** Whether a part with these attributes fulfils a condition in any of its possible parameters. */
@@ -184,8 +184,8 @@ export function isFulfilled(condition: NumberCondition, category: CategoryRef, a
 }
 
 /**
- * Conditions as choices over one category's columns, null if no part of it can match. Series have no column: the word index answers for
- * them.
+ * Conditions as choices over one category's columns; null if none of its parts can match. A series has no column, so the word index answers
+ * it.
  */
 export function listConditionChoices(
   conditions: readonly Condition[],

@@ -16,7 +16,7 @@ function valueMeaning(readings: ValueReading[], texts: readonly string[], parame
   return { meaning: { kind: 'value', readings }, texts: qualifyTexts(texts, parameters) }
 }
 
-/** "=50V": an exact value, also for a rating; for other parameters a value is exact anyway. */
+/** "=50V": an exact value, even for a rating. Other parameters are exact anyway. */
 function toExactMeaning(possible: PossibleMeaning): PossibleMeaning {
   const { meaning, texts } = possible
   if (meaning.kind !== 'value' || meaning.readings.length !== 1 || !isRatedUnit(meaning.readings[0]?.unit ?? null)) return possible
@@ -33,7 +33,7 @@ const qualifyTexts = (texts: readonly string[], parameters: Parameters): string[
   parameters ? [...texts, ...texts.map((text) => `${parameters.join('|')}:${text}`)] : [...texts]
 
 const TOLERANCE = ['tolerance', 'accuracy'] as const
-/** Above it a percentage is a ratio of currents rather than a tolerance. */
+/** A higher percentage is a current transfer ratio rather than a tolerance. */
 const WIDEST_TOLERANCE = 30
 
 /** A tolerance of ± so many per cent. */
@@ -55,7 +55,7 @@ function listReadings(value: number, unit: Unit | null): ValueReading[] {
   return [reading(value, unit)]
 }
 
-/** A part withstands a temperature if its upper limit is not below it, and its lower limit not above it. */
+/** A part withstands a temperature that is within its limits. */
 function temperature(bounds: Bounds): PossibleMeaning {
   return rangeMeaning(bounds, [bounds.max === null ? 'temperature_max' : 'temperature_min'])
 }
@@ -112,16 +112,16 @@ export const isAmbiguousBytes = (text: string): boolean => /\d ?[kKmM]b$/.test(t
 
 const toBytes = (text: string): string => `${text.slice(0, -2)}${text.at(-2)?.toUpperCase()}B`
 
-/** The meaning of such a text beside a controller. */
+/** The meaning of such a text for a microcontroller. */
 export const parseAmbiguousBytes = (text: string): PossibleMeaning | null => {
   const read = readQuantity(toBytes(text))
   return read && plainValue(read)
 }
 
-/** Largest flash of a controller; larger ones are memories. */
+/** Largest flash of a microcontroller; larger ones are memories. */
 const LARGEST_FLASH = 2 ** 20
 
-/** A number with a word for its parameter, before or behind it: "pitch 2.54", "64KB flash", "10-pin", "Vds 60V". */
+/** A number with a word for its parameter, before or after it: "pitch 2.54", "64KB flash", "10-pin", "Vds 60V". */
 function namedMeanings(phrase: string): PossibleMeaning[] | null {
   const words = phrase.split(/\s+/)
   for (let count = Math.min(3, words.length - 1); count > 0; count--) {
@@ -146,7 +146,7 @@ function isLargeFlash(field: QueryField, [first]: readonly PossibleMeaning[]): b
   return meaning.kind === 'value' && meaning.readings.some(({ value }) => value >= LARGEST_FLASH)
 }
 
-/** Letters of EIA for tolerances, in per cent. */
+/** EIA letters of tolerances, in per cent. */
 export const TOLERANCE_LETTERS: Readonly<Record<string, number>> = { D: 0.5, F: 1, G: 2, J: 5, K: 10, M: 20 }
 
 /**
@@ -215,8 +215,8 @@ export function replaceValue({ readings }: Extract<Meaning, { kind: 'value' }>, 
 }
 
 /**
- * The same number with another comparison; null if the condition is not one number of one unit.
- * @param meant the possible parameters of the number, if it names none: as a limit it would apply to all with its unit
+ * The same number with another comparison; null if the condition is not a single number.
+ * @param meant the possible parameters of a number that names none: as a limit it would otherwise apply to all with its unit
  */
 export function replaceComparison(condition: NumberMeaning, sign: ComparisonSign, meant: readonly string[]): PossibleMeaning | null {
   const { value, unit, parameters = meant.length > 0 && sign !== '=' ? meant : undefined } = findLimit(condition) ?? {}

@@ -1,11 +1,11 @@
 import { normalizeHyphens } from '#shared/trade/part-number.ts'
 
 /**
- * Splits a query into segments, which no phrase crosses (commas, brackets, quotes), and those into words. A phrase is looked up as it is in
- * the text, so that 「N沟道」 and "N channel" are each one phrase.
+ * Splits a query into segments (at commas, brackets and quotes), and those into words. No phrase crosses a segment. A phrase is looked up
+ * as written, so that 「N沟道」 and "N channel" are each one phrase.
  */
 
-/** Longer than any typed query; the rest is dropped, so that work stays bounded. */
+/** Longer queries are cut, so that the work is bounded. */
 export const MAX_QUERY_CHARACTERS = 200
 export const MAX_QUERY_WORDS = 16
 
@@ -15,7 +15,7 @@ export interface Segment {
   words: readonly { start: number; end: number }[]
 }
 
-/** Folds a phrase for comparison with names: width, case, accents and punctuation do not count. */
+/** Normalizes a phrase for comparison with names: width, case, accents and punctuation do not count. */
 export function foldPhrase(text: string): string {
   return text
     .normalize('NFKD')
@@ -43,10 +43,7 @@ const CORE = /(?:!-?|-)?(?:[<>\u2264\u2265=]{1,2}(?=[\u00b1+-]?\.?\d))?(?:[\u00b
 
 export const isCjk = (text: string): boolean => CJK_ONLY.test(text)
 
-/**
- * The text with one spelling for each sign: dashes, comparisons, inches, Arabic digits. The result is stable: parsed again, it gives the
- * same text.
- */
+/** The text with one spelling for each sign: dashes, comparisons, inches, Arabic digits. Applied twice, it gives the same text. */
 function plainText(query: string): string {
   const typed = query
     .slice(0, MAX_QUERY_CHARACTERS)
