@@ -161,7 +161,7 @@ function quotedLines(t: Translator, { lines, submitted_at }: RfqView): Block {
         details: omitEmptyFacts([
           [t('part.date_code'), { literal: toPlainText(quote.date_code) }],
           toLeadTimeFact(t, quote.lead_time_weeks),
-          // The buyer's other requirements, such as the target price, are repeated.
+          // Requested certificate, test and delivery date apply to the quoted part as well.
           ...listLineRequests(t, { ...line, date_code: '', package: '' }, submitted_at),
         ]),
         remarks: [instead, toPlainText(quote.note)].filter(Boolean),

@@ -8,7 +8,7 @@ export interface BomLineReference {
   designators: string
 }
 
-/** A line of a document holds this beside the part's manufacturer. */
+/** Longest text that a document's line can hold beside the manufacturer. */
 const MAX_REFERENCE_LENGTH = 200
 const MORE = ' …'
 

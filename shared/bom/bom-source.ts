@@ -4,7 +4,7 @@ import type { BomLine } from '../table-reading/reading.ts'
 
 const cut = (text: string, maxLength: number): string => text.trim().slice(0, maxLength).trim()
 
-/** Converts a line of a file to the contract. A cell that holds an essay is cut: it names no part anyway. */
+/** Converts a line of a file to the contract. A very long cell is cut, because it is not a part name anyway. */
 export function toBomSource(line: BomLine): BomSource {
   return {
     row: line.row,

@@ -1,4 +1,4 @@
-/** Quantities of lines against the number of their designators. */
+/** Compares the quantities of lines with the number of their designators. */
 import type { BomLineView } from '../contract/bom.ts'
 import type { MatchRemark } from './model.ts'
 
@@ -11,8 +11,8 @@ const DOUBTFUL_RATIO = 2
 const SECTION = /^([A-Z]+\d+)[A-Z]$/
 
 /**
- * Pieces per designator, if all lines of a list have the same ratio: 10 in the list of a panel of ten boards. 1 if they differ, or if fewer
- * than two lines have both a quantity and designators. A quantity that the buyer types changes only its line.
+ * Pieces per designator, if all lines of a list have the same ratio: 10 in the list of a panel of ten boards. 1 if the ratios differ, or
+ * fewer than two lines have both quantity and designators. A quantity typed by the buyer does not count.
  */
 export function countPiecesPerDesignator(sources: readonly Source[]): number {
   const ratios = sources.flatMap(({ qty, qty_from_designators, designators, do_not_fit }) =>

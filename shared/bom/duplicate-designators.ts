@@ -1,4 +1,4 @@
-/** Designators that two parts claim: one of the two parts would be bought for nothing. */
+/** Finds designators that two parts claim: one of the two parts would be bought without need. */
 import type { BomLineView } from '../contract/bom.ts'
 import type { MatchRemark } from './model.ts'
 
@@ -10,12 +10,12 @@ export interface DesignatorUse {
   designators: readonly string[]
 }
 
-/** The sentence names at most this many designators, and this many of the other parts. */
+/** Maximum number of designators, and of other parts, that the sentence names. */
 const MAX_NAMED = 4
 
 const CODE = 'place_filled_twice' satisfies MatchRemark['code']
 
-/** The remarks on lines whose designators another part has as well, by line. The same part twice is a quantity, and no doubt. */
+/** The remarks on lines whose designators another part also has, by line. The same part twice is only a quantity. */
 export function findDuplicateDesignators(designatorUses: readonly DesignatorUse[]): Map<number, MatchRemark> {
   const byDesignator = new Map<string, DesignatorUse[]>()
   for (const designatorUse of designatorUses)

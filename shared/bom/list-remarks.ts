@@ -11,7 +11,7 @@ const isListRemark = (remark: Remarks[number]): boolean => isDuplicateDesignator
 
 const isSame = (a: Remarks, b: Remarks): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Lines by their input: a row renders again only if its line is another object. */
+/** Results by input line: a row is rendered again only if its line is another object. */
 const returned = new WeakMap<BomLineView, BomLineView>()
 
 /** A line with the remarks that depend on others: contradictions first, stock last. */

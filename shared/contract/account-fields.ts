@@ -23,7 +23,7 @@ export const companyFields = {
   state,
 }
 
-/** Longer than any valid password: a longer input is only a wrong one. */
+/** Longer than any valid password; a longer input is simply wrong. */
 const MAX_PASSWORD_FIELD_LENGTH = 1000
 /** An existing password, to be checked: any text. */
 export const password = z.string('enter_password').min(1, 'enter_password').max(MAX_PASSWORD_FIELD_LENGTH, 'valid_password')
@@ -32,7 +32,7 @@ export const newPassword = z.string('enter_password').max(MAX_PASSWORD_FIELD_LEN
 
 /** The fields of a form under validation: each of them may still be invalid. */
 type Typed = Readonly<Record<string, unknown>>
-/** No rule reads more of a field than this, which is longer than any field of these forms allows. */
+/** No rule reads more characters of a field than this, which is longer than any field allows. */
 const MAX_FIELD_LENGTH = 254
 const text = (typed: Typed, name: string): string => {
   const value = typed[name]

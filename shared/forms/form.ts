@@ -23,7 +23,7 @@ export type Draft = Readonly<Record<string, string>>
 /** The text of another control of the same form or row, by its name there; trimmed. */
 type ReadOtherControl = (name: string) => string
 
-/** Whether controls count, depending on other controls. */
+/** Whether controls are used, depending on other controls. */
 export type FieldCondition = (otherControls: ReadOtherControl) => boolean
 
 /** A kind of control. */
@@ -128,7 +128,7 @@ export function readForm<E extends Endpoint>(
   return { draft: reader.draft, problems, request: isValid ? (request as z.input<E['request']>) : null, toProblems }
 }
 
-/** Observed with five hundred lines. */
+/** The size with five hundred lines, measured. */
 const MAX_EXTRA_LENGTH = 200_000
 
 class Reader {
@@ -166,7 +166,7 @@ class Reader {
     this.draft[name] = this.#text(name, MAX_EXTRA_LENGTH)
   }
 
-  /** Stores the texts of controls that do not count. */
+  /** Stores the texts of unused controls. */
   #keepAll(fields: Fields, at: string): void {
     for (const [name, field] of Object.entries(fields)) {
       if ('group' in field) this.#keepAll(field.group, `${at}${name}.`)

@@ -1,5 +1,5 @@
 /**
- * What the BOM page, the RFQ form and the order pad read from a list. All share one table of headings and weights
+ * The fields that the BOM page, the RFQ form and the order pad read from a list. All use one table of headings and weights
  * (`columns/heading-names.ts`), so that a list is read the same way everywhere.
  */
 import { type BomColumns, NO_COLUMNS, type SummaryField } from './reading.ts'
@@ -11,11 +11,11 @@ export type ListColumn = Exclude<keyof BomColumns, 'supplier_skus' | 'alternates
 export type ProfileColumns = { [Column in keyof BomColumns]?: BomColumns[Column] | null }
 
 export interface ListProfile<Columns extends ProfileColumns> {
-  /** The meanings to choose from, in this order. */
+  /** The meanings that a column may be given, in this order. */
   asks: readonly ListColumn[]
   /** Before any column is assigned. */
   none: Columns
-  /** The fields that a line keeps there, in the order of the form. */
+  /** The fields that are stored with a line, in the order of the form. */
   keeps: readonly SummaryField[]
 }
 

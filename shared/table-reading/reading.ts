@@ -9,15 +9,15 @@ export interface BomColumns {
   designators: number | null
   description: number | null
   package: number | null
-  /** Value or comment: identifies the part if there is no number. */
+  /** Value or comment; identifies the part if there is no part number. */
   value: number | null
-  /** Says in words or flags whether a line is fitted. */
+  /** Words or flags that say whether a line is fitted. */
   fitted: number | null
-  /** Distributors' order codes: never a maker's number. */
+  /** Distributors' order codes, which are never makers' part numbers. */
   supplier_skus: readonly number[]
   /** Further makers' numbers for the same line, each with its maker's column where there is one. */
   alternates: readonly { part_number: number; manufacturer: number | null }[]
-  /** Of lists to be quoted; left out where there is none. */
+  /** For lists to be quoted; absent without such a column. */
   target_price?: number
   date_code?: number
 }
@@ -43,18 +43,18 @@ export interface BomLine {
   designators: readonly string[]
   /** Not fitted: the line stays in the list with this flag. */
   do_not_fit: boolean
-  /** The reason, if it is not the row's text: its sheet or title, strikethrough, or a filter that hides it. */
+  /** Why it is not fitted, if its row does not say so: its sheet or title, strikethrough, or a filter that hides it. */
   unfitted_by?: 'sheet' | 'struck' | 'filtered'
   alternates: readonly { part_number: string; manufacturer: string }[]
   supplier_skus: readonly string[]
   /** As written; absent if empty. */
   target_price?: string
   date_code?: string
-  /** The row, or the whole list, states no quantity: one piece is assumed. */
+  /** Neither the row nor the list states a quantity, so one piece is assumed. */
   qty_assumed?: true
-  /** A text in the quantity's column that is no number of pieces: 'as needed', '10+2', '0.5', or an ambiguous 4.000. */
+  /** A text in the quantity column that is not a number of pieces: 'as needed', '10+2', '0.5', or an ambiguous 4.000. */
   qty_text?: string
-  /** A cell has more text than a line stores. */
+  /** The line's texts are shortened, because a cell has more text than a line stores. */
   is_shortened?: true
 }
 
@@ -67,7 +67,7 @@ export type SkipReason = (typeof SKIP_REASONS)[number]
 
 export interface SkippedRow {
   row: number
-  /** As of a line. */
+  /** Its sheet, as in `BomLine`. */
   sheet?: number
   /** The beginning of its text. */
   text: string
@@ -79,7 +79,7 @@ export const PART_REASONS = ['more_places', 'alternate'] as const
 
 export interface JoinedRow {
   row: number
-  /** As of a line. */
+  /** Its sheet, as in `BomLine`. */
   sheet?: number
   /** The index of its line. */
   line: number
@@ -87,8 +87,8 @@ export interface JoinedRow {
 }
 
 /**
- * Why a sheet is not read: it is hidden, its name or title says that its parts were deleted or belong to an old revision, it repeats
- * parts of the list, or it has no list with the same headings.
+ * Why a sheet is not read: it is hidden, its name or title marks it as deleted parts or an old revision, it repeats parts of the list, or
+ * it has no list with the same headings.
  */
 export const UNREAD_REASONS = ['hidden', 'history', 'repeated', 'other'] as const
 
@@ -110,24 +110,24 @@ export interface ReadSheet {
   is_unfitted: boolean
 }
 
-/** What the summary says of the sheets that are read, beside their texts. */
+/** Remarks of the summary about the sheets that are read. */
 export interface SheetRemarks {
   /** Lines in rows that are hidden without a filter. */
   hidden: number
-  /** Lines with a cell of which a part is struck out, and not read. */
+  /** Lines with a partly struck-out cell; the struck-out text is not read. */
   partly_struck: number
   /** Headings of columns whose formulas have no stored value. */
   unvalued: readonly string[]
 }
 
-/** Which of these columns, from left to right, holds a field; one column: whether it does. */
+/** The question which of these columns, from left to right, holds a field; for one column, whether it does. */
 export interface ColumnQuestion {
   field: 'part_number' | 'qty' | 'manufacturer' | 'designators'
   columns: readonly number[]
 }
 
 export interface BomReading {
-  /** Null for what has no sheets. */
+  /** Null for a file without sheets. */
   sheet: string | null
   sheet_index: number
   sheet_count: number
@@ -135,30 +135,30 @@ export interface BomReading {
   separator: string | null
   header_row: number | null
   columns: BomColumns
-  /** How certain the field of each column is, from 0 to 1, by columns; left out where a person chose them. */
+  /** How certain the field of each column is, from 0 to 1, by column; absent if a person chose the columns. */
   certainty?: readonly number[]
-  /** Left out where the columns are certain enough, or chosen by a person. */
+  /** Absent if the columns are certain enough, or a person chose them. */
   question?: ColumnQuestion
-  /** The file holds macros: none of them ran, and nothing of them is read. Left out where it holds none. */
+  /** The file has macros, which were neither run nor read. Absent without macros. */
   has_macros?: true
   lines: readonly BomLine[]
-  /** Rows below the headings that have something in them and became no line, nor part of one. */
+  /** Rows below the headings that are not empty, but neither a line nor part of one. */
   left_out: readonly SkippedRow[]
-  /** Columns that were read as their headings were corrected before; left out where none was. */
+  /** Headings with a meaning from an earlier correction; absent without any. */
   remembered?: readonly HeadingMapping[]
-  /** Rows that are part of a line without beginning one. */
+  /** Rows that are part of another row's line. */
   joined: readonly JoinedRow[]
-  /** The rows of headings: the first one's, those that say them once more, and those of further tables and sheets. */
+  /** The rows of headings: the first one, its repetitions, and those of further tables and sheets. */
   headings: readonly { row: number; sheet?: number }[]
-  /** Sheets with something in them of which nothing is read. */
+  /** Sheets that are not empty and are not read. */
   unread: readonly UnreadSheet[]
-  /** Those that are read, the reading's first; left out where there are no sheets to tell apart. */
+  /** Sheets that are read, the first is the reading's; absent for a file without several sheets. */
   read_sheets?: readonly ReadSheet[]
-  /** Left out where there is nothing to say. */
+  /** Absent without remarks. */
   remarks?: SheetRemarks
 }
 
-/** The lines of one table, and what became none. */
+/** The lines of one table, and the rows that are not lines. */
 export interface BomLines {
   lines: BomLine[]
   left_out: SkippedRow[]

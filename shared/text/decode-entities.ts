@@ -7,7 +7,7 @@ const NAMED: ReadonlyMap<string, string> = new Map(
     .map((pair) => [pair.slice(0, -1), pair.slice(-1)]),
 )
 const BLANKS: ReadonlySet<string> = new Set(['nbsp', 'ensp', 'emsp', 'thinsp'])
-/** Exports of exports: "&amp;amp;" is one character that was encoded twice. */
+/** Maximum number of rounds: "&amp;amp;" is one character that was encoded twice. */
 const ROUNDS = 3
 const MAX_CODE_POINT = 0x10_ff_ff
 

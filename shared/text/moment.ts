@@ -3,7 +3,7 @@ import { toIntlLocale } from './intl-locale.ts'
 import { isolateBidi } from './isolate.ts'
 import { toSupportedTimeZone } from './time-zone.ts'
 
-/** Creating a format takes longer than everything else on a page with a date. */
+/** Cached, because creating a format takes longer than anything else on a page with a date. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 const MAX_FORMATS = 60
 

@@ -1,5 +1,6 @@
 /**
- * Random, so that no text from outside can contain a mark; created with the first mark, since a Worker has no randomness while it starts.
+ * A random text, so that no text from outside can contain a mark. Created with the first mark, because a Worker has no random numbers while
+ * it starts.
  */
 let secret = ''
 

@@ -28,7 +28,7 @@ export type ListedValue = { value: number; is_wider?: true } | { fault: ListedVa
 const SIGNED: ReadonlySet<Unit> = new Set<Unit>(['volt', 'ampere', 'celsius', 'degree', 'dbm', 'decibel', 'ppm_per_kelvin', 'count'])
 /** A longer text is a sentence. */
 const MAX_TEXT_LENGTH = 80
-/** Sums of binary fractions are inexact in the sixteenth digit. */
+/** Sums of binary fractions are inexact from the sixteenth digit on. */
 const DIGITS = 12
 /** Larger than any value of a part. */
 const GREATEST = 1e18

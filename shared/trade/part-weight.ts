@@ -1,7 +1,6 @@
 /**
- * Estimates the weight of parts, for freight. Manufacturers state the mass of a part in its material declaration. The table has typical
- * values of these; for other cases the body's volume or the category decides. The error for one part is half to double; for a parcel of
- * many lines it is much smaller.
+ * Estimates the weight of parts, for freight. The table has typical values from manufacturers' material declarations; for other cases the
+ * body's volume or the category decides. The error for one part is up to a factor of two, for a parcel of many lines much smaller.
  */
 import { findPackage } from '../packages/find.ts'
 import type { PackageGeometry } from '../packages/geometry.ts'

@@ -24,12 +24,12 @@ interface MixItem {
 const INFINITE_COST = Number.MAX_SAFE_INTEGER + 1
 
 /**
- * Nodes after which the search of one line stops with the best mix so far. Offers of a part differ in a few multiples and
- * breaks and need some dozens; only lists made to be hard (a dozen offers with multiples without common factor) get here.
+ * Nodes after which the search of one line stops with the best mix so far. Usual offers need some dozens; only artificial lists (a dozen
+ * offers whose multiples have no common factor) reach this.
  */
 const MAX_NODES = 200_000
 
-/** The pieces still available at each price, the lowest first: for lower bounds. One instance is reused. */
+/** The pieces still available at each price, the lowest first, for lower bounds. One instance is reused. */
 class PriceCapacities {
   readonly #prices: number[] = []
   readonly #pieces: number[] = []
@@ -114,7 +114,7 @@ export class MixSearch {
         const qty = Math.max(step.lo, Math.ceil(need / offer.multiple) * offer.multiple)
         if (qty > step.hi) continue
         const cost = step.price * qty
-        // At equal cost the mix that is ready sooner wins.
+        // Of mixes with equal cost, the one that is ready sooner is better.
         if (cost < this.#best || (cost === this.#best && step.days < days)) {
           this.#best = cost
           days = step.days
@@ -128,7 +128,7 @@ export class MixSearch {
       lowest = Math.min(lowest, rate)
     }
     if (usable > 1) {
-      // Every sum of orders is a multiple of the common divisor.
+      // The sum of orders is a multiple of the common divisor.
       const rounded = Math.ceil(need / common) * common
       if (rounded * lowest < this.#best) this.#mix(rounded)
     }
@@ -212,7 +212,7 @@ export class MixSearch {
 
   /** Adds whole multiples to the chosen steps until no piece is missing, at the least cost. */
   #fill(left: number, cost: number): void {
-    // Coarse multiples first: once the remaining multiples are equal, the cheapest piece is best.
+    // Large multiples first: with equal multiples left, the cheapest piece is best.
     const growing = this.#mixItem
       .filter(({ step }) => step.hi > step.lo)
       .sort((a, b) => b.multiple - a.multiple || a.step.price - b.step.price)
@@ -264,7 +264,7 @@ export class MixSearch {
       mixItem.qty = step.lo
       return true
     }
-    // The bound only rises to both sides of the ideal.
+    // The bound rises on both sides of the ideal.
     const start = Math.ceil(ideal)
     for (let count = start; count <= Math.min(maxPieces, start + radius); count++) if (!visit(count)) break
     for (let count = start - 1; count >= Math.max(0, start - 1 - radius); count--) if (!visit(count)) break

@@ -11,19 +11,20 @@ export interface CurvePoint {
   amount: Money | null
   /** `amount` by `set_count`, to the nearest micro. */
   per_set: Money | null
-  /** Lines that need more than the stock of all their offers: these wait for the factory, or get less. */
+  /** Lines that need more than the stock of all their offers, and wait for the factory or get less. */
   lines_beyond_stock: number
 }
 
 /**
- * The lowest cost of the BOM, by number of sets. With back-orders `allowed` or `never`, more sets never cost less; with `last_resort` a
- * line that passes its stock may fall to the price of a cheaper offer's factory.
- * @param setCount the buyer's number, inserted in order @throws RangeError as `computeOrderNeed` does
+ * The lowest cost of the BOM, by number of sets. With back-orders `allowed` or `never` the cost never falls with more sets. With
+ * `last_resort` a line that exceeds its stock may be cheaper from a factory.
+ * @param setCount the buyer's number, inserted in order
+ * @throws RangeError as `computeOrderNeed` does
  */
 export function computeCostCurve(bom: PreparedBom, setCount?: number, sets: readonly number[] = CURVE_SETS): CurvePoint[] {
   const counts = [...new Set(setCount === undefined ? sets : [...sets, setCount])].sort((a, b) => a - b)
   const points = counts.map((setCount) => ({ set_count: setCount, sum: 0, lines_beyond_stock: 0 }))
-  // Order by order, so that the results of one are reused for all numbers of sets.
+  // Computed order by order, so that the results of one are reused for all numbers of sets.
   for (const { line, members } of bom.orders) {
     const stock = computeMaxCombined(line.priced, { ...NO_LIMITS, back: false })
     let lastReachable = 0

@@ -97,7 +97,7 @@ function toSourceMask(sourceIndices: readonly number[], chosen: Uint8Array): num
 function enoughSets({ supply, demand }: Need): number[][] {
   const alone = ({ stock, beyond }: Supply): boolean => stock + beyond >= demand.reachable
   const sets = supply.filter(alone).map(({ source }) => [source])
-  // The other sources are needed together.
+  // The other sources are only enough together.
   const others = supply.filter((each) => !alone(each))
   const masks: number[] = []
   for (let mask = 1; mask < 2 ** others.length; mask++) {
@@ -113,7 +113,7 @@ function enoughSets({ supply, demand }: Need): number[][] {
 }
 
 function chooseSources(bom: PreparedBom, needs: readonly (Need | null)[]): Set<number> {
-  // Lines with the same sets are one case; a BOM usually has a few dozen.
+  // Lines with the same minimal sets are one case; a BOM usually has a few dozen.
   const cases = new Map<string, readonly (readonly number[])[]>()
   for (const line of needs) {
     if (!line) continue
@@ -181,7 +181,7 @@ function exactly(
   const costs = new SetCosts(bom, needs)
   for (const candidates of bySize) {
     const serving = candidates.filter(serves).map((mask) => ({ mask, chosen: toSourceFlags(bom, toSourceSet(mask)) }))
-    // The most promising set first: sets with a higher lower bound need no sum.
+    // The most promising set first, so that sets with a higher lower bound need no sum.
     const looks = serving.length > 1 ? costs.least() : () => 0
     const ranked = serving.map((each) => ({ ...each, least: looks(each.chosen) })).sort((a, b) => a.least - b.least)
     let best: number | null = null

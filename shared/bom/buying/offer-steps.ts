@@ -60,7 +60,7 @@ export function priceOffer(offer: BuyOffer): PricedOffer | null {
     if (!step) continue
     const price = step.unit_price
     const countable = price === 0 ? MAX_ORDER_QUANTITY : Math.min(MAX_ORDER_QUANTITY, Math.floor(Number.MAX_SAFE_INTEGER / price))
-    // Below the first break its price applies: the minimum is the lower limit.
+    // The price of the first break also applies below it; the minimum is the lower limit.
     const lo = i === 0 ? least : Math.max(least, roundUp(step.from_qty, multiple))
     const hi = Math.min(next ? roundUp(next.from_qty, multiple) - multiple : MAX_ORDER_QUANTITY, roundDown(countable, multiple))
     if (lo <= Math.min(hi, shelf)) steps.push({ lo, hi: Math.min(hi, shelf), price, back: false, days: 0 })

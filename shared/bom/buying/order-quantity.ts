@@ -8,17 +8,17 @@ interface Attrition {
 }
 
 /**
- * Assembly losses by class. The minimum is lost before the first good board: loading a feeder peels open the leader of the tape, so a
- * smaller pitch costs more pieces. It follows the kitting rules that assemblers publish for parts sent to them (01005: 100 extra, 0201: 50,
- * 0402 and 0603: 20, 0805: 10; ICs: 2 or 1 %; large or expensive parts: as counted). The percentage is lost in placement afterwards. The
- * same rules require up to half again for prototypes, where the minimum decides anyway, so these are the usual values for a series.
+ * Assembly losses by class. The minimum is lost before the first board: loading a feeder uses up the leader of the tape, which at a smaller
+ * pitch contains more pieces. The values follow the kitting rules that assemblers publish (01005: 100 extra, 0201: 50, 0402 and 0603: 20,
+ * 0805: 10; ICs: 2 or 1 %; large or expensive parts: none). The percentage is lost in placement. The rules require up to half again for
+ * prototypes, for which the minimum decides anyway, so these values suit a series.
  */
 export const ATTRITION: Readonly<Record<PartClass, Attrition>> = {
   chip_01005: { min_extra: 100, percent: 20 },
   chip_0201: { min_extra: 50, percent: 10 },
   chip_0402: { min_extra: 20, percent: 5 },
   chip_0603: { min_extra: 20, percent: 5 },
-  // 4 mm pitch and a body that shakes less: half as many pieces in the leader.
+  // At 4 mm pitch the leader has half as many pieces, and fewer are dropped.
   chip_0805_up: { min_extra: 10, percent: 3 },
   // SOT, SOD, crystals, small inductors: on tape as chips are, but seldom dropped.
   small_smd: { min_extra: 5, percent: 2 },
@@ -62,7 +62,7 @@ export function computeOrderNeed(
   if (line.do_not_fit || single_set_qty === 0) return { fitted: 0, extra: 0, needed: 0 }
   if (single_set_qty === null) return null
   if (!Number.isSafeInteger(single_set_qty) || single_set_qty < 0) throw new RangeError(`not a quantity: ${single_set_qty}`)
-  // The product may exceed the safe integers, but never by enough to fall below the limit.
+  // The product may be inexact beyond the safe integers, but it stays above the limit.
   if (single_set_qty * setCount > MAX_PIECES) return 'too_large'
   const fitted = single_set_qty * setCount
   const extra = has_attrition ? computeAttritionExtra(fitted, ATTRITION[line.part_class]) : 0

@@ -24,12 +24,12 @@ const CHIPS: readonly [number, PartClass][] = [
   [1.3, 'chip_0402'],
   [1.8, 'chip_0603'],
 ]
-/** From this pin count up an integrated circuit comes in trays or is counted out: none is wasted. */
+/** From this pin count up, integrated circuits are supplied in trays or counted exactly. */
 const LARGE_IC_PINS = 49
 /** Up to this pin count a leaded case is a transistor or diode on 8 mm tape. */
 const SMALL_SMD_PINS = 6
 
-/** Categories with too many cases to list: their parts are counted out by hand. */
+/** Categories with too many cases to list, whose parts are counted by hand. */
 const BY_CATEGORY: Readonly<Record<string, PartClass>> = {
   connectors: 'connector',
   'pin-headers': 'connector',

@@ -95,7 +95,7 @@ export function computeDemand(line: PreparedLine, setCount: number, options: Buy
   const limits: MixLimits = { ...NO_LIMITS, back }
   const maxQuantity = back ? computeMaxCombined(priced, limits) : fromStock
   if (maxQuantity >= needed) return { needed, reachable: needed, limits, problem: null }
-  // With a factory behind the offer, only the number limits apply.
+  // If the factory delivers the rest, only the limits of numbers apply.
   if (maxQuantity > fromStock) return nothing('too_large', needed)
   return { needed, reachable: maxQuantity, limits, problem: 'short' }
 }

@@ -52,7 +52,7 @@ function sliceItems(items: readonly PurchaseItem[], from: number, to: number): P
     if (low >= high) return []
     const qty = high - low
     const fromStock = Math.max(0, Math.min(high, onShelf) - low)
-    // The order's cost up to a position, less the cost of the pieces before: no cent is lost between lines.
+    // The order's cost up to a position. Differences of these values lose no cent between lines.
     const costTo = (position: number): number => computeExtendedPrice(item.unit_price, position - begin)
     return [{ ...item, qty, from_stock: fromStock, back_order: qty - fromStock, ext_price: toMoney(costTo(high) - costTo(low)) }]
   })

@@ -1,18 +1,18 @@
 /** Recognizes cells with reference designators in any column. */
 import { BOARD_PREFIX, collapseSpaces, trimEndCharacters } from './designators.ts'
 
-/** The letters before the number, by IEC, IEEE, GOST and design tools. */
+/** The letters before the number, by IEC, IEEE, GOST and CAD tools. */
 const LETTERS =
   'R|RN|RA|RB|RV|VR|RT|RP|RS|RF|RX|TH|NTC|PTC|C|CP|CA|CB|CE|CF|L|LN|FB|FL|FR|BD|D|LED|LD|DS|DZ|ZD|Z|ZR|CR|TVS|Q|QN|M|MN|T|TR|U|IC|UC|A|AE|ANT|AN|AT|N|X|XT|XTAL|Y|XL|OSC|J|JP|JK|P|CN|CON|CONN|CT|H|HS|HD|MH|MTG|MT|HOLE|K|RL|RLY|S|SW|PB|BTN|B|BT|BAT|F|FS|FU|FID|FD|E|EC|TP|TB|MP|W|LS|SP|SPK|BZ|BUZ|MK|MIC|SKT|PCB|GPS|SD|US|USB|V|VD|VT|DA|DD|XS|XP|XW|ZQ|SB|SA|HL|HG|KV|GB|PORT|POT|MOV|OK|OC|OPTO|NT|LOGO|G'
 const USUAL = new RegExp(`^(?:${LETTERS})\\$?\\d{1,5}(?:[A-Z]|[A-Z]\\d{1,2})?$`, 'i')
 /** Separators of designators; `to` and `bis` also without spaces around them: R1toR4. */
 const BETWEEN = /[-–—~÷,;.\s/+&…]+|(?<=\d)(?:to|bis)(?=[A-Z]{0,4}\d)/i
 const RANGE_WORD = /^(?:to|bis)$/i
-/** Part of each designator; values, manufacturers and words have none. */
+/** Every designator contains this; values, manufacturers and words do not. */
 const NUMBERED_LETTER = /[A-Z][$[]?\d/i
 const BRACKETS = /^[A-Z]{1,4}\[\d[\d ,;A-Z-]*\]?$/
 
-/** The characters that decide. */
+/** How many characters of a cell are examined. */
 const BEGINNING = 120
 
 /** Whether a cell looks like a list of designators, in any column. Many part numbers have the same form with other letters. */

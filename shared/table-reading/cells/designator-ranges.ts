@@ -1,6 +1,6 @@
-/** Longer runs are split, because readers of such lists accept no longer range. */
+/** Longer ranges are split, because list readers do not accept them. */
 const MAX_RUN = 1000
-/** A range is shorter from three designators on. */
+/** Minimum number of designators that are written as a range. */
 const RUN_LEAST = 3
 
 const NUMBERED = /^([A-Za-z]{1,8})(\d{1,6})$/

@@ -1,7 +1,7 @@
 /** Reads reference designators, the positions of a line's parts on the board. */
 import { MAX_SOURCE_LENGTHS } from '../lists/bom-limits.ts'
 
-/** No real line has more. A longer range is a typing error or an attack. */
+/** Longest range that is expanded: a longer one is a typing error or an attack. */
 const MAX_RANGE = 1000
 /** One more than a line may have, so that a longer list is detected. */
 const MAX_DESIGNATORS = MAX_SOURCE_LENGTHS.designators + 1
@@ -68,7 +68,7 @@ export function readDesignators(cell: string): Designators {
       const [, firstLetters = '', first = ''] = from
       const secondLetters = range[2] ?? firstLetters
       letters = firstLetters
-      // A project's name need not stand twice: prj0:R1-R3.
+      // A project's name may be written only once: prj0:R1-R3.
       const lastLetters = firstLetters.endsWith(`:${secondLetters}`) ? firstLetters : secondLetters
       complete = expand(firstLetters, first, range[3] ?? '', add, lastLetters) && complete
     } else if (/^\d{1,6}$/.test(token) && letters !== '') add(`${letters}${token}`)
@@ -80,16 +80,16 @@ export function readDesignators(cell: string): Designators {
   return { list: unique(list), complete: complete && list.length > 0 }
 }
 
-/** Signs separate names; spaces alone do so only if no name is a word. */
+/** These signs separate names. Blanks do so only if no name is a plain word. */
 const SIGNS_BETWEEN = /[,;、，；|\n\r]+/
 const SHOUTED = /^[\p{Lu}\p{N}_.+\-#$/*:]+$/u
 const MAX_NAME_LENGTH = 40
-/** A text of so many words is a sentence. */
+/** A text with this many words is a sentence. */
 const SENTENCE = 4
 
 /**
- * Names in a column of designators that do not have their form, one by one: "ICSP", "5V_E, 3.3V_E", "Sockel U1".
- * Designators and ranges among them are read as such. Empty for a sentence.
+ * Names in a column of designators that have another form: "ICSP", "5V_E, 3.3V_E", "Sockel U1". Designators and ranges among them are read
+ * as such. Empty for a sentence.
  */
 export function listDesignatorNames(cell: string): string[] {
   const text = collapseSpaces(cell.slice(0, MAX_TEXT_LENGTH).replace(/[\r\n]+/g, ','))
@@ -119,7 +119,7 @@ function readPlain(tokens: readonly string[]): Designators {
   return { list: unique(list), complete }
 }
 
-/** Splits at separators, with one kind of dash. The text before brackets is put before each entry in them. */
+/** Splits at separators, after unifying dashes. The text before a bracket is put before each entry in it. */
 function tokensOf(cell: string): string[] {
   return (
     withBracketsOpened(
@@ -129,7 +129,7 @@ function tokensOf(cell: string): string[] {
         .replace(BOARD_PREFIX, ''),
     )
       .replace(/ ?- ?/g, '-')
-      // 'C  2, C  3': the number stands apart in some libraries.
+      // 'C  2, C  3': some libraries write a blank before the number.
       .replace(/(?<![\p{L}\d])(\p{Lu}{1,3}) (?=\d)/gu, '$1')
       .replace(/(\d) (?:to|thru|through|bis|à|al?|до|do|až|tot|til|till|ate|até) (?=[\p{L}]{0,4}\d)/giu, '$1-')
       .split(/[, ;|/&+]+/)
@@ -140,7 +140,7 @@ function tokensOf(cell: string): string[] {
 
 const BRACKET_LETTERS = /[\p{L}_]{1,8}$/u
 
-/** 'C[5-8,1]' as 'C5-8,C1'; a bracket that nothing closes ends with the cell. */
+/** Rewrites 'C[5-8,1]' as 'C5-8,C1'. An unclosed bracket ends with the cell. */
 function withBracketsOpened(text: string): string {
   if (!text.includes('[')) return text
   const pieces: string[] = []
@@ -168,14 +168,17 @@ function withBracketsOpened(text: string): string {
   return pieces.join('')
 }
 
-/** Without brackets and signs around it. */
+/** Removes brackets and signs around it. */
 function bareToken(token: string): string {
   let start = 0
   while (start < token.length && '-(['.includes(token.charAt(start))) start++
   return trimEndCharacters(token.slice(start), '-.:)]')
 }
 
-/** Of what ends in other letters only the ends are read; so they are of what does not go up, or too far, which is no range: false. */
+/**
+ * Adds the designators of a range. With two kinds of letters only the ends are added. A range that descends or is too long is not one:
+ * only its ends are added, and the result is false.
+ */
 function expand(letters: string, first: string, last: string, add: (designator: string) => void, lastLetters = letters): boolean {
   const from = Number(first)
   const to = Number(last)

@@ -1,6 +1,6 @@
 /**
- * The larger makers by the beginnings of their names: enough to know a column of makers without a heading. The catalogue
- * knows them all, and what each is also called.
+ * The larger makers by the beginnings of their names: enough to recognize a column of makers without a heading. The catalogue has all
+ * makers and their aliases.
  */
 const BEGINNINGS = `abracon|adafruit|advanced power|aic tech|allegro|alliance|alpha & omega|alpha and omega|altera|amphenol|analog dev
   |anaren|aptina|atmel|avago|bel fuse|belden|bivar|bosch|bourns|broadcom|chilisin|cirrus|citizen|ckmtw|coilcraft|comchip
@@ -17,7 +17,7 @@ const BEGINNINGS = `abracon|adafruit|advanced power|aic tech|allegro|alliance|al
   |uniroyal|united chemi|vectron|viking|vishay|walsin|weidm|welwyn|wieson|winbond|wizchip|wiznet|wurth|würth|xilinx
   |xp power|yageo|yamaichi|yangjie|zetex|zilog|パナソニック|ヒロセ|ルネサス|ローム|三星|三环|乐鑫|亚德诺|兆易|厚声|国巨|國巨|太阳诱电|安森美|微芯|德州仪器|恩智浦|意法|日本航空電子
   |村田|東芝|松下|罗姆|美信|英飞凌|长电|顺络|風華|风华|삼성|mill-max|mill max|mini-circuit|mini circuit|liteon|lite-on|lite on`
-/** Too short to be the beginning of anything: whole words. */
+/** Names too short to be compared by their beginning: they are compared as whole words. */
 const WORDS = `3m|alps|ams|apem|atc|avx|bel|c&k|cree|cts|cui|ecs|ect|elna|exar|fci|fox|ftdi|hrs|idt|iqd|issi|ixys|jae|jst|kec|koa|lem
   |linx|mps|ncc|ndk|nec|nkk|nve|nxp|rfmd|rohm|smsc|st|tdk|te|ti|toko|txc|tyco|wch|xkb`
 

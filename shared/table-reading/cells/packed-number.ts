@@ -1,4 +1,4 @@
-/** How makers end a number that is packed in a way, behind a comma: BC847C,215. The code may as well be a quantity. */
+/** Suffixes for a packing after a comma: BC847C,215. The number may also be a quantity. */
 const PACKED =
   /^((?:2N|74|B[A-Z]{1,2}|P[A-Z]{1,3}|NX|SI2|LPC|TJA|SA)[\w/-]*),(11[2358]|12[567]|13[235]|147|165|185|21[25]|235|315|518|528|551|557)$/i
 

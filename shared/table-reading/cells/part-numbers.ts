@@ -4,19 +4,19 @@ import { MAX_CELL_READ_LENGTH } from '../workbook/tidy-cell.ts'
 import { isPlaceholder, looksLikePartNumber } from './cell-kinds.ts'
 import { isRecognizedMaker } from './makers.ts'
 
-/** The stored characters of a cell's text. */
+/** Maximum number of characters stored of a cell. */
 export const MAX_TEXT_LENGTH = 200
 
-/** Separators of alternatives. Many numbers contain a slash or a comma, which separate only with spaces around them. */
+/** Separators of alternatives. Many numbers contain a slash, which separates only with blanks around it. */
 const ALTERNATIVES = /[\r\n~～;；|]+|\s+\/\s*(?:or\s+)?|\s*\/\s+(?:or\s+)?|\/\s*or\s+|\s+(?:or|oder|ou|или|或|または|또는)\s+/u
 
 /** A remark after a number. */
 const REMARK =
   /\s*(?:\((?=[^()]*(?:\p{Ll}{3}|\p{Lo}{2}))[^()]*\)|或(?:等效|同等|类似).*|相当品.*|同等品.*|[-–—,;:]\s+(?:dn[pfi]|not fitted|see note.*|note \d+))\s*$/iu
-/** "Or equivalent", which names no alternative. */
+/** "Or equivalent" does not name an alternative. */
 const OR_EQUAL =
   /[\s,(/–—-]*\b(?:or|oder|ou|o)\s+(?:equiv\p{L}*|equal|similar|compatible|gleichwertig\p{L}*|ähnlich\p{L}*|équiv\p{L}*|simil\p{L}*|eq\.?)\)?\s*$/iu
-/** More alternatives are useless, and a hostile cell may have thousands. */
+/** Maximum number of alternatives; a hostile cell may have thousands. */
 const MAX_ALTERNATIVES = 24
 
 export const toSingleLine = (text: string): string => {
@@ -24,16 +24,16 @@ export const toSingleLine = (text: string): string => {
   return /[\p{Cc}]|\s\s|^\s|\s$/u.test(short) ? short.replace(/[\p{Cc}\s]+/gu, ' ').trim() : short
 }
 
-/** Empty, or of signs alone, or a word that stands where a number would: names no part. */
+/** Whether a text names no part: it is empty, only signs, or a placeholder. */
 export const isBlankPartNumber = (text: string): boolean => text === '' || isPlaceholder(text) || /^[\p{P}\p{S}\s]+$/u.test(text)
 
-/** What stands where a number would and names no part, for a person to see; empty for a cell that its tool left empty. */
+/** The placeholder in a cell, for a person to see; empty for a cell that its tool left empty. */
 export const readPlaceholderPartNumber = (cell: string): string => {
   const plain = toSingleLine(cell)
   return isBlankPartNumber(plain) && !/^~*$/.test(plain) ? plain : ''
 }
 
-/** In the order of the cell, without remarks behind them, and without what names no part. */
+/** The part numbers of a cell in their order, without remarks and placeholders. */
 export function readPartNumbers(cell: string): string[] {
   if (cell === '') return []
   if (cell.length > MAX_CELL_READ_LENGTH) return readPartNumbers(cell.slice(0, MAX_CELL_READ_LENGTH))
@@ -41,7 +41,7 @@ export function readPartNumbers(cell: string): string[] {
   return split(text)
 }
 
-/** A comma of a text, which stands within names as well: it divides what would be numbers by themselves. */
+/** The Chinese list comma. It also occurs in names, so it separates only texts that are numbers by themselves. */
 const LISTED = '、'
 
 function split(cell: string): string[] {
@@ -57,14 +57,14 @@ function split(cell: string): string[] {
   return numbers
 }
 
-/** The makers beside several numbers, the n-th for the n-th; of one number they stay as they are. */
+/** The makers of several numbers, one for each number in order. For one number, the cell names one maker. */
 export function readMakers(cell: string, numbers: number): string[] {
   if (cell === '') return []
   if (cell.length > MAX_CELL_READ_LENGTH) return readMakers(cell.slice(0, MAX_CELL_READ_LENGTH), numbers)
   const maker = (text: string): string => (isBlankPartNumber(toSingleLine(text)) ? '' : toSingleLine(text))
   if (numbers < 2) {
     const [first = '', ...others] = cell.includes('~') ? cell.split('~') : cell.split(/[\r\n]+/).filter((line) => line.trim() !== '')
-    // A name that goes on in the next line of its cell, or another maker's.
+    // Further lines of the cell may continue the name, or name another maker.
     return [maker(others.some((line) => isRecognizedMaker(line.trim())) || cell.includes('~') ? first : cell)]
   }
   const parts = cell.split(ALTERNATIVES).flatMap((part) => part.split(LISTED))

@@ -1,12 +1,10 @@
-/** Numbers of pieces as files and people write them. */
+/** Reads numbers of pieces as files and people write them. */
 import { readWholeNumber } from './cell-kinds.ts'
 
-/** What all counts begin with. */
+/** Every count begins with one of these. */
 const BEGINS = /^\s*[\p{N}x×*ｘＸ＊]/iu
 
-/**
- * Pieces for one set, or null for a text that is no count. Wire comes by fractions of a reel (0.012); zero is a number too.
- */
+/** Pieces for one set, or null for a text that is not a count. Fractions (0.012 of a reel of wire) and zero are counts too. */
 export function readPieces(text: string): number | null {
   if (text === '' || text.length > 40) return null
   if (/^\d{1,9}$/.test(text)) return Number(text)
@@ -23,7 +21,7 @@ export function readPieces(text: string): number | null {
   return first ? Number(first[1]) : null
 }
 
-/** What of a column of quantities is one though words stand with it: "3 METROS", "12个", "红色VCC*1". Null for words alone. */
+/** The count in a quantity cell with words: "3 METROS", "12个", "红色VCC*1". Null for words alone. */
 export function readSpelledPieces(text: string): number | null {
   if (text.length > 40) return null
   const plain = text.trim()
@@ -31,11 +29,11 @@ export function readSpelledPieces(text: string): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-/** 10K, 2.5k, 2万, 5 тыс.: thousands of pieces, and ten thousands. */
+/** 10K, 2.5k, 2万, 5 тыс.: thousands or ten thousands of pieces. */
 const THOUSANDS_PATTERN = '\\d{1,6}(?:[.,]\\d{1,2})?\\s?(?:k|千|仟|천|тыс(?:яч[аи]?)?\\.?|ألف|آلاف|万|萬|만)'
 const MULTIPLIED = new RegExp(`^(?:${THOUSANDS_PATTERN})$`, 'iu')
 
-/** The pieces of "10K" or "2万"; null for what is not written so, or no whole number of them. */
+/** The pieces of "10K" or "2万"; null for another form, or a fraction of a piece. */
 export function readThousands(text: string): number | null {
   const plain = text.trim()
   if (plain.length > 20 || !MULTIPLIED.test(plain)) return null

@@ -1,12 +1,15 @@
-/** Order codes of distributors, in columns whose heading names manufacturers' numbers. */
+/** Recognizes distributors' order codes in columns whose heading names manufacturers' part numbers. */
 
-/** One pattern per distributor. A column belongs to it if more than half of the cells match. The last three are only numbers: see `isSkuColumn`. */
+/**
+ * One pattern per distributor. A column belongs to a distributor if more than half of its cells match. The last three are only digits: see
+ * `isSkuColumn`.
+ */
 const CODES: readonly RegExp[] = [
   // Digi-Key
   /^[A-Z0-9][\w.+/#,()-]*-ND$/i,
   // LCSC
   /^C\d{4,8}$/,
-  // Mouser: the maker's three digits, and its number without hyphens
+  // Mouser: three digits for the maker, then its number without hyphens
   /^\d{2,3}-(?=[A-Z0-9./]*[A-Z])[A-Z0-9][A-Z0-9./+#-]{3,}$/i,
   // Newark
   /^\d{2}[A-Z]\d{4}$/,
@@ -16,7 +19,7 @@ const CODES: readonly RegExp[] = [
   /^\d{6,7}$/,
 ]
 
-/** One that can be nothing else. */
+/** Whether a text can only be an order code. */
 export const isSupplierSku = (text: string): boolean => /^[A-Z0-9][\w.+/#,()-]*-ND$/i.test(text)
 
 const MOSTLY = 0.6
@@ -24,14 +27,14 @@ const NEARLY_ALL = 0.85
 
 /**
  * Whether cells are one distributor's codes.
- * @param doubt a heading that says maker's number outright: then only what can be nothing else counts
+ * @param doubt the heading says "manufacturer's number" explicitly, so only unmistakable codes count
  */
 export function isSkuColumn(cells: readonly string[], doubt: boolean): boolean {
   if (cells.length === 0) return false
   return CODES.some((code, i) => {
     if (doubt && i > 1) return false
     const share = cells.filter((cell) => code.test(cell)).length / cells.length
-    // A maker numbers with digits and hyphens too: all of a list does not.
+    // Makers also use digits and hyphens, but not for all parts of a list.
     return share >= (i < 2 ? MOSTLY : NEARLY_ALL) && (i < 2 || cells.length >= 3)
   })
 }

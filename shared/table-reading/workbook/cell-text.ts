@@ -1,9 +1,9 @@
-/** Numbers and dates as the text that stands in the cell. */
+/** Formats numbers and dates as their cells show them. */
 
-/** Excel keeps and shows 15 digits; what comes after them is noise of the binary fraction. */
+/** Excel stores and shows 15 digits; further digits are rounding errors of the binary fraction. */
 const DIGITS = 15
 
-/** Without noise and without an exponent: 0.1 rather than 0.1000000000000000055, 9550000000000 rather than 9.55E+12. */
+/** Without rounding errors and exponents: 0.1 rather than 0.1000000000000000055, 9550000000000 rather than 9.55E+12. */
 export function formatCellNumber(value: number): string {
   if (!Number.isFinite(value)) return ''
   if (Number.isInteger(value) && Math.abs(value) < 10 ** DIGITS) return String(value)
@@ -18,14 +18,14 @@ export function formatCellNumber(value: number): string {
   return `${sign}${first}${rest.padEnd(exponent, '0')}`
 }
 
-/** ISO 8601, with the time only where there is one. */
+/** ISO 8601; the time is included only if there is one. */
 export function formatCellDate(date: Date): string {
   if (Number.isNaN(date.valueOf())) return ''
   const [day = '', time = ''] = date.toISOString().split('T')
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, time.startsWith('00', 6) ? 5 : 8)}`
 }
 
-/** At least two zeros, and nothing else but literal characters: "0000", `00-0000`, `"R"0000`. */
+/** A format of at least two zeros and literal characters: "0000", `00-0000`, `"R"0000`. */
 const PADDED = /^(?:"[^"]{0,20}"|\\.|[-/ ]|0)*$/
 
 /**

@@ -1,4 +1,4 @@
-/** The file system within old Office documents (OLE2): its directory, and its streams, read with every chain bounded. */
+/** Reads the file system within old Office documents (OLE2): its directory and its streams. The length of every chain is limited. */
 import { WorkbookError } from './workbook.ts'
 
 interface CompoundEntry {
@@ -10,14 +10,14 @@ interface CompoundEntry {
 
 export interface CompoundFile {
   entries: CompoundEntry[]
-  /** @throws WorkbookError `file_damaged` for a chain that leaves the file or goes in circles */
+  /** @throws WorkbookError `file_damaged` for a chain that leaves the file or has a loop */
   read(entry: CompoundEntry): Uint8Array
 }
 
 const SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const HEADER_BYTES = 512
 const ENTRY_BYTES = 128
-/** In a table of sectors: anything from here on is a mark, no sector. */
+/** In a table of sectors: from this value on an entry is a special mark, not a sector. */
 const FIRST_MARK = 0xfffffffa
 
 export const isCompoundFile = (bytes: Uint8Array): boolean => SIGNATURE.every((byte, i) => bytes[i] === byte)
@@ -33,7 +33,7 @@ export function openCompoundFile(bytes: Uint8Array): CompoundFile {
   const sector = (number: number): Uint8Array => {
     const from = (number + 1) * sectorBytes
     if (number >= sectorCount || from >= bytes.length) throw new WorkbookError('file_damaged')
-    // The last one may be cut short.
+    // The last sector may be cut short.
     return bytes.subarray(from, Math.min(from + sectorBytes, bytes.length))
   }
   const numbersOf = (piece: Uint8Array): number[] => {
@@ -60,7 +60,7 @@ export function openCompoundFile(bytes: Uint8Array): CompoundFile {
     return whole
   }
 
-  // Which sectors hold the table: the first 109 stand in the header, more of them in a separate chain.
+  // The sectors that hold the table: the first 109 are listed in the header, further ones in a separate chain.
   const tableSectors = numbersOf(bytes.subarray(0x4c, HEADER_BYTES)).filter((number) => number < FIRST_MARK)
   let more = view.getUint32(0x44, true)
   for (let i = 0; more < FIRST_MARK; i++) {
@@ -103,7 +103,7 @@ export function openCompoundFile(bytes: Uint8Array): CompoundFile {
 function readEntry(bytes: Uint8Array): (CompoundEntry & { type: number }) | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const type = bytes[0x42] ?? 0
-  // 1 a folder, 2 a stream, 5 the root, whose stream holds the small ones.
+  // 1: folder, 2: stream, 5: root, whose stream holds the small streams.
   if (type !== 1 && type !== 2 && type !== 5) return null
   const nameBytes = Math.min(64, Math.max(2, view.getUint16(0x40, true))) - 2
   const name = new TextDecoder('utf-16le').decode(bytes.subarray(0, nameBytes))

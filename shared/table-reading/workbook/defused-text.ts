@@ -1,8 +1,8 @@
 /**
- * Texts in delimited files. Programs that open one take a cell that begins with a sign for a formula, whatever it holds,
- * and some run what it says. Such a text gets an apostrophe in front, as the trade does it, and our reader takes it away
- * again: `-40LS` is written `'-40LS` and read `-40LS`. A text that had apostrophes before its sign gets one more, so that
- * both ways are exact. Plain numbers (-40, +5.0) stay as they are: a program that computes them gets the same.
+ * Escapes texts in delimited files. Programs treat a cell that begins with a sign as a formula, and some execute it. Such a text gets a
+ * leading apostrophe, as is usual, and our reader removes it again: `-40LS` is written `'-40LS`. A text that already has apostrophes before
+ * its sign gets one more, so that both directions are exact. Plain numbers (-40, +5.0) stay, because a program that computes them gets the
+ * same value.
  */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a tab or a line's end in front does not keep a program from it
@@ -11,5 +11,5 @@ const PLAIN_NUMBER = /^[+-]\d{1,15}(?:[.,]\d{1,15})?$/
 
 export const escapeFormula = (text: string): string => (ACTS.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text)
 
-/** The text that `escapeFormula`, or another program of the same manners, took; any other one stays as it is. */
+/** Removes the apostrophe that `escapeFormula` or another program added; other texts are unchanged. */
 export const unescapeFormula = (text: string): string => (text.startsWith("'") && ACTS.test(text.slice(1)) ? text.slice(1) : text)

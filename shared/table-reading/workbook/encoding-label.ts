@@ -1,4 +1,4 @@
-/** The names by which people know encodings, rather than those of the decoder. */
+/** Usual names of encodings, by the decoder's labels. */
 const NAMES: Readonly<Record<string, string>> = {
   'utf-16le': 'utf-16',
   'utf-32le': 'utf-32',
@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'euc-kr': 'cp949',
 }
 
-/** @param encoding as TextDecoder names it; null for what is no text */
+/** @param encoding as TextDecoder names it; null for binary files */
 export function findEncodingLabel(bytes: Uint8Array, encoding: string | null): string | null {
   if (encoding === null) return null
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf

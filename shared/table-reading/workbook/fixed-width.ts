@@ -1,13 +1,13 @@
-/** Tables with aligned columns, as old programs print them: spaces between the cells, and no separator. */
+/** Reads tables with aligned columns, as old programs print them: blanks between the cells, and no separator. */
 
-/** Lines that are looked at to find the headings, and below them. */
+/** How many lines are searched for the headings, and how many below them are examined. */
 const MAX_HEADER_LINES = 40
 const MAX_BODY_LINES = 300
 const BODY_LINES_LEAST = 3
 const COLUMNS_LEAST = 3
-/** The share of lines with a space before a column; a cell that is too long for its column moves the next. */
+/** The share of lines that have a blank before each column; a cell that is too long shifts the next. */
 const NEARLY_ALL = 0.95
-/** The share of lines with a word exactly below a heading, for this many columns: prose is never aligned like that. */
+/** The share of lines with a word exactly below a heading, for this many columns. Prose is never aligned like that. */
 const HALF = 0.5
 const ALIGNED_LEAST = 2
 
@@ -18,10 +18,10 @@ interface FixedColumns {
   starts: readonly number[]
 }
 
-/** @returns null for a text that is no such table */
+/** @returns null for any other text */
 export function findFixedColumns(lines: readonly string[]): FixedColumns | null {
   for (const [header, line] of lines.slice(0, MAX_HEADER_LINES).entries()) {
-    // The separators of other formats separate cells here too.
+    // Tabs, commas, semicolons and bars separate cells here too.
     if (/[\t,;|]/.test(line)) continue
     const words = [...line.matchAll(/\S+/g)]
     if (words.length < COLUMNS_LEAST || words.filter(([word]) => /\d/.test(word)).length > words.length / 3) continue
@@ -56,15 +56,15 @@ export const splitFixedRows = (lines: readonly string[], { header, starts }: Fix
     return [...cells, line.slice(from).trim()]
   })
 
-/** Words with one blank between them that do not begin where the columns do: a remark between the lines. */
+/** A remark between the lines: words with single blanks that do not begin where columns do. */
 const isProse = (line: string, starts: readonly number[]): boolean =>
   /^\S+(?: \S+){2,}$/.test(line.trim()) &&
   starts.slice(1).some((start) => start < line.length && (line[start - 1] !== ' ' || line[start] === ' '))
 
-/** As far as a tab goes, where it stands among blanks. */
+/** The distance of tab stops. */
 const TAB = 8
 
-/** A tab goes to the next column of eight, as it was seen when it was written. */
+/** Replaces tabs by blanks up to the next tab stop. */
 function withTabsOpened(line: string): string {
   if (!line.includes('\t')) return line
   let opened = ''

@@ -1,20 +1,20 @@
-/** Tags and texts of XML as it comes, piece by piece, in constant memory; a document type is refused. */
+/** Reads tags and texts of XML piece by piece, in constant memory. A document type is rejected. */
 import { WorkbookError } from './workbook.ts'
 
 export interface MarkupHandler {
   /** `name` without its namespace prefix; `attributes` is the unread rest of the tag, for `findAttribute()`. */
   open(name: string, attributes: string, closed: boolean): void
   close(name: string): void
-  /** As written: entities are not read. CDATA is, and comes escaped. */
+  /** As written: entities are not decoded. CDATA is passed on escaped. */
   text(raw: string): void
 }
 
-/** Excel's longest cell is 32,767 characters, and its longest tag far shorter: more than this only fills memory. */
+/** Longer than Excel's longest cell (32,767 characters) and any of its tags. */
 const MAX_TOKEN_LENGTH = 262_144
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: '\u00a0' }
 
-/** Reads the five entities of XML, the space of HTML, and numbers; others stay as they are. */
+/** Decodes the five entities of XML, the no-break space of HTML, and numeric references; others are unchanged. */
 export function decodeMarkupEntities(raw: string): string {
   if (!raw.includes('&')) return raw
   return raw.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,5}));/gi, (whole, decimal, hex, name) => {
@@ -29,15 +29,15 @@ const escapes: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones that XML forbids
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Without the characters that XML cannot hold, which a number in it may still name. */
+/** Removes characters that XML forbids, which a numeric reference may still name. */
 export const removeForbiddenCharacters = (text: string): string => text.replace(FORBIDDEN, '')
 
-/** A text for the inside of an element or of an attribute. */
+/** Escapes a text for an element or an attribute. */
 export function escapeMarkup(text: string): string {
   return removeForbiddenCharacters(text).replace(/[<>&"]/g, (character) => escapes[character] ?? '')
 }
 
-/** The value of an attribute whose name, prefix apart, is this one; null where there is none. */
+/** The value of an attribute, whatever its namespace prefix; null if absent. */
 export function findAttribute(attributes: string, name: string): string | null {
   let at = -1
   for (;;) {
@@ -53,14 +53,14 @@ export function findAttribute(attributes: string, name: string): string | null {
 export class MarkupReader {
   readonly #handler: MarkupHandler
   #rest = ''
-  /** Inside `<!-- -->` or `<? ?>`: what ends it. */
+  /** Inside a comment or a processing instruction: its end marker. */
   #until: string | null = null
 
   constructor(handler: MarkupHandler) {
     this.#handler = handler
   }
 
-  /** @throws WorkbookError `file_expands` for a document type and for tokens beyond all measure */
+  /** @throws WorkbookError `file_expands` for a document type and for oversized tokens */
   write(piece: string): void {
     const text = this.#rest + piece
     let at = 0
@@ -110,7 +110,7 @@ export class MarkupReader {
     if (this.#rest.length > MAX_TOKEN_LENGTH) throw new WorkbookError('file_expands')
   }
 
-  /** @throws WorkbookError `file_damaged` for a document that stops within a tag */
+  /** @throws WorkbookError `file_damaged` for a document that ends within a tag */
   end(): void {
     if (this.#until !== null || this.#rest.trim() !== '') throw new WorkbookError('file_damaged')
   }
@@ -137,7 +137,7 @@ function localName(name: string): string {
   return colon < 0 ? name : name.slice(colon + 1)
 }
 
-/** Where a tag ends: a > within quotes belongs to a value. */
+/** The end of a tag; a > within quotes belongs to a value. */
 function endOfTag(text: string, from: number): number {
   let quote = 0
   for (let at = from; at < text.length; at++) {

@@ -1,4 +1,4 @@
-/** Tables in markup that programs name .xls: Excel 2003's XML, and web pages. */
+/** Reads tables in markup files named .xls: Excel 2003's XML, and web pages. */
 import { isHostileFormula } from './formulas.ts'
 import { decodeMarkupEntities, findAttribute, type MarkupHandler, MarkupReader } from './markup-tokens.ts'
 import { FactCollector, TextRunReader, toVisibleText } from './sheet-facts.ts'
@@ -58,20 +58,20 @@ class TableReader implements MarkupHandler {
   #cell: { across: number; down: number; is_struck: boolean; has_formula: boolean } | null = null
   readonly #runs = new TextRunReader()
   #facts = new FactCollector()
-  /** Struck-out tags that are open within the cell. */
+  /** Number of open strikethrough tags within the cell. */
   #struck_depth = 0
   #is_row_struck = false
-  /** Hidden rows. A filter, which the file states after them, hides those of its sheet. */
+  /** Hidden rows. If a filter is stated after them, it hides those of its sheet. */
   #hidden_rows: number[] = []
   #has_filter = false
-  /** Styles of the other format that strike out. */
+  /** Styles of Excel's XML with strikethrough. */
   readonly #struck_styles = new Set<string>()
   #style = ''
   #merges = new MergeList()
-  /** By column, the rows that a cell above still spans. In web pages they have no cell there. */
+  /** By column, the number of rows that a cell above still spans; web pages omit those cells. */
   #covered: number[] = []
   #placed = 0
-  /** Rows beyond the limit, which are no rows of the sheet: blank ones, and notes. */
+  /** Rows beyond the limit, which are not part of the list: blank ones, and notes. */
   #beyond = 0
 
   constructor(limits: WorkbookLimits, format: Format) {
@@ -176,7 +176,7 @@ class TableReader implements MarkupHandler {
     this.#runs.take()
   }
 
-  /** Web pages count the cell itself. */
+  /** In web pages the count includes the cell itself. */
   #spanOf(written: string | null, limit: number): number {
     const span = Number(written ?? 0)
     return Number.isInteger(span) ? Math.max(0, Math.min(limit, this.#is_html ? span - 1 : span)) : 0
@@ -215,7 +215,7 @@ class TableReader implements MarkupHandler {
   }
 }
 
-/** Marks of a web page, and of the other format within a text. */
+/** Strikethrough tags of web pages, and of Excel's XML within a text. */
 const STRUCK_TAGS: ReadonlySet<string> = new Set(['s', 'strike', 'del'])
 const STRUCK_STYLE = /text-decoration[^;"']*line-through/i
 

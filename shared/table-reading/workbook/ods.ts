@@ -1,6 +1,6 @@
 /**
- * Open Document spreadsheets: one part of markup with all sheets. Repeated rows and cells are written once with a count, and
- * a sheet's empty rest is such a row of a million: they are counted, and made only where there is something in them.
+ * Reads Open Document spreadsheets: one XML part with all sheets. Repeated rows and cells are written once with a count, for example a
+ * million empty rows at a sheet's end. They are counted, and created only if they are not empty.
  */
 import { formatCellDate, formatCellNumber } from './cell-text.ts'
 import { isHostileFormula } from './formulas.ts'
@@ -14,7 +14,7 @@ const MACRO_PART = /^(?:basic|scripts)\/.*\.(?:xml|xlb|py|js|bsh)$/i
 /** @throws WorkbookError */
 export function readOds(bytes: Uint8Array, limits: WorkbookLimits): ReadSheets {
   const entries = readZipDirectory(bytes)
-  // A library of macros that is there but empty is written by default.
+  // Programs also write an empty macro library, which does not count.
   const hasMacros = entries.some(({ name, size }) => MACRO_PART.test(name) && !/script-l[bc]\.xml$/i.test(name) && size > 0)
   const parts = new Package(bytes, entries, limits)
   let encrypted = false
@@ -41,7 +41,7 @@ function readCount(attributes: string, name: string, limit: number, errorCode: '
 interface OpenCell {
   times: number
   is_struck: boolean
-  /** A formula that may have come to something. */
+  /** Whether the cell has a formula. */
   has_formula: boolean
   type: string
   value: string
@@ -66,10 +66,10 @@ class ContentReader implements MarkupHandler {
   #row_times = 1
   #row_visibility = ''
   #facts = new FactCollector()
-  /** Whether the text of the open span is struck out, for each one that is open. */
+  /** For each open span, whether its text is struck out. */
   readonly #spans: (boolean | null)[] = []
   readonly #runs = new TextRunReader()
-  /** Rows and cells that came, with something in them or not. */
+  /** Rows and cells so far, empty ones included. */
   #rows_seen = 0
   #cells_seen = 0
   #cell: OpenCell | null = null
@@ -93,7 +93,7 @@ class ContentReader implements MarkupHandler {
       const line = findAttribute(attributes, 'text-line-through-style') ?? findAttribute(attributes, 'text-line-through-type') ?? 'none'
       if (line !== 'none') this.#struck_styles.add(this.#style)
     } else if (name === 'script' || name === 'event-listener') {
-      // An empty tag carries no macro.
+      // An empty tag contains no macro.
       this.has_macros ||= !closed
     } else if (name === 'table') this.#openTable(attributes)
     else if (!this.#sheet) return
@@ -166,7 +166,7 @@ class ContentReader implements MarkupHandler {
     this.#paragraphs = 0
   }
 
-  /** Paragraphs, and the blanks that markup has to spell out. */
+  /** Reads paragraphs, and blanks that are written as tags. */
   #openInCell(name: string, attributes: string, closed: boolean): void {
     if (name === 'p') {
       if (this.#paragraphs++ > 0) this.#addBreak('\n')
@@ -232,7 +232,7 @@ class ContentReader implements MarkupHandler {
 
 const isCell = (name: string): boolean => name === 'table-cell' || name === 'covered-table-cell'
 
-/** A number as stored, not as rounded for display. A number with leading zeros (0402) is read as displayed. */
+/** A number as stored, not as rounded for display; a number with leading zeros (0402) as displayed. */
 function shownText(type: string, value: string, shown: string): string {
   if (type === 'float' && value !== '') {
     if (/^0\d+$/.test(shown)) return shown

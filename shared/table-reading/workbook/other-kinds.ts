@@ -1,4 +1,4 @@
-/** Files that hold tables, and are not read here: what they are, so that a person can save them as something else. */
+/** Recognizes table files that cannot be read, so that the message can say how to convert them. */
 import type { UploadErrorCode } from './workbook.ts'
 
 type FileError = UploadErrorCode | null
@@ -8,7 +8,7 @@ const ARCHIVES: readonly (readonly number[])[] = [
   [0x37, 0x7a, 0xbc, 0xaf],
   [0x52, 0x61, 0x72, 0x21],
 ]
-/** Workbooks of Excel 2 to 4: one stream of records, whose first says where it begins. */
+/** Signatures of Excel 2 to 4: one stream of records that begins with its version. */
 const OLD_EXCEL: readonly (readonly number[])[] = [
   [0x09, 0x00, 0x04, 0x00],
   [0x09, 0x02, 0x06, 0x00],
@@ -17,7 +17,7 @@ const OLD_EXCEL: readonly (readonly number[])[] = [
 const DBASE: ReadonlySet<number | undefined> = new Set([0x03, 0x30, 0x83, 0x8b, 0xf5])
 const HEADER_BYTES = 32
 
-/** Of bytes that are no zip archive; null for any others. */
+/** The error for bytes that are not a zip archive; null for other formats. */
 export function toBytesError(bytes: Uint8Array): FileError {
   const begins = (signature: readonly number[]): boolean => signature.every((byte, i) => bytes[i] === byte)
   if (ARCHIVES.some(begins)) return 'file_archive'
@@ -33,7 +33,7 @@ function isDbase(bytes: Uint8Array): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31 && header > HEADER_BYTES * 2 && bytes[header - 1] === 0x0d
 }
 
-/** Of a zip archive that is no workbook, by the names in its directory. */
+/** The error for a zip archive that is not a workbook, by the names in its directory. */
 export function toArchiveError(names: readonly string[]): UploadErrorCode {
   const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name))
   if (has(/^xl\/workbook\.bin$/i)) return 'file_xlsb'
@@ -41,7 +41,7 @@ export function toArchiveError(names: readonly string[]): UploadErrorCode {
   return has(/^\[content_types\]\.xml$|^(?:word|ppt)\/|^mimetype$/i) ? 'file_not_a_spreadsheet' : 'file_archive'
 }
 
-/** Of a text; null for one that may be a table. */
+/** The error for a text; null for one that may be a table. */
 export function toTextError(beginning: string): FileError {
   if (/^ID;P/.test(beginning)) return 'file_sylk'
   if (/^TABLE[ \t]*\r?\n[ \t]*\d+[ \t]*,[ \t]*\d+[ \t]*\r?\n/.test(beginning)) return 'file_dif'

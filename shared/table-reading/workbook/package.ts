@@ -1,6 +1,6 @@
 /**
- * A zip archive of XML parts, as xlsx and ods are. The sizes that the archive states serve to reject it early. The limits apply to
- * the bytes that are really unpacked, counted while unpacking.
+ * Reads zip archives of XML parts, such as xlsx and ods. The sizes that the archive states are used to reject it early. The limits apply to
+ * the bytes that are really unpacked.
  */
 import { Inflate } from 'fflate'
 import { type MarkupHandler, MarkupReader } from './markup-tokens.ts'
@@ -25,11 +25,11 @@ const END_BYTES = 22
 const MAX_COMMENT_BYTES = 65_535
 const STORED = 0
 const DEFLATED = 8
-/** In a 32-bit field: the number is in the zip64 extra field. */
+/** In a 32-bit field: the number is in the zip64 extra field instead. */
 const IN_ZIP64 = 0xffffffff
-/** A workbook has a few parts per sheet, and one per picture. */
+/** A workbook has a few parts for each sheet, and one for each picture. */
 const MAX_ENTRIES = 4096
-/** Bytes that are inflated before the output is counted again: a kilobyte becomes at most about a megabyte. */
+/** Bytes to inflate before the output is counted again: a kilobyte becomes at most about a megabyte. */
 const STEP_BYTES = 4096
 
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
@@ -71,7 +71,7 @@ export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
     })
     at = next
   }
-  // Entries that share their bytes are a zip bomb without nesting.
+  // Entries that share bytes are a zip bomb.
   if (packed > bytes.length) throw new WorkbookError('file_expands')
   return entries
 }
@@ -82,7 +82,7 @@ function findEnd(view: DataView): number {
   throw new WorkbookError('file_damaged')
 }
 
-/** The 64-bit numbers replace those marked so, in the same order. */
+/** Reads the 64-bit numbers that replace marked 32-bit ones, in the same order. */
 function readZip64(view: DataView, from: number, length: number, numbers: number[]): number[] {
   if (!numbers.includes(IN_ZIP64)) return numbers
   const end = from + length
@@ -101,7 +101,7 @@ function readZip64(view: DataView, from: number, length: number, numbers: number
 }
 
 /**
- * Unpacks an entry piece by piece, and stores none.
+ * Unpacks an entry piece by piece, without storing it.
  * @throws WorkbookError `file_damaged` if it cannot be unpacked, `file_password`
  */
 function unpack(bytes: Uint8Array, entry: ZipEntry, take: (piece: Uint8Array) => void): void {
@@ -129,14 +129,14 @@ function unpack(bytes: Uint8Array, entry: ZipEntry, take: (piece: Uint8Array) =>
   }
 }
 
-/** The limit of all unpacked parts, in multiples of the limit of stored parts. Pictures are never unpacked, blank rows not stored. */
+/** The limit of all unpacked bytes, in multiples of the limit of stored ones: pictures are not unpacked, and blank rows not stored. */
 const UNSTORED_TIMES = 4
 
-/** The parts of a packed workbook by name, unpacked one by one within one limit, and read while unpacking. */
+/** The parts of a zipped workbook by name, unpacked one by one under a common limit, and read while unpacking. */
 export class Package {
   readonly #bytes: Uint8Array
   readonly #parts: ReadonlyMap<string, ZipEntry>
-  /** The bytes that may still be unpacked: of all parts, and of those that are not read cell by cell. */
+  /** The bytes that may still be unpacked: of all parts, and of parts other than sheets. */
   #left: number
   #stored_left: number
 
@@ -167,7 +167,7 @@ export class Package {
       close: (tag) => handler.close?.(tag),
       text: (raw) => handler.text?.(raw),
     })
-    // Nearly always UTF-8. XML allows UTF-16 too, without a declaration.
+    // Usually UTF-8; XML also allows UTF-16 without a declaration.
     let decoder: TextDecoder | null = null
     unpack(this.#bytes, entry, (piece) => {
       this.#left -= piece.length

@@ -1,4 +1,4 @@
-/** From the bytes of any file to rows of texts, or to the reason why not. */
+/** Reads any file into rows of texts, or says why it cannot be read. */
 import { isCompoundFile } from './compound-file.ts'
 import { isHostileText } from './formulas.ts'
 import { readMarkup } from './markup.ts'
@@ -17,11 +17,11 @@ import {
   type WorkbookLimits,
 } from './workbook.ts'
 
-/** Beginnings of what is no text although it may decode as one. */
+/** Signatures of other files that could be decoded as text. */
 const OTHER_FILES = [/^%PDF-/, /^\{\\rtf/, /^MZ/, /^#!/, /^<\?php/i, /^-----BEGIN /, /^GIF8/, /^‰PNG/, /^\u007fELF/]
 
 /**
- * Reads a spreadsheet by its content; the name decides nothing. No formula is evaluated.
+ * Reads a spreadsheet by its content, whatever its name. No formula is evaluated.
  * @throws WorkbookError, and nothing else
  */
 export async function readWorkbook(bytes: Uint8Array, limits: WorkbookLimits = UPLOAD_LIMITS): Promise<Workbook> {
@@ -29,7 +29,7 @@ export async function readWorkbook(bytes: Uint8Array, limits: WorkbookLimits = U
   if (bytes.length > limits.bytes) throw new WorkbookError('file_too_large')
   try {
     const workbook = await readByContent(bytes, limits)
-    // Counted first: a long text that stands in every cell is one in memory, but not when it is gone over.
+    // The size is checked before cleaning: a long text that many cells share is stored once, but cleaned in each cell.
     const sheets = tidySheets(tidySheets(workbook.sheets, limits).map(cleanSheet), limits)
     if (sheets.every(({ rows }) => rows.length === 0)) throw new WorkbookError('file_empty')
     return { ...workbook, sheets }
@@ -40,7 +40,7 @@ export async function readWorkbook(bytes: Uint8Array, limits: WorkbookLimits = U
 }
 
 async function readByContent(bytes: Uint8Array, limits: WorkbookLimits): Promise<Workbook> {
-  // Each reader is loaded when needed: files are usually text or packed.
+  // Each reader is loaded when needed.
   const binary = (kind: 'ods' | 'xlsx' | 'xls', { sheets, has_macros }: ReadSheets): Workbook => ({
     kind,
     sheets,
@@ -72,7 +72,7 @@ function refuse(errorCode: UploadErrorCode | null): void {
   if (errorCode) throw new WorkbookError(errorCode)
 }
 
-/** OpenDocument formats have all of their cells in one part, at the root. */
+/** OpenDocument files have all cells in one part, at the root. */
 function isOpenDocument(bytes: Uint8Array): boolean {
   const names = readZipDirectory(bytes).map(({ name }) => name.toLowerCase())
   return names.includes('content.xml') && !names.includes('[content_types].xml')
@@ -98,7 +98,7 @@ const cleanSheet = (sheet: Sheet): Sheet => ({
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a cell holds lines, and no other control characters
 const CLEAN = /^[A-Za-z0-9](?:[^\u0000-\u001f\u007f\ufeff]*[^\s\u0000-\u001f\u007f\ufeff])?$/
 
-/** `="0603"` is how programs keep a spreadsheet from making a number of a text. */
+/** Programs write `="0603"` so that spreadsheets do not convert the text to a number. */
 const unquoted = (text: string): string => {
   const [, inner] = /^="((?:[^"]|"")*)"$/.exec(text) ?? []
   return inner === undefined ? text : inner.replaceAll('""', '"').trim()

@@ -9,11 +9,11 @@ export interface SheetFacts {
   partly_struck_rows: readonly number[]
   /** How many formulas of a column have no stored value. */
   unvalued_columns: ReadonlyMap<number, number>
-  /** Rows far below all others, which are left out of the sheet's rows, and the beginning of what they hold. */
+  /** Rows far below all others, which are not part of the sheet's rows, with the beginning of their texts. */
   distant_rows: readonly { row: number; text: string }[]
 }
 
-/** A pattern over a whole sheet states nothing about single rows. */
+/** Maximum number of facts; more are a pattern over the whole sheet and are ignored. */
 const MAX_FACTS = 50_000
 
 export class FactCollector {
@@ -45,7 +45,7 @@ export class FactCollector {
   }
 
   /**
-   * Treats cells of a row beyond the limit as a note.
+   * Records cells of a row beyond the limit as a note.
    * @param used rows up to the last one of the list
    * @returns false if too few blank rows separate it from the list, or there are too many such rows
    */
@@ -55,7 +55,7 @@ export class FactCollector {
     return this.#distant.size <= MAX_DISTANT_ROWS
   }
 
-  /** Without facts, an object without properties to spread. */
+  /** Without facts, an empty object to spread. */
   end(): { facts?: SheetFacts } {
     const isEmpty = this.#count === 0 && this.#unvalued.size === 0 && this.#distant.size === 0
     if (isEmpty) return {}
@@ -76,13 +76,13 @@ export class FactCollector {
   }
 }
 
-/** Blank rows between a list and a note far below it. */
+/** Minimum number of blank rows between a list and a note below it. */
 const DISTANT_LEAST = 1000
-/** Notes far below a list: more of them are another list. */
+/** Maximum number of notes far below a list; more are another list. */
 const MAX_DISTANT_ROWS = 20
 const MAX_DISTANT_TEXT = 200
 
-/** A run of a cell's text; `is_struck` null: as the cell says. */
+/** A run of a cell's text; `is_struck` null: as the cell's style says. */
 export interface TextRun {
   text: string
   is_struck: boolean | null
@@ -90,12 +90,12 @@ export interface TextRun {
 
 interface ShownText {
   text: string
-  /** Of the whole text, and of a part of it, which is left out. */
+  /** Whether the whole text is struck out, or a part of it, which is then left out. */
   is_struck: boolean
   is_partly_struck: boolean
 }
 
-/** Separators of an old text and its replacement. */
+/** Separators between an old text and its replacement. */
 const SEPARATOR = /[\s,;/|→]/
 
 function withoutOuterSeparators(text: string): string {
@@ -105,7 +105,7 @@ function withoutOuterSeparators(text: string): string {
   return text.slice(start, end)
 }
 
-/** The text without what is struck out; where all of it is, the whole. */
+/** The text without struck-out parts; if all of it is struck out, the whole text. */
 export function toVisibleText(runs: readonly TextRun[], isStruckCell: boolean): ShownText {
   const join = (some: readonly TextRun[]): string => some.map(({ text }) => text).join('')
   const rest = join(runs.filter(({ is_struck }) => !(is_struck ?? isStruckCell)))
@@ -117,11 +117,11 @@ export function toVisibleText(runs: readonly TextRun[], isStruckCell: boolean): 
     : { text: shown, is_struck: false, is_partly_struck: true }
 }
 
-/** Runs of a text as markup opens and closes them. */
+/** Collects the runs of a text while markup opens and closes them. */
 export class TextRunReader {
   #runs: TextRun[] = []
 
-  /** @param isStruck null: as the cell says */
+  /** @param isStruck null: as the cell's style says */
   begin(isStruck: boolean | null): void {
     this.#runs.push({ text: '', is_struck: isStruck })
   }
@@ -137,7 +137,7 @@ export class TextRunReader {
     else this.#runs.push({ text, is_struck: null })
   }
 
-  /** The runs so far, of which nothing stays. */
+  /** Returns the runs so far, and starts again. */
   take(): TextRun[] {
     const runs = this.#runs
     this.#runs = []

@@ -1,4 +1,4 @@
-/** Delimited text: CSV, TSV, and what programs call TXT or XLS and write as such. */
+/** Reads delimited text: CSV, TSV, and files named TXT or XLS with such content. */
 import Papa from 'papaparse'
 import { unescapeFormula } from './defused-text.ts'
 import { findFixedColumns, splitFixedRows } from './fixed-width.ts'
@@ -12,11 +12,11 @@ export interface ReadText {
   separator: string
 }
 
-/** Control characters that are in no text; the end-of-file mark is. */
+/** Control characters that texts do not contain, except for the end-of-file mark. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones looked for
 const CONTROL = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/
 
-/** Null for bytes that are no text. */
+/** Null for binary files. */
 export function decodeText(file: Uint8Array): { text: string; encoding: string } | null {
   const bytes = withoutZeroEnd(file)
   const encoding = findUtf32(bytes) ?? findEncoding(bytes)
@@ -28,14 +28,14 @@ export function decodeText(file: Uint8Array): { text: string; encoding: string }
   return { text: text.replace(/(?<!\u001a)\u001a+\s*$/, ''), encoding }
 }
 
-/** Zeros at the end, but for those that complete the last character of an encoding of two or four bytes. */
+/** Removes zeros at the end, except those that complete the last character of two or four bytes. */
 function withoutZeroEnd(bytes: Uint8Array): Uint8Array {
   let length = bytes.length
   while (length > 0 && bytes[length - 1] === 0) length--
   return bytes.subarray(0, Math.ceil(length / 4) * 4)
 }
 
-/** Four bytes a character: with its mark, or by the two highest bytes, which are zero. */
+/** UTF-32: recognized by its byte order mark, or by the two highest bytes of each character, which are zero. */
 function findUtf32(bytes: Uint8Array): 'utf-32le' | 'utf-32be' | null {
   if (bytes.length < 4 || bytes.length % 4 !== 0) return null
   const sample = bytes.subarray(0, 4096)
@@ -44,7 +44,7 @@ function findUtf32(bytes: Uint8Array): 'utf-32le' | 'utf-32be' | null {
   return bytes[0] === 0 && bytes[1] === 0 && sample.every((byte, i) => i % 4 !== 0 || byte === 0) && !isZero(2) ? 'utf-32be' : null
 }
 
-/** Undefined where a number is no character. */
+/** Undefined if a number is not a character. */
 function decodeUtf32(bytes: Uint8Array, isLittle: boolean): string | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const pieces: string[] = []
@@ -60,7 +60,7 @@ function findEncoding(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const sample = bytes.subarray(0, 4096)
-  // Without a mark: every other byte of Western text is zero.
+  // Without a byte order mark: every other byte of Western text is zero.
   let even = 0
   let odd = 0
   sample.forEach((byte, i) => {
@@ -77,14 +77,14 @@ function findEncoding(bytes: Uint8Array): string {
   }
 }
 
-/** ° ± ² ³ µ · Ø × ÷ ø of Western lists: beside each other ("±°") they would make a character of the East. */
+/** ° ± ² ³ µ · Ø × ÷ ø of Western lists. Two of them together ("±°") would be an East Asian character. */
 const WESTERN_SIGNS: ReadonlySet<number> = new Set([0xb0, 0xb1, 0xb2, 0xb3, 0xb5, 0xb7, 0xd7, 0xd8, 0xf7, 0xf8])
 const isLatinLetter = (byte: number): boolean => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
 
-/** Enough to tell; more would only take time. */
+/** How many bytes are examined. */
 const EVIDENCE_BYTES = 200_000
 
-/** High bytes, those of them with another one beside them, and those of these that are common in Cyrillic. */
+/** Counts high bytes, those next to another one, and those of the latter that are common in Cyrillic. */
 function singleByteEvidence(sample: Uint8Array) {
   const evidence = { high: 0, in_runs: 0, cyrillic: 0, only_signs: true }
   const at = (i: number): number => sample[i] ?? 0
@@ -95,7 +95,7 @@ function singleByteEvidence(sample: Uint8Array) {
     evidence.only_signs &&= WESTERN_SIGNS.has(byte)
     const before = at(i - 1)
     const after = at(i + 1)
-    // Two within a Latin word ("Größe") are Western.
+    // Two high bytes within a Latin word ("Größe") are Western.
     const isInWord = (isLatinLetter(before) && isLatinLetter(at(i + 2))) || (isLatinLetter(at(i - 2)) && isLatinLetter(after))
     if ((before < 0x80 && after < 0x80) || isInWord) continue
     evidence.in_runs++
@@ -104,7 +104,7 @@ function singleByteEvidence(sample: Uint8Array) {
   return evidence
 }
 
-/** Bytes of common characters of Shift JIS, and plain bytes that would be the second of such a character. */
+/** Counts bytes of common Shift JIS characters, and plain bytes that would be the second byte of one. */
 function japaneseEvidence(sample: Uint8Array): { evidence: number; plain_trails: number } {
   let kana = 0
   let pairs = 0
@@ -117,7 +117,7 @@ function japaneseEvidence(sample: Uint8Array): { evidence: number; plain_trails:
     const trail = sample[i + 1] ?? 0
     if (lead >= 0xa1 && lead <= 0xdf) kana += (sample[i - 1] ?? 0) >= 0xa1 || (trail >= 0xa1 && trail <= 0xdf) ? 1 : 0
     else if (trail >= 0x40 && trail !== 0x7f) {
-      // Kana and signs, then the first level of kanji; both take two bytes, the second of which may be a plain one.
+      // Kana and signs, then the first level of kanji; both have two bytes, the second of which may be plain.
       if (lead >= 0x81 && lead <= 0x98) pairs += trail >= 0x80 ? 2 : 1.9
       if (trail < 0x80) plainTrails++
       isWord ||= lastEnd === i || trail >= 0x80
@@ -125,7 +125,7 @@ function japaneseEvidence(sample: Uint8Array): { evidence: number; plain_trails:
       i++
     }
   }
-  // A dash or an apostrophe before a letter ("A–B") is one such pair, alone.
+  // A single dash or apostrophe before a letter ("A–B") has the same bytes.
   return { evidence: kana + (isWord ? pairs : 0), plain_trails: plainTrails }
 }
 
@@ -136,8 +136,8 @@ const EUROPEAN_WORDS: readonly (readonly [string, RegExp])[] = [
 ]
 
 /**
- * Which of the encodings of before Unicode: each has its bytes that make common characters, and in the right one nearly
- * all do. Western text has single ones (µ, ±, é) between plain letters.
+ * Chooses among the encodings before Unicode: in the right one nearly all high bytes are common characters. Western text has single ones
+ * (µ, ±, é) between plain letters.
  */
 function findLegacyEncoding(bytes: Uint8Array): string {
   const sample = bytes.subarray(0, EVIDENCE_BYTES)
@@ -147,7 +147,7 @@ function findLegacyEncoding(bytes: Uint8Array): string {
   let chinese = 0
   let traditional = 0
   let traditionalOnly = 0
-  /** Characters of two bytes that follow another at once: words, not the µF of Western text. */
+  /** Characters of two bytes that directly follow another: words, unlike the µF of Western text. */
   let following = 0
   let characters = 0
   let lastEnd = -1
@@ -181,7 +181,7 @@ function findLegacyEncoding(bytes: Uint8Array): string {
   const [encoding, evidence] = candidates.reduce((best, one) => (one[1] > best[1] ? one : best))
   if (evidence < high * 0.8) return 'windows-1252'
   try {
-    // What a reader would display as replacement characters is not the right one.
+    // An encoding that gives replacement characters is wrong.
     const text = new TextDecoder(encoding).decode(sample)
     const wrong = text.split('\ufffd').length - 1
     return wrong > 1 + high / 100 ? 'windows-1252' : encoding
@@ -191,16 +191,16 @@ function findLegacyEncoding(bytes: Uint8Array): string {
 }
 
 const SEPARATORS = [',', ';', '\t', '|', ':'] as const
-/** The share of lines that colons divide into as many cells where they separate them. */
+/** For a colon to be the separator, this share of lines must have the same number of cells. */
 const MOSTLY = 0.9
-/** Lines that are looked at to find the separator. */
+/** How many lines are examined to find the separator. */
 const LINES_LOOKED_AT = 60
 
-/** @throws WorkbookError beyond the limits, or for a text that is no table */
+/** @throws WorkbookError above the limits, or for a text that is not a table */
 export function readText(written: string, encoding: string, limits: WorkbookLimits, expectedSeparator?: string): ReadText {
-  // The parser knows one kind of line's end to a file.
+  // The parser accepts only one kind of line end in a file.
   const text = withoutBlankEnd(written.includes('\r') ? written.replace(/\r\n?/g, '\n') : written)
-  // Excel's hint, which it writes above the first line.
+  // The line "sep=;" that Excel writes above the first row.
   const hint = /^\ufeff?"?sep=(.)"?\n/i.exec(text)
   const body = hint ? text.slice(hint[0].length) : text
   if (!hint && expectedSeparator === undefined) {
@@ -213,7 +213,7 @@ export function readText(written: string, encoding: string, limits: WorkbookLimi
   return { sheet: { name: '', rows, hidden: false, ...(facts && { facts }) }, encoding, separator }
 }
 
-/** Without the rows below the last text: a spreadsheet writes a row of separators for each that has a format. */
+/** Removes rows below the last text: spreadsheets write a row of separators for each formatted row. */
 function withoutBlankEnd(text: string): string {
   let end = text.length
   while (end > 0 && BLANKS.has(text[end - 1] ?? '')) end--
@@ -223,18 +223,18 @@ function withoutBlankEnd(text: string): string {
 
 const BLANKS: ReadonlySet<string> = new Set([...SEPARATORS, ' ', '\n'])
 
-/** A quoted cell with blanks around its quotes, or with the equals sign by which programs keep a number as it is written. */
+/** A quoted cell with blanks around its quotes, or after an equals sign. */
 const quotedCells = (separator: string): RegExp => {
   const mark = `\\u${separator.charCodeAt(0).toString(16).padStart(4, '0')}`
   return new RegExp(`(^|${mark}|\\n)( *)(=?)("(?:[^"]|"")*")( *)(?=${mark}|\\n|$)`, 'g')
 }
 
-/** The text with one kind of line's end, and with quotes where the parser looks for them: `"a", ="b"` as `"a","b"`. */
+/** The text with one kind of line end, and quotes where the parser expects them: `"a", ="b"` becomes `"a","b"`. */
 function withPlainQuotes(text: string, separator: string): string {
   return / "|=["]|" /.test(text) ? text.replace(quotedCells(separator), '$1$4') : text
 }
 
-/** What stands for the separator of a table without one. */
+/** The separator's name for a table without one. */
 export const FIXED_WIDTH = 'fixed-width'
 
 function readFixedWidth(text: string, limits: WorkbookLimits): string[][] | null {
@@ -246,7 +246,7 @@ function readFixedWidth(text: string, limits: WorkbookLimits): string[][] | null
   return splitFixedRows(lines, columns).map((row) => (isRule(row) ? [] : row.map(unescapeFormula)))
 }
 
-/** The separator with which the largest number of lines have equally many cells; empty for a single column. */
+/** The separator that gives the largest number of lines the same number of cells; empty for a single column. */
 function findSeparator(text: string): string {
   let best: { separator: string; score: number } = { separator: '', score: 0 }
   const beginning = text.slice(0, 200_000)
@@ -274,8 +274,8 @@ function findSeparator(text: string): string {
 }
 
 /**
- * The bar stands within texts more often than between cells: two to a line are cells where nearly all lines between the
- * first and the last of them have two. What stands above and below, titles and a total, says nothing of it.
+ * A bar occurs within texts more often than between cells. Two in a line separate cells only if nearly all lines between the first and the
+ * last such line have two. Titles above and totals below do not count.
  */
 function isTableOfBars(rows: readonly (readonly string[])[], width: number, lines: number): boolean {
   if (width > 2) return lines >= rows.length * 0.4
@@ -284,8 +284,14 @@ function isTableOfBars(rows: readonly (readonly string[])[], width: number, line
   return lines >= between * 0.8 && (lines >= rows.length * 0.8 || (lines >= 3 && lines >= rows.length / 2))
 }
 
+<<<<<<< HEAD
 /** Whether a row is a line drawn below headings, as Markdown and reports have it: it is passed over as a blank row is. */
 const isRule = (row: readonly string[]): boolean => row.length > 1 && row.every((cell) => /^(?::?[-=_]{2,}:?)?$/.test(cell.trim()))
+=======
+/** Whether a row is the rule below the headings of a Markdown table, which is skipped like a blank row. */
+const isRule = (row: readonly string[], separator: string): boolean =>
+  separator === '|' && row.every((cell) => /^(?::?-{2,}:?)?$/.test(cell.trim()))
+>>>>>>> c882cb83 (docs(shared): comments of the file readers are read once)
 
 function readRows(
   text: string,
@@ -299,7 +305,7 @@ function readRows(
   let errorCode: WorkbookError | null = null
   let unclosed = false
   const keep = (row: number, data: string[]): void => {
-    // Other programs do not take the bar for a separator, and read on across it.
+    // Other programs do not split at the bar, so the joined text must not be a hostile formula.
     if (separator === '|' && isHostileText(data.join('|'))) throw new WorkbookError('file_formulas')
     const cells = data.map(unescapeFormula)
     if (row < limits.rows) {

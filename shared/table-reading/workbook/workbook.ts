@@ -1,18 +1,18 @@
 /**
- * What a spreadsheet is to us: sheets of rows of texts, as a person would read them on the screen. Formulas are never
- * evaluated, and their text never leaves the reader.
+ * The model of a spreadsheet: sheets of rows of texts, as a person sees them. Formulas are never evaluated, and their text never leaves the
+ * reader.
  */
 import type { SheetFacts } from './sheet-facts.ts'
 
 export interface Sheet {
   name: string
-  /** From the first row and column of the sheet on, without empty cells at a row's end and empty rows at the sheet's. */
+  /** From the sheet's first row and column on, without empty cells at the end of a row and empty rows at the end of the sheet. */
   rows: string[][]
-  /** Its author hid it. */
+  /** The sheet is hidden in the file. */
   hidden: boolean
-  /** Cells that span others, whose text stands in the first; left out where there are none to know of. */
+  /** Merged cells, whose text is in the first one; absent without any. */
   merges?: Merge[]
-  /** What it shows beside its texts; left out where there is nothing. */
+  /** Further facts of the sheet; absent without any. */
   facts?: SheetFacts
 }
 
@@ -24,7 +24,7 @@ export interface Merge {
   columns: number
 }
 
-/** A list has a few for its headings and alternatives; more are a decorative pattern, and ignored. */
+/** Maximum number of merges; more are a decorative pattern, and ignored. */
 const MAX_MERGES = 5000
 
 export class MergeList {
@@ -36,7 +36,7 @@ export class MergeList {
   }
 }
 
-/** What a file holds, by its content: its name decides nothing. */
+/** The kind of a file, by its content. */
 type WorkbookKind = 'xlsx' | 'xls' | 'ods' | 'text' | 'markup'
 
 export interface Workbook {
@@ -88,7 +88,7 @@ export class WorkbookError extends Error {
   }
 }
 
-/** Limits of a file. Beyond any of them it is rejected, never cut: half a list looks like a whole one. */
+/** Limits of a file. A file beyond any of them is rejected, never cut, because half a list looks like a whole one. */
 export interface WorkbookLimits {
   bytes: number
   /** The total size of a packed workbook's unpacked parts. */
@@ -105,7 +105,7 @@ export interface WorkbookLimits {
   characters: number
 }
 
-/** The limits of Excel: an address beyond them is invented. */
+/** The limits of Excel; a cell address beyond them is invalid. */
 export const EXCEL_ROWS = 1_048_576
 export const EXCEL_COLUMNS = 16_384
 
@@ -124,7 +124,7 @@ export const UPLOAD_LIMITS: WorkbookLimits = {
   characters: 4_000_000,
 }
 
-/** Takes the empty ends away, and holds the limits that only the finished rows can tell. */
+/** Removes empty rows and cells at the ends, and checks the limits that depend on the finished rows. */
 export function tidySheets(sheets: readonly Sheet[], limits: WorkbookLimits): Sheet[] {
   let characters = 0
   let cells = 0

@@ -1,7 +1,6 @@
 /**
- * Writes packed workbooks (Office Open XML): styled cells, frozen panes, filters, formulas with the values they come to.
- * A text is always written as a text, in the format that keeps it text when the cell is edited, so nothing that a
- * buyer or a file contains can become a formula.
+ * Writes xlsx files (Office Open XML): styled cells, frozen panes, filters, and formulas with their values. A text is always written as a
+ * text, in the format that stays text when the cell is edited, so no text of a buyer or a file can become a formula.
  */
 import { strToU8, zipSync } from 'fflate'
 import { toColumnLetters } from '../../text/column-letters.ts'
@@ -11,23 +10,23 @@ import { EXCEL_COLUMNS, EXCEL_ROWS } from './workbook.ts'
 
 export interface CellStyle {
   bold?: boolean
-  /** Points; 11 where left out. */
+  /** In points; default: 11. */
   size?: number
   /** RRGGBB, as `fill`. */
   color?: string
   fill?: string
-  /** Of a number, in Excel's notation: `#,##0.00`. Texts have another. */
+  /** Number format in Excel's notation: `#,##0.00`. Texts have their own. */
   format?: string
-  /** `end`: right, and left where the sheet runs from right to left. */
+  /** `end`: right, or left in a right-to-left sheet. */
   align?: 'end' | 'center'
-  /** From left to right in any sheet, as part numbers are. */
+  /** Written from left to right in any sheet, like part numbers. */
   ltr?: boolean
   wrap?: boolean
   /** A thin line below, RRGGBB. */
   line_below?: string
 }
 
-/** An empty text is an empty cell. Of a formula, without its equals sign, `value` is what it comes to. */
+/** An empty text is an empty cell. `formula` is without its equals sign, and `value` is its result. */
 export interface WrittenCell {
   value: string | number | null
   formula?: string
@@ -40,16 +39,16 @@ export interface WrittenSheet {
   widths: readonly number[]
   /** From the first row and column on; null leaves a cell out. */
   rows: readonly (readonly (WrittenCell | null)[])[]
-  /** Heights of rows in points, by their index from 0; the others are as high as their text. */
+  /** Heights of rows in points, by index from 0; other rows fit their text. */
   heights?: Readonly<Record<number, number>>
-  /** Rows above and columns before the part that scrolls. */
+  /** Rows and columns that do not scroll. */
   frozen?: { rows: number; columns: number }
   /** The row of headings (from 0) and the last one of the list below it. */
   filter?: { from_row: number; to_row: number; columns: number }
   right_to_left?: boolean
 }
 
-/** As many characters as a cell may hold; a longer text makes the whole file unreadable. */
+/** Maximum number of characters in a cell; a longer text makes the file unreadable. */
 const MAX_CELL_TEXT = 32_767
 const MAX_SHEET_NAME = 31
 
@@ -63,7 +62,7 @@ export const XLSX_TYPE = `${CONTENT}.sheet`
 
 /**
  * @param sheets at least one
- * @throws RangeError for more rows or columns than a sheet may have, a text too long for a cell, a number that is none
+ * @throws RangeError for more rows or columns than a sheet may have, a text too long for a cell, or NaN
  */
 export function writeXlsx(sheets: readonly WrittenSheet[]): Uint8Array<ArrayBuffer> {
   const styles = new StyleTable()
@@ -98,7 +97,7 @@ export function writeXlsx(sheets: readonly WrittenSheet[]): Uint8Array<ArrayBuff
   return zipSync(parts, { level: 6 })
 }
 
-/** Distinct names without the characters that Excel does not take. */
+/** Distinct names without the characters that Excel forbids. */
 function sheetNames(sheets: readonly WrittenSheet[]): string[] {
   const names: string[] = []
   for (const { name } of sheets) {
@@ -117,7 +116,7 @@ function cutText(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')
 }
 
-/** What a filter is to Excel, and the rows that every printed page repeats. */
+/** Excel's names for filters, and for the rows that every printed page repeats. */
 function definedNames(sheets: readonly WrittenSheet[], names: readonly string[]): string {
   const defined = sheets.flatMap(({ filter, frozen }, i) => {
     const sheet = `'${(names[i] ?? '').replaceAll("'", "''")}'!`
@@ -158,7 +157,7 @@ function sheetMarkup(sheet: WrittenSheet, styles: StyleTable): string {
   if (filter) markup.push(`<autoFilter ref="A${filter.from_row + 1}:${toColumnLetters(filter.columns - 1)}${filter.to_row + 1}"/>`)
   markup.push('<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>')
   markup.push('<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>')
-  // Part numbers of digits are texts on purpose: no green corners.
+  // Part numbers of digits are texts on purpose, so Excel must not warn about them.
   markup.push(`<ignoredErrors><ignoredError sqref="A1:${last}" numberStoredAsText="1"/></ignoredErrors></worksheet>`)
   return markup.join('')
 }
@@ -171,7 +170,7 @@ function pane({ rows, columns }: { rows: number; columns: number }): string {
   return `<pane${split} topLeftCell="${topLeft}" activePane="${active}" state="frozen"/><selection pane="${active}" activeCell="${topLeft}" sqref="${topLeft}"/>`
 }
 
-/** `_x000D_` inside a text means a character to Excel, and its underscore has to be written as one to mean nothing. */
+/** Excel reads `_x000D_` in a text as a character, so its underscore is escaped. */
 const ESCAPED_CHARACTER = /_(?=x[0-9A-Fa-f]{4}_)/g
 
 function cellMarkup({ value, formula, style }: WrittenCell, address: string, styles: StyleTable, rightToLeft: boolean): string {
@@ -190,12 +189,12 @@ function cellMarkup({ value, formula, style }: WrittenCell, address: string, sty
   return `${start} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
 }
 
-/** Excel's number of the format "@": what is typed into such a cell stays a text, whatever it begins with. */
+/** Excel's number of the format "@": what is typed into such a cell stays a text. */
 const TEXT_FORMAT = 49
 const FIRST_FORMAT = 164
 const NO_STYLE: CellStyle = {}
 
-/** The looks of cells, each once, in the order of their first use. */
+/** The styles of cells without duplicates, in the order of their first use. */
 class StyleTable {
   readonly #fonts = new Table(['<font><sz val="11"/><name val="Calibri"/><family val="2"/></font>'])
   readonly #fills = new Table(['<fill><patternFill patternType="none"/></fill>', '<fill><patternFill patternType="gray125"/></fill>'])

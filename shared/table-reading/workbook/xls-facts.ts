@@ -1,14 +1,14 @@
-/** What the records of an old binary workbook say of rows and fonts: which rows are hidden, which cells are struck out. */
+/** Reads from the records of a binary workbook which rows are hidden and which cells are struck out. */
 import { FactCollector, type SheetFacts } from './sheet-facts.ts'
 
 const RECORD = { font: 0x0031, filter_mode: 0x009b, filter: 0x009d, style: 0x00e0, numbers: 0x00bd, row: 0x0208 } as const
 const FONT_STRUCK = 0x0008
 const ROW_HIDDEN = 0x20
 const ROW_OUTLINE = 0x07
-/** No font has this number: those behind it count one more. */
+/** The font number 4 does not exist, so later fonts count one more. */
 const MISSING_FONT = 4
 
-/** Fonts and styles stand before the sheets, which are gone through one by one. */
+/** Fonts and styles come before the sheets, which are read one by one. */
 export class XlsFacts {
   readonly #view: DataView
   readonly #fonts: boolean[] = []
@@ -27,7 +27,7 @@ export class XlsFacts {
     this.#is_filtered = false
   }
 
-  /** @param from where the record's content begins */
+  /** @param from the position of the record's content */
   take(type: number, from: number, length: number): void {
     const view = this.#view
     if (type === RECORD.font && length >= 4) this.#fonts.push((view.getUint16(from + 2, true) & FONT_STRUCK) !== 0)
@@ -41,11 +41,14 @@ export class XlsFacts {
     }
   }
 
-  /** A cell's record, of at least 6 bytes. @param last its last column */
+  /**
+   * Reads a cell record of at least 6 bytes.
+   * @param last its last column
+   */
   takeCell(type: number, from: number, last: number): void {
     const row = this.#view.getUint16(from, true)
     const first = this.#view.getUint16(from + 2, true)
-    // Several numbers beside each other have a style each.
+    // In a record of several numbers each has its own style.
     const step = type === RECORD.numbers ? 6 : 0
     for (let column = first; column <= last; column++)
       if (this.#styles[this.#view.getUint16(from + 4 + (column - first) * step, true)]) this.#facts.strike(row, column)

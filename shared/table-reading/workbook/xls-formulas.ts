@@ -1,6 +1,6 @@
-/** Compiled formulas of old binary workbooks, as far as it takes to tell whether one acts. */
+/** Reads compiled formulas of binary workbooks as far as needed to find hostile ones. */
 
-/** Codes of a formula of BIFF 8 by the bytes that stand behind them; those of variable length are handled where they are read. */
+/** Operation codes of a BIFF 8 formula by the number of bytes after them; codes of variable length are handled separately. */
 const CODES_BY_BYTES: readonly (readonly [bytes: number, codes: readonly number[]])[] = [
   [1, [28, 29]],
   [2, [30, 33, 41]],
@@ -16,12 +16,12 @@ const CODE_BYTES = new Map(CODES_BY_BYTES.flatMap(([bytes, codes]) => codes.map(
 /** EXEC, REGISTER, CALL, REGISTER.ID, SQL.REQUEST, RTD. */
 const HOSTILE_FUNCTIONS: ReadonlySet<number> = new Set([110, 149, 150, 267, 304, 379])
 
-/** Walks the compiled formula; what is not understood ends the walk, for nothing is ever run. */
+/** Walks the compiled formula. An unknown code ends the walk; nothing is ever run. */
 export function isHostileCode(view: DataView, from: number, to: number, otherSheets: readonly boolean[]): boolean {
   for (let at = from; at < to; ) {
     const code = view.getUint8(at)
     at++
-    // Three classes of operand share a number each.
+    // The three operand classes of a code share one base number.
     const base = code >= 0x60 ? code - 0x40 : code >= 0x40 ? code - 0x20 : code
     const room = (bytes: number): boolean => at + bytes <= to
     if (base === 23) {

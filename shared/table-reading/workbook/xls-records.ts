@@ -35,7 +35,7 @@ const CELLS: ReadonlySet<number> = new Set([
   RECORD.compact_number,
 ])
 
-/** The library's input: strings and where they go on, formats, dates' beginning, the code page, and formulas' texts. */
+/** Records that the library needs: strings and their continuations, formats, the date system, the code page, and formulas' texts. */
 const COPIED: ReadonlySet<number> = new Set([
   ...CELLS,
   RECORD.begin,
@@ -55,10 +55,10 @@ const CONTINUED = 0x003c
 const SUBSTREAM_MACROS = new Set([0x0006, 0x0040])
 const SHEET_MACROS = new Set([1, 6])
 
-/** Of the built-in names, which are numbers: those that run a macro when the file is opened, closed, shown or hidden. */
+/** Numbers of built-in names that run a macro when the file is opened, closed, shown or hidden. */
 const AUTOMATIC_NAMES: ReadonlySet<number> = new Set([1, 2, 10, 11])
 
-/** A record among the others: `from` and `to` are where its content begins and ends. */
+/** A record: its content is from `from` to `to`. */
 interface XlsRecord {
   type: number
   length: number
@@ -66,26 +66,29 @@ interface XlsRecord {
   to: number
 }
 
-/** What the records say of a sheet beside its texts. */
+/** Facts of a sheet besides its texts. */
 interface SheetLook {
   merges: Merge[]
   facts?: SheetFacts
 }
 
-/** One look at every record, without reading the texts. @throws WorkbookError */
+/**
+ * Copies the needed records without reading their texts.
+ * @throws WorkbookError
+ */
 export function copyRecords(bytes: Uint8Array, limits: WorkbookLimits): { plain: Uint8Array; looks: SheetLook[]; has_macros: boolean } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const check = new RecordCheck(bytes, view, limits)
   const facts = new XlsFacts(view)
   const copy = new RecordCopy(bytes, facts)
-  /** How deep within a sheet of macros the record stands; nothing of one is read. */
+  /** Nesting depth within a macro sheet, which is not read. */
   let macroDepth = 0
   let hasMacros = false
   for (let at = 0; at + 4 <= bytes.length; ) {
     const type = view.getUint16(at, true)
     const length = view.getUint16(at + 2, true)
     const record: XlsRecord = { type, length, from: at + 4, to: at + 4 + length }
-    // After the last sheet come only zeros that fill the sector.
+    // After the last sheet only zeros follow, up to the end of the sector.
     if (type === 0 && length === 0 && check.depth === 0) break
     if (record.to > bytes.length) throw new WorkbookError('file_damaged')
     at = record.to
@@ -111,17 +114,17 @@ export function copyRecords(bytes: Uint8Array, limits: WorkbookLimits): { plain:
 
 /** The copied records for the library, with the sheets' offsets in the copy. */
 class RecordCopy {
-  /** Of the sheet that is being copied. */
+  /** Merges of the sheet that is being copied. */
   sheet_merges = new MergeList()
   readonly #bytes: Uint8Array
   readonly #copy: Uint8Array
   #length = 0
   #keeps = false
-  /** Where sheets begin in the copy, by where they did; and where in the copy that stands. */
+  /** Positions of sheets in the copy by their original positions, and the fields of the copy that state them. */
   readonly #begins = new Map<number, number>()
   readonly #pointers: number[] = []
   readonly #facts: XlsFacts
-  /** By where the sheet begins in the copy. */
+  /** By the sheet's position in the copy. */
   readonly #looks = new Map<number, SheetLook>()
   #begin = 0
 
@@ -144,7 +147,7 @@ class RecordCopy {
     }
     if (type === RECORD.end) Object.assign(this.#looks.get(this.#begin) ?? {}, this.#facts.end())
     if (type === RECORD.sheet) this.#pointers.push(at + 4)
-    // Of a formula, its last result: the code stays behind.
+    // Of a formula only its result is copied, not its code.
     const recordLength = type === RECORD.formula && length >= 22 ? 22 : length
     this.#copy.set(this.#bytes.subarray(from - 4, from + recordLength), at)
     if (type === RECORD.formula) this.#copy.set([recordLength, 0], at + 2)
@@ -168,7 +171,7 @@ class RecordCopy {
 /** Rejects passwords, active formulas, cells beyond the limits, and inconsistent records. */
 class RecordCheck {
   depth = 0
-  /** A name has a macro run when the file is opened. */
+  /** A name runs a macro when the file is opened. */
   runs_macros = false
   readonly #bytes: Uint8Array
   readonly #view: DataView
@@ -178,7 +181,7 @@ class RecordCheck {
   #last_row = 0
   #last_column = 0
   #ended = false
-  /** Which of the linked books is another file, by the order of the links; and by what formulas call it. */
+  /** In the order of the links, whether each refers to another file; formulas refer to them by index. */
   readonly #other_books: boolean[] = []
   readonly #other_sheets: boolean[] = []
 
@@ -188,7 +191,7 @@ class RecordCheck {
     this.#limits = limits
   }
 
-  /** @param merges takes the merged cells of the sheet */
+  /** @param merges collects the merged cells of the sheet */
   take(record: XlsRecord, merges: MergeList): void {
     const { type, length, from } = record
     if (type === RECORD.begin && length >= 4) this.#begin()
@@ -246,7 +249,7 @@ class RecordCheck {
       .decode(words)
       .replaceAll('\0', '')
       .slice(0, this.#bytes[from + 3] ?? 0)
-    // What newer versions added is called through a name.
+    // Functions of newer versions are called through a name.
     if (isHostileFormula(`${name}()`)) throw new WorkbookError('file_formulas')
     const isBuiltIn = (this.#view.getUint16(from, true) & 0x20) !== 0
     this.runs_macros ||= isBuiltIn ? AUTOMATIC_NAMES.has(name.charCodeAt(0)) : /^auto_?(?:open|close)/i.test(name)

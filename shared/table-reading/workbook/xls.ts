@@ -1,7 +1,6 @@
 /**
- * Old binary workbooks (BIFF 5 to 8 in an OLE2 file). SheetJS, which only this file loads, reads them. The records are checked
- * before: passwords, active formulas, cells beyond the limits and inconsistent records are rejected. The library gets a copy of
- * the records with texts, numbers and their formats.
+ * Reads binary workbooks (BIFF 5 to 8 in an OLE2 file) by SheetJS, which only this file loads. The records are checked before: passwords,
+ * active formulas, cells beyond the limits and inconsistent records are rejected. The library gets a copy of only the needed records.
  */
 import { formatCellDate, formatCellNumber, formatPaddedNumber } from './cell-text.ts'
 import { type CompoundFile, openCompoundFile } from './compound-file.ts'

@@ -1,4 +1,4 @@
-/** The parts of a packed workbook beside its sheets: where they lie, what may be set in motion, its strings and its number formats. */
+/** Reads the parts of an xlsx file besides its sheets: their paths, automatic macros and links, shared strings and number formats. */
 import { isHostileFormula } from './formulas.ts'
 import { decodeMarkupEntities, escapeMarkup, findAttribute, removeForbiddenCharacters } from './markup-tokens.ts'
 import type { Package } from './package.ts'
@@ -6,12 +6,12 @@ import { type TextRun, TextRunReader } from './sheet-facts.ts'
 import { WorkbookError, type WorkbookLimits } from './workbook.ts'
 
 interface Relation {
-  /** The last word of its address: worksheet, styles, … */
+  /** The last word of its type's URL: worksheet, styles, … */
   type: string
   target: string
 }
 
-/** Where a part says that others lie; paths from the root of the package. */
+/** The relations of a part to others; paths are from the root of the package. */
 export function readRelations(parts: Package, of: string): Map<string, Relation> {
   const slash = of.lastIndexOf('/')
   const folder = of.slice(0, slash + 1)
@@ -46,7 +46,10 @@ interface SheetRef {
   part: string
 }
 
-/** Its sheets of cells in their order, where its dates begin, and whether it has a macro run. @throws WorkbookError for formulas that act */
+/**
+ * The worksheets in their order, the date system, and whether a macro runs automatically.
+ * @throws WorkbookError for active formulas
+ */
 export function readWorkbookPart(
   parts: Package,
   root: string,
@@ -67,7 +70,7 @@ export function readWorkbookPart(
       }
       if (name !== 'sheet') return
       const relation = relations.get(findAttribute(attributes, 'id') ?? '')
-      // A sheet of nothing but a chart has no cells.
+      // A chart sheet has no cells.
       if (relation?.type !== 'worksheet' || !parts.has(relation.target)) return
       const hidden = /hidden/i.test(findAttribute(attributes, 'state') ?? '')
       sheets.push({ name: findAttribute(attributes, 'name') ?? '', hidden, part: relation.target })
@@ -78,14 +81,14 @@ export function readWorkbookPart(
     close(name) {
       if (name !== 'definedName') return
       inName = false
-      // A name for a range of another workbook is left behind by every copied sheet; only what acts is refused.
+      // Copied sheets often leave a name for a range of another workbook, so only hostile formulas are rejected.
       if (isHostileFormula(decodeMarkupEntities(defined).replace(/\[[^[\]]*\]/g, ''))) throw new WorkbookError('file_formulas')
     },
   })
   return { sheets, since_1904: since1904, has_macros: hasMacros }
 }
 
-/** A link to another workbook alone does nothing, the formulas that use it are looked at; one to a program does. */
+/** A link to another workbook does nothing by itself, as the formulas that use it are checked. A link to a program is rejected. */
 export function rejectProgramLink(parts: Package, target: string): void {
   parts.read(target, {
     open(name) {
@@ -97,10 +100,10 @@ export function rejectProgramLink(parts: Package, target: string): void {
 /** A shared string; as runs where their fonts differ. */
 export type SharedString = string | readonly TextRun[]
 
-/** Of a run's font, whether it is struck through. */
+/** Whether a run's font is struck through. */
 export const isStrikeOn = (attributes: string): boolean => !/^(?:0|false|off)$/.test(findAttribute(attributes, 'val') ?? '')
 
-/** Each string without the hints for pronunciation, which are no part of what one reads. */
+/** The strings, without the phonetic hints that are not displayed. */
 export function readStrings(parts: Package, part: string, limits: WorkbookLimits): SharedString[] {
   const strings: SharedString[] = []
   const runs = new TextRunReader()
@@ -142,30 +145,30 @@ export function readStrings(parts: Package, part: string, limits: WorkbookLimits
   return strings
 }
 
-/** A text as the markup means it. */
+/** Decodes a text of the markup. */
 export const toPlainText = (raw: string): string => removeForbiddenCharacters(decodeMarkupEntities(raw))
 
 /** Shared strings write characters that XML cannot hold as _x000D_. */
 const unescapeString = (text: string): string =>
   text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
 
-/** What Excel itself allows. */
+/** Excel's limit. */
 const MAX_STYLES = 65_490
 
 export interface Format {
-  /** Empty where the format is one of the built-in ones. */
+  /** Empty for a built-in format. */
   code: string
-  /** No date: the number is shown as it is. */
+  /** Not a date format: the number is shown as it is. */
   plain: boolean
   is_struck: boolean
 }
 
 /** Built-in formats of numbers, fractions, percents, money and text. */
 const PLAIN_IDS = /^(?:\d|1[0-3]|3[7-9]|4[0-489])$/
-/** Nothing in it that could be a day, an hour or the name of an era. */
+/** Codes without anything that could be a day, an hour or an era. */
 const PLAIN_CODE = /^(?:general|[#0?.,;%+() _*$€£¥@/-]|\\.|"[^"]*"|\[(?:red|black|blue|green|white|\$[^\]]{1,8})\])*$/i
 
-/** Number formats, and whether the font is struck through: one for each style. */
+/** The number formats, and whether the font is struck through, for each style. */
 export function copyStyles(parts: Package, part: string): { markup: string; formats: Format[] } {
   const codes = new Map<string, string>()
   const styles: { format: string; font: number }[] = []

@@ -1,4 +1,4 @@
-/** One sheet of a packed workbook, in one pass: its texts, and the numbers whose format has to be looked at. */
+/** Reads one worksheet of an xlsx file in one pass: its texts, and the numbers whose format may make them dates. */
 import { formatCellNumber, formatPaddedNumber } from './cell-text.ts'
 import { isHostileFormula } from './formulas.ts'
 import { decodeMarkupEntities, findAttribute, type MarkupHandler } from './markup-tokens.ts'
@@ -14,11 +14,11 @@ export interface UsedRange {
 }
 
 interface SheetSource {
-  /** Of each style. */
+  /** By style. */
   formats: readonly Format[]
   strings: readonly SharedString[]
   limits: WorkbookLimits
-  /** So far, over all sheets. */
+  /** The range used so far, over all sheets. */
   used: UsedRange
 }
 
@@ -38,7 +38,7 @@ interface ReadSheet {
   rows: string[][]
   merges: Merge[]
   facts?: SheetFacts
-  /** Cells that the library reads. */
+  /** Cells that the library converts to texts. */
   formatted: readonly (CellPosition & Formatted)[]
 }
 
@@ -53,7 +53,7 @@ function readAddress(address: string): CellPosition | null {
   return match && { row: Number(match[2]), column: columnNumber((match[1] ?? '').toUpperCase()) }
 }
 
-/** From 1, of capitals. */
+/** The number of a column from its capitals, from 1. */
 function columnNumber(name: string): number {
   let column = 0
   for (let i = 0; i < name.length; i++) column = column * 26 + name.charCodeAt(i) - 64
@@ -75,7 +75,7 @@ function readUnusual(attributes: string, cell: CellKind, row: number, column: nu
     else if (key === 't') cell.type = value
     else cell.style = value
   }
-  // The address may be left out: the cell follows the one before.
+  // Without an address the cell follows the one before.
   return address === '' ? { row, column: column + 1 } : readAddress(address)
 }
 
@@ -216,7 +216,7 @@ class SheetReader implements MarkupHandler {
     return { rows, merges: this.#merges.list, formatted: this.#formatted, ...this.#facts.end() }
   }
 
-  /** What stands before the rows and behind them. */
+  /** Handles elements before and after the rows. */
   #openAround(name: string, attributes: string, closed: boolean): void {
     if (name === 'sheetData') this.#in_data = !closed
     else if (name === 'sheetPr') this.#is_filtered = /^(?:1|true)$/.test(findAttribute(attributes, 'filterMode') ?? '')
@@ -260,7 +260,7 @@ class SheetReader implements MarkupHandler {
     this.#cell = closed ? null : cell
   }
 
-  /** Takes what the cell shows, under the limits; what the library has to read stays empty till then. */
+  /** Stores the text of the cell, within the limits. A number that may be a date stays empty until the library has converted it. */
   #keep(): void {
     const cell = this.#cell
     if (!cell) return
@@ -274,7 +274,7 @@ class SheetReader implements MarkupHandler {
     const shown = runs && toVisibleText(runs, isStruck)
     const value = shown ? shown.text : typeof string === 'string' ? string : readValue(cell, this.#value, formats)
     if (value === null || value === '') {
-      // A formula may come to an empty text.
+      // A formula's result may be an empty text.
       if (this.#has_formula && this.#value === '' && cell.type !== 'str') this.#facts.missValue(column - 1)
       return
     }
@@ -286,7 +286,7 @@ class SheetReader implements MarkupHandler {
     }
     if (shown ? shown.is_struck : isStruck) this.#facts.strike(row - 1, column - 1)
     if (shown?.is_partly_struck) this.#facts.strikePartly(row - 1)
-    // A shared string counts wherever it stands.
+    // A shared string counts in each cell.
     used.characters += cell.type === 's' ? text.length : this.#value.length
     used.cells++
     if (used.characters > limits.characters || used.cells > limits.cells) throw new WorkbookError('file_too_long')
@@ -297,7 +297,7 @@ class SheetReader implements MarkupHandler {
   }
 }
 
-/** What a cell shows, or the number whose format has to be looked at; null for nothing: empty, or an error. */
+/** The text of a cell, or a number that may be a date; null for an empty cell or an error. */
 function readValue({ type, style }: CellKind, raw: string, formats: readonly Format[]): string | Formatted | null {
   if (raw === '' || type === 'e') return null
   switch (type) {
@@ -314,7 +314,7 @@ function readValue({ type, style }: CellKind, raw: string, formats: readonly For
       return formatPaddedNumber(number, format.code) ?? (format.plain ? formatCellNumber(number) : { number, style: Number(style) })
     }
     default:
-      // Formulas' texts, texts in the cell itself, and dates that are written out.
+      // Results of formulas, inline texts, and dates written as text.
       return toPlainText(raw)
   }
 }

@@ -1,8 +1,7 @@
 /**
- * Packed workbooks (Office Open XML). `read-excel-file` unpacks and allocates without limits, so it never gets the file. Each
- * part is unpacked within a limit and read once. Texts and plain numbers are read as written. Numbers that a format may turn
- * into dates are written to a new workbook, which the library reads. Formulas, styles without a meaning, links, pictures and
- * empty cells are not read.
+ * Reads xlsx files (Office Open XML). `read-excel-file` unpacks and allocates without limits, so it never gets the file. Each part is
+ * unpacked within a limit and read once. Texts and plain numbers are read as written. Numbers that a format may turn into dates are written
+ * to a new workbook, which the library reads. Formulas, styles without a meaning, links, pictures and empty cells are not read.
  */
 import { strToU8, zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
@@ -29,7 +28,7 @@ export async function readXlsx(bytes: Uint8Array, limits: WorkbookLimits): Promi
   const root = [...readRelations(parts, '').values()].find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml'
   if (!/(?:^|\/)workbook[^/]*\.xml$/i.test(root) || !parts.has(root))
     throw new WorkbookError(entries.some(({ encrypted }) => encrypted) ? 'file_password' : toArchiveError(entries.map(({ name }) => name)))
-  // That it may hold some says nothing: what does is a part of it, wherever it lies.
+  // The content type may claim macros; only a macro part counts, whatever its path.
   let hasMacros = entries.some(({ name }) => MACRO_PART.test(name))
   parts.read('[Content_Types].xml', {
     open(_, attributes) {
@@ -65,7 +64,7 @@ async function readSheets(parts: Package, root: string, limits: WorkbookLimits):
   }
 }
 
-/** The texts of numbers that stand below each other, from a workbook of nothing else. */
+/** The texts of numbers in one column of a new workbook. */
 async function readFormatted(rows: string, styles: string, since1904: boolean): Promise<string[]> {
   const relation = (id: string, type: string) => `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${id}.xml"/>`
   const sheet = '<sheets><sheet name="sheet" sheetId="1" r:id="sheet"/></sheets>'
