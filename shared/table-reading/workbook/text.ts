@@ -284,14 +284,8 @@ function isTableOfBars(rows: readonly (readonly string[])[], width: number, line
   return lines >= between * 0.8 && (lines >= rows.length * 0.8 || (lines >= 3 && lines >= rows.length / 2))
 }
 
-<<<<<<< HEAD
-/** Whether a row is a line drawn below headings, as Markdown and reports have it: it is passed over as a blank row is. */
+/** Whether a row is a rule below headings, as in Markdown and reports; it is skipped like a blank row. */
 const isRule = (row: readonly string[]): boolean => row.length > 1 && row.every((cell) => /^(?::?[-=_]{2,}:?)?$/.test(cell.trim()))
-=======
-/** Whether a row is the rule below the headings of a Markdown table, which is skipped like a blank row. */
-const isRule = (row: readonly string[], separator: string): boolean =>
-  separator === '|' && row.every((cell) => /^(?::?-{2,}:?)?$/.test(cell.trim()))
->>>>>>> c882cb83 (docs(shared): comments of the file readers are read once)
 
 function readRows(
   text: string,
