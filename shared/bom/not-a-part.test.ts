@@ -16,6 +16,16 @@ test.each<[string, Partial<BomSource>, boolean]>([
   ['a through-hole part', { value: '100uF', description: 'Radial capacitor, through hole mount' }, false],
   ['a resistor', { value: '10k', designators: ['R1'] }, false],
   ['nothing', {}, false],
+  ['a screw with its size', { value: 'Screw, pan head, M3x8' }, true],
+  ['a spacer in the column of numbers', { part_number: 'Nylon spacer' }, true],
+  ['a heat sink', { value: 'Heatsink', designators: ['HS1'] }, true],
+  ['a heat sink with a number', { part_number: '507302B00000G', description: 'Heatsink' }, false],
+  ['the board', { description: 'Bare PCB' }, true],
+  ['a German bolt', { value: 'Abstandsbolzen M3 10 mm' }, true],
+  ['a Chinese screw', { value: 'M3螺丝' }, true],
+  ['a screw terminal', { description: 'Screw terminal 2 pos 5 mm' }, false],
+  ['a terminal block with screws', { description: 'Terminal block screw' }, false],
+  ['a header for a board', { description: 'Header PCB' }, false],
 ])('%s', (_, source, expected) => {
   expect(isNoPart({ ...EMPTY_SOURCE, ...source })).toBe(expected)
 })

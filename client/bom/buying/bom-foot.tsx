@@ -1,14 +1,17 @@
-import { useContext, useMemo } from 'react'
+import { useContext, useMemo, useState } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import type { Strategy } from '#shared/bom/buying/strategies.ts'
 import type { Risk } from '#shared/bom/buying/summary.ts'
 import { toLineState } from '#shared/bom/line-state.ts'
 import { routes } from '#shared/routes.ts'
 import { MAX_BOM_SETS } from '#shared/table-reading/lists/bom-limits.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, type Money, toMoney } from '#shared/trade/money.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
 import { Amount } from '../../components/ui/amounts.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { Glyph } from '../../components/ui/glyph.tsx'
+import { down as downIcon } from '../../components/ui/icon-paths.ts'
 import { Options } from '../../components/ui/options.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Fact, Value } from '../../components/ui/values.tsx'
@@ -57,8 +60,13 @@ export function BomFoot({ table, cart }: TableProps & { cart: { count: number; a
   const { calls, bom, buying, choice, visibleLines, openLine, setReaderSets, notifyFailure } = table
   const { can_edit } = bom.head
   const summary = buying?.summary
+  // On a phone the bar is one row until it is unfolded.
+  const [isUnfolded, setUnfolded] = useState(false)
   return (
-    <section className="bom-foot grid middle panel" aria-label={t('common.total')}>
+    <section
+      className={isUnfolded ? 'bom-foot grid middle panel is-unfolded' : 'bom-foot grid middle panel'}
+      aria-label={t('common.total')}
+    >
       <div className="bom-foot-bar" title={t('bom.cost_by_line')}>
         {summary && <CostBar summary={summary} toLineName={visibleLines.nameOf} onLine={openLine} />}
       </div>
@@ -77,6 +85,14 @@ export function BomFoot({ table, cart }: TableProps & { cart: { count: number; a
         </p>
         <Missing table={table} />
       </div>
+      <Button
+        look="icon"
+        className="bom-foot-unfold needs-script"
+        aria-label={t('bom.strategy')}
+        aria-expanded={isUnfolded}
+        onClick={() => setUnfolded(!isUnfolded)}
+        icon={<Glyph path={downIcon} />}
+      />
       <CartButton table={table} />
       <Strategies table={table} />
       <p className="no-script-only">
@@ -92,9 +108,11 @@ export function BomFoot({ table, cart }: TableProps & { cart: { count: number; a
 
 /** Puts the purchases of the plan into the cart: of the ticked lines, or of all. */
 function CartButton({ table }: TableProps) {
-  const { t } = usePage()
+  const { t, tag } = usePage()
   const { plans, is_matching, cart, setOpen, notifyFailure } = table
   if (plans.size === 0 || is_matching) return null
+  const { length } = cart.sorting.ready
+  const text = formatCartButton(length, cart.amount, t)
   function onCart(): void {
     if (cart.is_clear) void cart.buy()
     else notifyFailure(import('./cart-dialog.tsx').then(() => setOpen({ kind: 'cart' })))
@@ -103,8 +121,14 @@ function CartButton({ table }: TableProps) {
     <Button
       look="primary"
       className="bom-buy needs-script screen-only"
+      aria-label={text}
       onClick={onCart}
-      text={formatCartButton(cart.sorting.ready.length, cart.amount, t)}
+      text={
+        <>
+          <span className="beyond-phone">{text}</span>
+          <span className="bom-buy-short">{length > 0 ? `${t('cart.add')} (${formatCount(length, tag)})` : text}</span>
+        </>
+      }
     />
   )
 }
@@ -144,6 +168,17 @@ function Missing({ table: { bom, buying, plans, visibleLines } }: TableProps) {
       )}
       {checkAmount !== null && checkAmount > 0 && (
         <span className="low"> {t('bom.check_amount', { amount: formatAmount(checkAmount, tag) })}</span>
+      )}
+      {summary && summary.surplus.amount > 0 && (
+        <Button
+          look="link"
+          className="bom-missing-link"
+          onClick={() => visibleLines.setFilter(visibleLines.filter === 'surplus' ? 'all' : 'surplus')}
+          text={t('bom.surplus', {
+            amount: formatAmount(summary.surplus.amount, tag),
+            lines: t('common.line_count', { count: summary.surplus.count }),
+          })}
+        />
       )}
     </p>
   )

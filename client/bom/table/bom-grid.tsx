@@ -75,7 +75,7 @@ export function BomGrid({ table }: { table: BomTableState }) {
             if (!row) return null
             const { line, plan, lines } = row
             const { line_id } = line
-            const common = { line, plan, lines, can_edit: bom.head.can_edit, actions }
+            const common = { line, plan, lines, can_edit: bom.head.can_edit, set_count: table.choice.set_count, actions }
             return is_details ? (
               <Suspense key={`${line_id} details`}>
                 <RowDetails {...common} position={position} measure={measure} table={table} columns={COLUMNS.length} />

@@ -1,4 +1,5 @@
-import { type FormEvent, memo, useState } from 'react'
+import { type FormEvent, memo, useMemo, useState } from 'react'
+import { listAssumptions } from '#shared/bom/assumed.ts'
 import type { BomHead as Head, multiplexBom } from '#shared/contract/bom.ts'
 import { readFormText } from '#shared/forms/posted.ts'
 import { routes, toBomExportUrl } from '#shared/routes.ts'
@@ -7,6 +8,7 @@ import { callApi } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Glyph } from '../../components/ui/glyph.tsx'
 import {
+  check as checkIcon,
   copy as copyIcon,
   down as downIcon,
   save as downloadIcon,
@@ -37,6 +39,7 @@ export function BomHead({ table, time_zone, can_watch }: TableProps & { time_zon
   const { head } = table.bom
   const { can_edit, bom_id, file_name, expires_at } = head
   const name = toBomName(head) || t('bom.untitled')
+  const assumed = useMemo(() => table.bom.lines.filter((line) => listAssumptions(line)).length, [table.bom.lines])
   return (
     <header className="bom-head cluster apart">
       <div className="bom-head-name">
@@ -60,6 +63,15 @@ export function BomHead({ table, time_zone, can_watch }: TableProps & { time_zon
         <BomProgress table={table} />
       </div>
       <div className="bom-head-actions screen-only cluster gap-8">
+        {can_edit && assumed > 0 && (
+          <ButtonLink
+            look="primary"
+            href={href(routes.bom, { id: bom_id }, { view: 'confirm' })}
+            rel="nofollow"
+            icon={<Glyph path={checkIcon} />}
+            text={t('bom_confirm.open', { count: assumed })}
+          />
+        )}
         {can_edit && (
           <Button
             className="needs-script"
@@ -75,15 +87,7 @@ export function BomHead({ table, time_zone, can_watch }: TableProps & { time_zon
           icon={<Glyph path={downloadIcon} />}
           text={t('bom.export_xlsx')}
         />
-        {can_watch && (
-          <ButtonLink
-            href={href(routes.watch, {}, { bom: bom_id })}
-            rel="nofollow"
-            icon={<Glyph path={watchIcon} />}
-            text={t('watch.watch_bom')}
-          />
-        )}
-        <Menu table={table} />
+        <Menu table={table} can_watch={can_watch} />
       </div>
     </header>
   )
@@ -140,7 +144,8 @@ function Name({ table: { calls, bom, notifyFailure }, name }: TableProps & { nam
   )
 }
 
-function Menu({ table: { calls, bom, has_file, setOpen, checkColumns, notifyFailure } }: TableProps) {
+function Menu({ table, can_watch }: TableProps & { can_watch: boolean }) {
+  const { calls, bom, has_file, setOpen, checkColumns, notifyFailure } = table
   const { t, lang, href } = usePage()
   const { can_edit, bom_id } = bom.head
   async function copy(): Promise<void> {
@@ -171,6 +176,12 @@ function Menu({ table: { calls, bom, has_file, setOpen, checkColumns, notifyFail
           <Glyph path={downloadIcon} />
           {t('bom.export_csv')}
         </a>
+        {can_watch && (
+          <a href={href(routes.watch, {}, { bom: bom_id })} rel="nofollow">
+            <Glyph path={watchIcon} />
+            {t('watch.watch_bom')}
+          </a>
+        )}
         {can_edit && (
           <a href={href(routes.bom_revisions, { id: bom_id })}>
             <Glyph path={historyIcon} />

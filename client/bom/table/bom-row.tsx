@@ -39,6 +39,7 @@ const MAX_VISIBLE_REMARKS = 3
 interface LineProps extends LineGroup {
   /** The position of its first line in the BOM, from 1. */
   number: number
+  set_count: number
   can_edit: boolean
   actions: RowActions
 }
@@ -59,13 +60,15 @@ export const BomRow = memo(function BomRow({ index, position, is_ticked, is_unfo
   const { line, lines, number, plan, can_edit, actions } = props
   const { line_id, qty } = line
   const state = toLineState(line)
+  /** The match says nothing that the row does not. */
+  const isPlain = state === 'matched' && line.remarks.length === 0 && line.part?.part_number === line.source.part_number
   return (
     <tr
       ref={measure}
       {...toDataAttributes('index', index)}
       {...toDataAttributes('entry', position)}
       aria-rowindex={index + 2}
-      className={`bom-row${state === 'not_fitted' || state === 'no_part' ? ' is-unfitted' : ''}${is_ticked ? ' is-ticked' : ''}`}
+      className={`bom-row${state === 'not_fitted' || state === 'no_part' ? ' is-unfitted' : ''}${is_ticked ? ' is-ticked' : ''}${isPlain ? ' is-plain' : ''}`}
     >
       <td className="bom-c-tick">
         <input
@@ -92,7 +95,7 @@ export const BomRow = memo(function BomRow({ index, position, is_ticked, is_unfo
           formatCount(qty, tag)
         )}
       </td>
-      <PriceCells line={line} plan={plan} onSpare={() => onUnfold([line_id], true)} />
+      <PriceCells line={line} plan={plan} set_count={props.set_count} onSpare={() => onUnfold([line_id], true)} />
       <SourceCell {...props} />
       <td className="bom-c-actions">
         <span className="needs-script row">
@@ -199,14 +202,14 @@ function MatchCells({ line, number, can_edit, actions }: LineProps) {
 }
 
 /** The ordered quantity, the stock, and the price. */
-function PriceCells({ line, plan, onSpare }: Pick<LineProps, 'line' | 'plan'> & { onSpare(): void }) {
+function PriceCells({ line, plan, set_count, onSpare }: Pick<LineProps, 'line' | 'plan' | 'set_count'> & { onSpare(): void }) {
   const { t, tag } = usePage()
   const stock = findOfferedStock(line.part, plan)
   const bought = plan && plan.qty > 0 ? plan : null
   return (
     <>
       <td className="bom-c-order num" data-label={t('bom_file.order_qty')}>
-        {bought ? <OrderQty plan={bought} line={line} onSpare={onSpare} /> : <None />}
+        {bought ? <OrderQty plan={bought} line={line} set_count={set_count} onSpare={onSpare} /> : <None />}
       </td>
       <td className="bom-c-stock num" data-label={t('part.stock')}>
         {stock === null ? (
@@ -351,9 +354,9 @@ function Matched({ part, has_remark }: { part: NonNullable<BomLineView['part']>;
 }
 
 /** @param onSpare shows the proposals for many spare pieces */
-function OrderQty({ plan, line, onSpare }: { plan: Purchase; line: BomLineView; onSpare(): void }) {
+function OrderQty({ plan, line, set_count, onSpare }: { plan: Purchase; line: BomLineView; set_count: number; onSpare(): void }) {
   const { t, tag } = usePage()
-  const { text, tone } = formatOrderNote(plan, line, t)
+  const { text, full, tone } = formatOrderNote(plan, line, set_count, t)
   return (
     <>
       <span translate="no">{formatCount(plan.qty, tag)}</span>
@@ -362,12 +365,13 @@ function OrderQty({ plan, line, onSpare }: { plan: Purchase; line: BomLineView; 
           look="link"
           className="bom-quiet-link bom-spare cut low"
           {...toDataAttributes('cell', 'spare')}
+          title={full}
           onClick={onSpare}
           text={text}
         />
       ) : (
         text !== '' && (
-          <span className={`bom-note cut tiny ${tone}`} title={text}>
+          <span className={`bom-note cut tiny ${tone}`} title={full}>
             {text}
           </span>
         )

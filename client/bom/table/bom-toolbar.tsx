@@ -15,6 +15,7 @@ const FILTERS: readonly (readonly [LineFilter, MessageKey])[] = [
   ['not_fitted', 'bom.state_not_fitted'],
   ['no_part', 'bom.state_no_part'],
   ['no_price', 'bom.filter_no_price'],
+  ['surplus', 'bom.filter_surplus'],
   ['changed', 'bom.filter_changed'],
 ]
 
@@ -22,7 +23,8 @@ const FILTERS: readonly (readonly [LineFilter, MessageKey])[] = [
 export function BomToolbar({ table }: { table: BomTableState }) {
   const { t, tag } = usePage()
   const { filter, counts, text, setFilter, setText, is_grouped, setGrouped } = table.visibleLines
-  const filters = FILTERS.filter(([id]) => id === 'all' || id === filter || counts[id] > 0)
+  // The total leads to the lines with a surplus.
+  const filters = FILTERS.filter(([id]) => id === 'all' || id === filter || (counts[id] > 0 && id !== 'surplus'))
   return (
     <div className="bom-tools screen-only cluster middle apart needs-script">
       <fieldset className="bom-filters cluster gap-4">

@@ -1,12 +1,12 @@
 import { BOM_PROBLEM_KEYS, BOM_REMARK_KEYS } from '#locales/bom-keys.ts'
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { Purchase } from '#shared/bom/buying/model.ts'
-import { hasLargeSurplus } from '#shared/bom/buying/purchase.ts'
+import { computeSurplus, isCheaperThanNeed } from '#shared/bom/buying/purchase.ts'
 import { formatDifference, isDifference } from '#shared/bom/contradiction.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { isolateBidi } from '#shared/text/isolate.ts'
 import { formatDay } from '#shared/text/moment.ts'
-import { toOrderableQuantity } from '#shared/trade/quantity.ts'
+import { formatCount } from '#shared/trade/count.ts'
 
 const KIND_KEYS: Readonly<Record<NonNullable<BomLineView['kind']>, MessageKey>> = {
   exact: 'bom.kind_exact',
@@ -63,20 +63,35 @@ export function formatProblem({ problem, missing }: Purchase, t: Translator): st
 }
 
 /**
- * The note on an order quantity: that a higher quantity costs less, that it is a share of one order for several lines, or how many pieces
- * are spare. A warning where more than twice the need is bought for lack of a smaller packaging.
+ * The note on an order quantity: the pieces on the boards and for assembly losses, that a higher quantity costs less, that it is a share of
+ * one order for several lines, or how many pieces are spare. A warning where more than twice the need is bought for lack of a smaller
+ * packaging. `full` also has the quantity.
  */
-export function formatOrderNote(plan: Purchase, line: BomLineView, t: Translator): { text: string; tone: 'good' | 'low' | 'muted' } {
-  const { qty, needed, items, together } = plan
+export function formatOrderNote(
+  plan: Purchase,
+  { qty: perSet, part }: Pick<BomLineView, 'qty' | 'part'>,
+  setCount: number,
+  t: Translator,
+): { text: string; full: string; tone: 'good' | 'low' | 'muted' } {
+  const { qty, needed, together } = plan
   // Minimum, multiple and breaks apply to the whole order.
   const order = together ?? plan
-  const offer = items.length === 1 ? line.part?.offers.find(({ offer_id }) => offer_id === items[0]?.offer_id) : undefined
-  // A quantity due to the minimum and the multiple is no choice; a higher one is, for a lower price.
-  if (offer !== undefined && order.needed > 0 && order.qty > toOrderableQuantity(order.needed, offer))
-    return { text: t('bom.cheaper_than', { qty: order.needed }), tone: 'good' }
-  if (hasLargeSurplus(plan)) return { text: t('bom.spare', { count: order.qty - order.needed }), tone: 'low' }
-  if (together) return { text: t('bom.together', { qty: together.qty, count: together.line_count }), tone: 'muted' }
-  return { text: qty > needed && needed >= (line.qty ?? 0) ? t('bom.spare', { count: qty - needed }) : '', tone: 'muted' }
+  const count = (of: number): string => formatCount(of, t.tag)
+  const fitted = (perSet ?? 0) * setCount
+  const losses = together || fitted === 0 ? 0 : needed - fitted
+  const need = losses > 0 ? t('bom.need_with_losses', { fitted: count(fitted), losses: count(losses) }) : count(order.needed)
+  const note = (text: string, tone: 'good' | 'low' | 'muted', full = text) => ({ text, full, tone })
+  if (isCheaperThanNeed(plan, part?.offers ?? [])) {
+    const sum = isolateBidi(`${count(fitted)} + ${count(losses)}`, t.tag)
+    const short = losses > 0 ? t('bom.need_cheaper_short', { need: sum }) : t('bom.cheaper_than', { qty: order.needed })
+    return note(short, 'good', t('bom.need_cheaper', { need, qty: count(order.qty) }))
+  }
+  const spare = order.qty - order.needed
+  if (computeSurplus(plan, part?.offers ?? []) > 0)
+    return note(t('bom.spare', { count: spare }), 'low', losses > 0 ? `${need} · ${t('bom.spare', { count: spare })}` : undefined)
+  if (together) return note(t('bom.together', { qty: together.qty, count: together.line_count }), 'muted')
+  if (losses > 0) return note(need, 'muted', spare > 0 ? `${need} · ${t('bom.spare', { count: spare })}` : need)
+  return note(qty > needed && needed >= (perSet ?? 0) ? t('bom.spare', { count: spare }) : '', 'muted')
 }
 
 /** The delivery time: from stock, in a number of days, or unknown. */

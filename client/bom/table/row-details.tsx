@@ -1,5 +1,4 @@
 import { lazy, type Ref, Suspense } from 'react'
-import { hasLargeSurplus } from '#shared/bom/buying/purchase.ts'
 import { isNoPart } from '#shared/bom/line-state.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
@@ -37,8 +36,8 @@ export function RowDetails({ line, plan, lines, position, columns, can_edit, act
   const { t, tag } = usePage()
   const { sourceName, packagingName } = useOfferNames()
   const { line_id, source, part } = line
-  const note = plan && plan.qty > 0 ? formatOrderNote(plan, line, t) : null
-  const isSpare = plan !== undefined && note?.tone === 'low' && hasLargeSurplus(plan)
+  const note = plan && plan.qty > 0 ? formatOrderNote(plan, line, table.choice.set_count, t) : null
+  const isSpare = plan !== undefined && note?.tone === 'low'
   return (
     <tr ref={measure} className="bom-details" {...toDataAttributes('entry', position)}>
       <td colSpan={columns}>
@@ -66,7 +65,7 @@ export function RowDetails({ line, plan, lines, position, columns, can_edit, act
                         </span>
                       </span>
                     ))}
-                    {note.text !== '' && <span className={note.tone}>{isSpare ? `${note.text}. ${t('bom.spare_much')}` : note.text}</span>}
+                    {note.text !== '' && <span className={note.tone}>{isSpare ? `${note.full}. ${t('bom.spare_much')}` : note.full}</span>}
                   </>
                 )
               }

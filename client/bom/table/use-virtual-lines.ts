@@ -6,7 +6,7 @@ import { toAttribute } from '../../marks.ts'
 /** The height of a row with two lines of text, of unfolded details, and of a card. */
 const ROW_HEIGHT = 34
 const DETAILS_HEIGHT = 140
-const CARD_HEIGHT = 250
+const CARD_HEIGHT = 116
 /** The height that stays visible above and below the rows. */
 const HEAD_HEIGHT = 76
 const FOOT_HEIGHT = 72

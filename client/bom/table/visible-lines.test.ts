@@ -45,6 +45,7 @@ it('counts lines by state, and those that have no price though they are needed',
     not_fitted: 1,
     no_part: 0,
     no_price: 2,
+    surplus: 0,
     changed: 1,
   })
 })

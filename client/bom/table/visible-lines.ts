@@ -1,12 +1,13 @@
 import type { Purchase, Purchases } from '#shared/bom/buying/model.ts'
 import { findOfferedStock } from '#shared/bom/buying/offered-stock.ts'
+import { computeSurplus } from '#shared/bom/buying/purchase.ts'
 import { isNoPart, type LineState, toLineState } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { readDesignators } from '#shared/table-reading/cells/designators.ts'
 import { groupRows, type LineGroup, toLineGroups } from './line-rows.ts'
 
-/** The filter of lines: by state, without a price, or changed by the last upload. */
-export type LineFilter = 'all' | LineState | 'no_price' | 'changed'
+/** The filter of lines: by state, without a price, with a surplus, or changed by the last upload. */
+export type LineFilter = 'all' | LineState | 'no_price' | 'surplus' | 'changed'
 
 export type SortField = 'file' | keyof typeof SORT_KEYS
 export interface Sort {
@@ -74,9 +75,13 @@ export const hasNoPrice = (line: BomLineView, plan: Purchase | undefined): boole
   !isNoPart(line) &&
   (plan === undefined ? line.part === null : plan.problem !== null && plan.items.length === 0)
 
+const hasSurplus = ({ part }: BomLineView, plan: Purchase | undefined): boolean =>
+  plan !== undefined && computeSurplus(plan, part?.offers ?? []) > 0
+
 function passes(line: BomLineView, filter: LineFilter, plan: Purchase | undefined): boolean {
   if (filter === 'all') return true
   if (filter === 'no_price') return hasNoPrice(line, plan)
+  if (filter === 'surplus') return hasSurplus(line, plan)
   if (filter === 'changed') return line.change === 'added' || line.change === 'changed'
   return toLineState(line) === filter
 }
@@ -147,11 +152,14 @@ export function countLines(lines: readonly BomLineView[], plans: Purchases): Rea
     not_fitted: 0,
     no_part: 0,
     no_price: 0,
+    surplus: 0,
     changed: 0,
   }
   for (const line of lines) {
     counts[toLineState(line)]++
-    if (hasNoPrice(line, plans.get(line.line_id))) counts.no_price++
+    const plan = plans.get(line.line_id)
+    if (hasNoPrice(line, plan)) counts.no_price++
+    if (hasSurplus(line, plan)) counts.surplus++
     if (line.change === 'added' || line.change === 'changed') counts.changed++
   }
   return counts

@@ -17,6 +17,7 @@ import {
   LIFECYCLE_KEYS,
   toLineName,
 } from '../../bom/table/line-words.ts'
+import { MatchedPart } from '../../bom/table/matched-part.tsx'
 import { Amount } from '../../components/ui/amounts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, PageHead, PageSection } from '../../components/ui/page-parts.tsx'
@@ -152,21 +153,7 @@ function Lines({ kind, lines }: { kind: RiskKind; lines: readonly RiskyLine[] })
   )
 }
 
-function Part({ line }: RiskyLine) {
-  const { href } = usePage()
-  const { part } = line
-  if (!part) return <bdi>{toLineName(line)}</bdi>
-  return (
-    <>
-      <a className="mono medium" href={href(routes.product, { id: part.goods_page_url })}>
-        <Value>{part.part_number}</Value>
-      </a>
-      <bdi className="muted small block" translate="no">
-        {part.manufacturer}
-      </bdi>
-    </>
-  )
-}
+const Part = ({ line }: RiskyLine) => (line.part ? <MatchedPart part={line.part} /> : <bdi>{toLineName(line)}</bdi>)
 
 type SourceName = ReturnType<typeof useOfferNames>['sourceName']
 

@@ -1,10 +1,10 @@
 import type { MatchRemark } from '#shared/bom/model.ts'
 import { formatQuantity, type Unit } from '#shared/trade/units.ts'
-import type { Attribute } from '../../catalogue/describe.ts'
+import { type Attribute, formatValue } from '../../catalogue/describe.ts'
 import type { CategoryRef, Labels } from '../../catalogue/reference.ts'
 import { arePackagesDifferent, toMounting } from './footprint.ts'
 import { isRegulatorKind } from './regulator-words.ts'
-import { IDENTITY_UNITS, type RowQuantity, type RowWords, toParentCategory } from './row-words.ts'
+import { IDENTITY_SLUGS, IDENTITY_UNITS, type RowQuantity, type RowWords, toParentCategory } from './row-words.ts'
 
 /** The fields of a part that are compared with a row. */
 export interface ComparedPart {
@@ -71,6 +71,26 @@ export function computeDifferenceWeight(row: RowWords, part: ComparedPart, wordi
     (findPackageDifference(row, part) ? OTHER_CASE : 0) +
     (findToleranceDifference(row, part, wording) ? WIDER_TOLERANCE : 0)
   )
+}
+
+/** The case and the key values of a part that a row does not state, in words: with them the buyer accepts what the row leaves open. */
+export function listOpenValues(row: RowWords, part: ComparedPart, { labels, tag }: RemarkWording): string[] {
+  const words = new Set(row.words.flat())
+  const named = new Set(
+    row.others.flatMap((meaning) => (meaning.kind === 'value' ? meaning.readings.flatMap(({ parameters = [] }) => parameters) : [])),
+  )
+  const isStated = (slug: string, value: string | number): boolean => {
+    if (typeof value === 'string') return words.has(value) || (slug === 'mounting' && row.footprint.mounting !== null)
+    if (slug === 'tolerance') return row.tolerance !== null
+    return IDENTITY_SLUGS.has(slug) || named.has(slug) || (RATINGS.includes(slug) && row.volts.length > 0)
+  }
+  const { category, attributes } = part
+  const values = category.parameters.slice(0, category.key_parameters).flatMap((parameter, index) => {
+    const value = attributes[index]
+    return value === null || value === undefined || isStated(parameter.slug, value) ? [] : [formatValue(parameter, value, labels, tag)]
+  })
+  const hasCase = row.footprint.name !== null || row.cases.length > 0
+  return part.package === null || hasCase ? values : [part.package, ...values]
 }
 
 const OTHER_PART = 1_000_000

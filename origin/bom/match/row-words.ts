@@ -195,7 +195,7 @@ function listQuantities(meanings: readonly Meaning[]): RowQuantity[] {
       : [],
   )
 }
-const IDENTITY_SLUGS: ReadonlySet<string> = new Set(IDENTITY.flatMap(([, slugs]) => slugs))
+export const IDENTITY_SLUGS: ReadonlySet<string> = new Set(IDENTITY.flatMap(([, slugs]) => slugs))
 
 function findTolerance(meanings: readonly Meaning[]): number | null {
   for (const meaning of meanings) {

@@ -66,6 +66,16 @@ describe('orderNeed', () => {
     })
   })
 
+  test.each([
+    { set_count: 1, extra: 2 },
+    { set_count: 4, extra: 8 },
+    { set_count: 9, extra: 18 },
+    { set_count: 10, extra: 20 },
+    { set_count: 11, extra: 20 },
+  ])('loses $extra of an 0402 for $set_count boards', ({ set_count, extra }) => {
+    expect(computeOrderNeed(line({ single_set_qty: 1, part_class: 'chip_0402' }), set_count)).toMatchObject({ extra })
+  })
+
   it('reports an unknown quantity, and one that is too large', () => {
     expect(computeOrderNeed(line({ single_set_qty: null }), 10)).toBeNull()
     expect(computeOrderNeed(line({ single_set_qty: 1_000_000 }), 1001)).toBe('too_large')

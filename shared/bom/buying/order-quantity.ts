@@ -11,7 +11,8 @@ interface Attrition {
  * Assembly losses by class. The minimum is lost before the first board: loading a feeder uses up the leader of the tape, which at a smaller
  * pitch contains more pieces. The values follow the kitting rules that assemblers publish (01005: 100 extra, 0201: 50, 0402 and 0603: 20,
  * 0805: 10; ICs: 2 or 1 %; large or expensive parts: none). The percentage is lost in placement. The rules require up to half again for
- * prototypes, for which the minimum decides anyway, so these values suit a series.
+ * prototypes, for which the minimum decides anyway, so these values suit a series. Fewer
+ * than `SERIES_SETS` boards are placed from cut tape or by hand: their share of the minimum is enough.
  */
 export const ATTRITION: Readonly<Record<PartClass, Attrition>> = {
   chip_01005: { min_extra: 100, percent: 20 },
@@ -32,6 +33,8 @@ export const ATTRITION: Readonly<Record<PartClass, Attrition>> = {
   // The size is unknown.
   other: { min_extra: 1, percent: 2 },
 }
+
+const SERIES_SETS = 10
 
 /** Pieces that a line needs for a number of sets: `fitted` on the boards and `extra` for losses. */
 export interface OrderNeed {
@@ -65,6 +68,8 @@ export function computeOrderNeed(
   // The product may be inexact beyond the safe integers, but it stays above the limit.
   if (single_set_qty * setCount > MAX_PIECES) return 'too_large'
   const fitted = single_set_qty * setCount
-  const extra = has_attrition ? computeAttritionExtra(fitted, ATTRITION[line.part_class]) : 0
+  const { min_extra, percent } = ATTRITION[line.part_class]
+  const minExtra = Math.ceil((min_extra * Math.min(setCount, SERIES_SETS)) / SERIES_SETS)
+  const extra = has_attrition ? computeAttritionExtra(fitted, { min_extra: minExtra, percent }) : 0
   return fitted + extra > MAX_PIECES ? 'too_large' : { fitted, extra, needed: fitted + extra }
 }

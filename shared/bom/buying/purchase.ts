@@ -1,5 +1,6 @@
-import { toMoney } from '../../trade/money.ts'
-import type { LineProblem, Purchase, PurchaseItem, PurchaseLine } from './model.ts'
+import { type Money, toMoney } from '../../trade/money.ts'
+import { toOrderableQuantity } from '../../trade/quantity.ts'
+import type { BuyOffer, LineProblem, Purchase, PurchaseItem, PurchaseLine } from './model.ts'
 
 /** Sums up the items of a line. */
 export function toPurchase(
@@ -27,6 +28,26 @@ export function toPurchase(
     problem,
     ready_days: readyDays,
   }
+}
+
+/** Whether more is bought than minimum and multiple require: a higher quantity costs less. @param offers of the line's part */
+export function isCheaperThanNeed(
+  { items, together, ...plan }: Purchase,
+  offers: readonly Pick<BuyOffer, 'offer_id' | 'moq' | 'multiple'>[],
+): boolean {
+  const { needed, qty } = together ?? plan
+  const offer = items.length === 1 ? offers.find(({ offer_id }) => offer_id === items[0]?.offer_id) : undefined
+  return offer !== undefined && needed > 0 && qty > toOrderableQuantity(needed, offer)
+}
+
+/** A surplus that costs less is a rounding. */
+const MIN_SURPLUS = toMoney(1_000_000)
+
+/** What the pieces beyond the need cost, where more than twice the need is bought and no smaller order is cheaper; otherwise 0. @param offers as above */
+export function computeSurplus(plan: Purchase, offers: Parameters<typeof isCheaperThanNeed>[1]): Money {
+  const { needed, qty } = plan.together ?? plan
+  const amount = hasLargeSurplus(plan) && !isCheaperThanNeed(plan, offers) ? Math.round((plan.ext_price * (qty - needed)) / qty) : 0
+  return toMoney(amount < MIN_SURPLUS ? 0 : amount)
 }
 
 /** Whether more than twice the need is bought. */

@@ -66,8 +66,8 @@ describe('an order for several lines', () => {
   })
 
   it('loses the leader of one tape', () => {
-    const lines = [1, 2].map((lineId) => line({ line_id: lineId, single_set_qty: 10, part_class: 'chip_0402' }))
-    expect(planBom(prepareBom(lines), 1, 'cheapest').lines).toMatchObject([{ needed: 20 }, { needed: 20 }])
+    const lines = [1, 2].map((lineId) => line({ line_id: lineId, single_set_qty: 1, part_class: 'chip_0402' }))
+    expect(planBom(prepareBom(lines), 10, 'cheapest').lines).toMatchObject([{ needed: 20 }, { needed: 20 }])
   })
 
   it('costs its lines together what the order costs, to the cent', () => {

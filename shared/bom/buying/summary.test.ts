@@ -72,7 +72,31 @@ describe('summarize', () => {
 
   it('is empty for an empty BOM', () => {
     const empty = prepareBom([])
-    expect(summarizeBom(empty, cheapest(empty, 1), 1)).toEqual({ per_set: 0, costs: [], risks: {}, deciding: [] })
+    expect(summarizeBom(empty, cheapest(empty, 1), 1)).toEqual({
+      per_set: 0,
+      costs: [],
+      risks: {},
+      deciding: [],
+      surplus: { count: 0, amount: 0 },
+    })
+  })
+
+  it('names what is paid for beyond the need, where no smaller order is cheaper', () => {
+    const reel = line({ line_id: 1, single_set_qty: 1, offers: [offer({ moq: 4000, multiple: 4000, stock: 8000, prices: [[1, 1]] })] })
+    const cheaperAtHundred = line({
+      line_id: 2,
+      single_set_qty: 30,
+      offers: [
+        offer({
+          prices: [
+            [1, 100],
+            [100, 1],
+          ],
+        }),
+      ],
+    })
+    const bom = prepareBom([reel, { ...cheaperAtHundred, goods_id: 2 }])
+    expect(summarizeBom(bom, cheapest(bom, 1), 1).surplus).toEqual({ count: 1, amount: cents(3999) })
   })
 
   it('has shares that make one whole, and no line twice or lost', () => {

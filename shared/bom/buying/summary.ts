@@ -2,6 +2,7 @@ import { type Money, toMoney } from '../../trade/money.ts'
 import type { PreparedLine } from './merge-lines.ts'
 import type { BomPlan, BuyOffer, OfferSource, Purchase } from './model.ts'
 import type { PreparedBom } from './prepared-bom.ts'
+import { computeSurplus } from './purchase.ts'
 
 /**
  * Risks of a line. `single_source`: only one supplier at one location can deliver it (`findOnlySource`). `stock_short`: all offers together
@@ -19,6 +20,8 @@ export interface BomSummary {
   costs: readonly { line_id: number; ext_price: Money; share: number }[]
   /** Lines that decide the delivery date; empty if all pieces are in stock. */
   deciding: readonly number[]
+  /** The lines of which more than twice the need is paid for, and what the pieces beyond the need cost. */
+  surplus: { count: number; amount: Money }
   /** Lines by risk, in their order; only risks that occur. */
   risks: Readonly<Partial<Record<Risk, readonly number[]>>>
 }
@@ -30,8 +33,14 @@ export interface BomSummary {
 export function summarizeBom(bom: PreparedBom, { amount, ready_days, lines }: BomPlan, setCount: number): BomSummary {
   const bought = lines.filter(({ items }) => items.length > 0)
   const risks: Partial<Record<Risk, number[]>> = {}
+  const surplus = { count: 0, amount: 0 }
   lines.forEach((line, index) => {
     const prepared = bom.lines[index]
+    const amount = computeSurplus(line, prepared?.offers ?? [])
+    if (amount > 0) {
+      surplus.count++
+      surplus.amount += amount
+    }
     for (const risk of prepared ? listRisks(prepared, line) : []) {
       risks[risk] ??= []
       risks[risk].push(line.line_id)
@@ -43,6 +52,7 @@ export function summarizeBom(bom: PreparedBom, { amount, ready_days, lines }: Bo
       .map(({ line_id, ext_price }) => ({ line_id, ext_price, share: amount ? ext_price / amount : 0 }))
       .sort((a, b) => b.ext_price - a.ext_price),
     deciding: ready_days === 0 ? [] : bought.filter((line) => line.ready_days === ready_days).map(({ line_id }) => line_id),
+    surplus: { ...surplus, amount: toMoney(surplus.amount) },
     risks,
   }
 }

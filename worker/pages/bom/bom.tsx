@@ -8,6 +8,7 @@ import { NO_LABELS, type TradeLabels } from '#client/bom/table/labels.ts'
 import { formatFileError } from '#client/components/form/failure-text.ts'
 import { BomPage } from '#client/pages/bom/bom.tsx'
 import { BomDetailPage } from '#client/pages/bom/bom-detail.tsx'
+import { listAssumptions } from '#shared/bom/assumed.ts'
 import type { Strategy } from '#shared/bom/buying/strategies.ts'
 import {
   type BomHead,
@@ -50,7 +51,7 @@ import { redirectTo, setPrivateCache } from '../../request/private-response.ts'
 import { readSiteConfig } from '../../request/site-config.ts'
 import { readTimeZone } from '../../visitor/network-location.ts'
 import { parseStrategy, readAllLines } from './bom-lines.ts'
-import { createRisksPage } from './bom-risks.tsx'
+import { createAssumedPage, createRisksPage } from './bom-views.tsx'
 
 /** The size of the text and boundaries around a file. */
 const FORM_BYTES = 1_000_000
@@ -150,8 +151,9 @@ async function detail(c: Ctx, id: string, sent: SubmittedForm<Posted> | null): P
   // The URL opens the BOM: it is not sent to other sites.
   c.header('Referrer-Policy', 'same-origin')
   const choice: BuyingChoice = { set_count: head.set_count, strategy, back_order: 'last_resort' }
-  if (searchParams.get('view') === 'risks')
-    return createRisksPage(c, await readAllLines(c, first), head, choice, tradeLabels(await labelled))
+  const view = searchParams.get('view')
+  if (view === 'risks') return createRisksPage(c, await readAllLines(c, first), head, choice, tradeLabels(await labelled))
+  if (view === 'confirm' && head.can_edit) return createAssumedPage(c, await readAllLines(c, first), head)
   if (number > toLastPage({ total: head.line_count, page_size: BOM_PAGE_SIZE })) return c.redirect(toPath(routes.bom, lang, { id }), 303)
   const from = (number - 1) * BOM_PAGE_SIZE
   const lines =
@@ -299,6 +301,7 @@ async function change(c: Ctx, bomId: string, posted: FormData): Promise<Response
   const confirmed = Number(readFormText(posted, 'confirm'))
   const action = confirmed > 0 ? 'confirm' : readFormText(posted, 'action')
   if (action === 'match') await api(mateBom, { bom_id: bomId })
+  if (action === 'confirm_assumed') await confirmAssumed(c, bomId, new Set(posted.getAll('line').map(Number)))
   const setCount = readQuantity(readFormText(posted, 'set_count'))
   if (action === 'update' || action === 'cart' || action === 'confirm') {
     const lines = typedQuantities(posted)
@@ -314,6 +317,14 @@ async function change(c: Ctx, bomId: string, posted: FormData): Promise<Response
   if (isFormWithoutCookies(c)) return { ...toRejectedForm(t('common.cookies_blocked')), status: 403 }
   const { added, full } = await putIntoCart(c, bomId, buyBy, setCount)
   return redirectTo(c, `${back}${back.includes('?') ? '&' : '?'}cart=${added}-${full}`)
+}
+
+/** Confirms those of the lines whose match only assumes what the file does not say; a line that has changed meanwhile stays as it is. */
+async function confirmAssumed(c: Ctx, bomId: string, lineIds: ReadonlySet<number>): Promise<void> {
+  const { api } = c.var
+  const lines = await readAllLines(c, await api(mainBom, { id: bomId, from: 0, count: BOM_BATCH }))
+  const confirmed = lines.filter((line) => lineIds.has(line.line_id) && listAssumptions(line) !== null).map(({ line_id }) => line_id)
+  if (confirmed.length > 0) await api(changeBomMatching, { bom_id: bomId, line_ids: confirmed, confirmed: true })
 }
 
 /** The input of the page's form. */
