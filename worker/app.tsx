@@ -47,7 +47,7 @@ app.use(timing)
 app.use(requestId)
 app.use(async (c, next) => {
   await next()
-  // Every fault that a reader sees is in the log, under the number on the page.
+  // Every fault that a reader sees is logged under the number on the page.
   if (c.res.status >= 500 && !c.var.is_logged) logFault(c, c.error ?? `answered with ${c.res.status}`)
   if (TEMPORARY_STATUSES.has(c.res.status) && !c.res.headers.has('Retry-After')) c.res.headers.set('Retry-After', String(RETRY_AFTER_S))
 })

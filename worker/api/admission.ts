@@ -7,7 +7,7 @@ import { FairQueue } from './fair-queue.ts'
 
 /** One queue for each kind of call: carts do not wait for searches. */
 const QUEUES = {
-  /** Running more searches at the same time makes none of them quicker. */
+  /** More searches at a time do not make any of them faster. */
   browsing: new FairQueue({ running: 6, running_of_network: 4, waiting: 256 }),
   lists: new FairQueue({ running: 4, running_of_network: 2, waiting: 256 }),
   personal: new FairQueue({ running: 6, running_of_network: 4, waiting: 256 }),
@@ -26,11 +26,11 @@ function findQueue(endpoint: Endpoint): FairQueue | null {
 const WAITING_SHARE = 0.4
 
 /**
- * The share of its time after which a call is rejected. A client that ignores the rejection thus repeats about once a second per
+ * The share of its time after which a waiting call is rejected. A client that repeats it at once thus repeats about once a second per
  * connection. The share varies, so that such clients do not all retry at the same moment.
  */
 const rejectionShare = (): number => 0.8 + 0.15 * Math.random()
-/** A change is no section of a page, so its caller waits longer. */
+/** A change is not a section of a page, so its caller waits longer. */
 const CHANGE_TIMEOUT_MS = 5000
 /** The period of SEARCH_LIMIT. */
 const RETRY_AFTER_SECONDS = 60
@@ -77,7 +77,7 @@ export function createAdmission(c: Ctx): Admission {
   }
 }
 
-/** The calls of one request as one entry of the queue: only the first calls wait, and the turn lasts while any call runs. */
+/** The calls of one request share one entry of the queue: only the first calls wait, and the turn lasts while any call runs. */
 class RequestTurn {
   readonly #queue: FairQueue
   readonly #network: string

@@ -1,10 +1,10 @@
 import { ApiTimeoutError } from '../request/time-budget.ts'
 
-/** Timeouts of one call in a row that open the breaker for this call: one slow search is no outage. */
+/** Consecutive timeouts of one call that open the breaker for this call; a single slow search is not an outage. */
 const FAILURES = 3
-/** Timeouts in a row over all calls of an API: a page makes up to nine at once, and one late page is no outage. */
+/** Consecutive timeouts over all calls of an API: a page makes up to nine calls at once, and one late page is not an outage. */
 const ANY_FAILURES = 20
-/** Timeouts of fewer different calls than this are no outage of the API, however often: a search that hangs does not close carts. */
+/** Timeouts of fewer different calls are not an outage of the API: a search that hangs must not block carts. */
 const ANY_CALLS = 5
 const OPEN_MS = 5000
 
@@ -12,7 +12,7 @@ interface Run {
   failures: number
   /** Paths of the calls that failed. */
   calls: ReadonlySet<string>
-  /** Until then no call is made; the first call afterwards decides for the others. */
+  /** Until then no call is made; the result of the first call afterwards decides. */
   closed_until: number
 }
 

@@ -8,7 +8,7 @@ import { getBreaker } from './breaker.ts'
 import { type ClientContext, createApiClient } from './client.ts'
 import { createUpstream } from './upstream.ts'
 
-/** In whose name calls are made, and what their responses change for the caller. */
+/** The caller in whose name calls are made, and what their responses change for that caller. */
 type Caller = Pick<ClientContext, 'token' | 'onSessionEnded' | 'hasSessionEnded' | 'callerHeaders' | 'onChange' | 'onHandedBack'>
 
 function createClient(c: Ctx, caller: Caller): ApiClient {

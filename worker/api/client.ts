@@ -24,7 +24,7 @@ export interface ClientContext {
   onSessionEnded(): void
   /** Whether the API has reported the end of the session during this request. */
   hasSessionEnded(): boolean
-  /** Why this request may change nothing, as text for the reader; null: it may. */
+  /** Why this request may not change anything, as text for the reader; null: it may. */
   unchangeable(): string | null
   /**
    * Headers that identify the caller beside the token; read only where the response may depend on the caller.
@@ -57,7 +57,7 @@ export function createApiClient(context: ClientContext): ApiClient {
   }
 }
 
-/** A response: a value, or a text. */
+/** A response, as a value or as text. */
 type Answered = Awaited<ReturnType<Upstream['text'] | NonNullable<Upstream['values']>>>
 
 async function call<E extends Endpoint>(
@@ -73,7 +73,7 @@ async function call<E extends Endpoint>(
     if (reason !== null) throw new ApiError(CODE.refused, { reason })
     // A cached response is shared, so it must not depend on a caller.
     const needsCaller = !policy && endpoint.is_personal
-    // A customer's call is not repeated as a visitor's: the customer would see an empty cart.
+    // A customer's call is not repeated as a visitor's, because the customer would see an empty cart.
     const needsSession = needsCaller && !endpoint.entrance
     if (needsSession && context.hasSessionEnded()) throw new ApiError(CODE.session_invalid)
     if (isWrite && needsCaller) context.onChange()

@@ -44,7 +44,7 @@ export async function readAnswer(endpoint: Endpoint, response: Response): Promis
   const envelope = Envelope.safeParse(parseJson(text))
   if (!envelope.success) throw new ApiError(CODE.unavailable, { message: `${endpoint.path} answered no envelope` })
   const { code, message } = envelope.data
-  // The message of a fault is for the log. Other codes from 5000 up are the API's, and their message is for the reader.
+  // The message of a fault is only logged. Other codes from 5000 up are the API's own, with a message for the reader.
   if (code === CODE.fault || code === CODE.unavailable) throw new ApiError(code, { message: `${endpoint.path}: ${code} ${message}` })
   if (code > CODE.fault) return JSON.stringify({ code, message: toReadableText(message), data: null })
   if (code !== CODE.success) return text

@@ -1,4 +1,4 @@
-/** Whether a path stays the same for a reader that decodes it once more than we do. */
+/** Whether a path stays the same if it is decoded once more. */
 export function isPlainPath(path: string): boolean {
   return path.split('/').every((segment) => {
     try {

@@ -66,7 +66,7 @@ export async function forwardCall(c: Ctx): Promise<Response> {
   const needsCaller = !isWebhook && endpoint.is_personal
   if (needsCaller)
     for (const [name, value] of Object.entries(toCallerHeaders(c, readOrderNumber(endpoint, url, body)))) headers.set(name, value)
-  // The desk sends its secret; a customer's token never stands in for it.
+  // The desk sends its own secret, never a customer's token.
   const authorization = isDeskCall(endpoint) ? c.req.header('Authorization') : c.var.visitor.token && `Bearer ${c.var.visitor.token}`
   if (authorization) headers.set('Authorization', authorization)
   if (needsCaller && method !== 'GET') deleteCartLinesCookie(c)
@@ -91,7 +91,7 @@ export async function forwardCall(c: Ctx): Promise<Response> {
   if (change || text !== null || isWebhook) {
     answered.delete('content-length')
     answered.set('content-type', 'application/json')
-    // A payment company reads the status; a body that is no JSON is of no use to it.
+    // A payment company reads only the status; a body that is not JSON is dropped.
     const completeBody = text ?? jsonOrNothing(await response.text())
     return c.newResponse(change ? await change(c, completeBody) : completeBody, response.status as 200, Object.fromEntries(answered))
   }

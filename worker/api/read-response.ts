@@ -5,7 +5,7 @@ import { ApiError, CODE, type Code, Envelope } from '#shared/contract/envelope.t
 
 const CODES = new Set<number>(Object.values(CODE))
 
-/** A code that the contract does not name is a reason of the API's. */
+/** A code that the contract does not name is the API's own reason. */
 const toRecognizedCode = (code: number): Code => (CODES.has(code) ? (code as Code) : CODE.refused)
 
 const MAX_REASON_CHARACTERS = 300

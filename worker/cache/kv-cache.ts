@@ -24,7 +24,7 @@ interface Copy<Value> extends Stored {
   value: Value
 }
 
-/** How long an isolate uses its copy without reading KV, in milliseconds: a change takes as long to spread in KV. */
+/** How long an isolate uses its copy without reading KV, in milliseconds. Changes in KV take as long to spread. */
 const MEMORY_MS = 30_000
 /** The version is read more often, so that a purge takes effect at once where KV is fast, as in a local run. */
 const VERSION_MS = 1_000
@@ -111,8 +111,8 @@ async function currentVersion({ kv, now, onPurged }: CacheTools): Promise<string
   } catch (error) {
     log('warn', 'cache_unreadable', { error })
   }
-  // Only now: a parallel call must not use the last version, which may have been purged. Nor may it wait for this call's read, which ends
-  // with its request.
+  // Written only now: a parallel call must not use the last version, which may have been purged, and must not wait for this call's read,
+  // which ends with its request.
   memory.version_read_at = now()
   return memory.version
 }

@@ -10,7 +10,7 @@ const COOKIE_CHECK = 'cookie_check'
 /** Its value if the form took effect without its cookie, which only lets the next page show the submission. */
 const SENT = 'sent'
 
-/** Cookies that a form does without: the visitor's id, the database bookmark, and the address typed into the newsletter form. */
+/** Cookies that no form needs: the visitor's id, the database bookmark, and the address typed into the newsletter form. */
 const DISPENSABLE = /^(?:__Host-)?(?:visitor|bookmark|typed_email)=/
 
 /** Cookies that let the next page show what the API has received: an RFQ, a registration, a password request. */
@@ -20,7 +20,7 @@ const isNeeded = (cookie: string): boolean => !cookie.includes('Max-Age=0') && !
 
 const hasCookies = (c: Ctx): boolean => c.req.header('Cookie') !== undefined
 
-/** Whether a browser sends a form without any cookie. Programs are not meant: only browsers mark a request as a navigation. */
+/** Whether a browser sends a form without any cookie. Only browsers mark a request as a navigation, so programs are not affected. */
 export const isFormWithoutCookies = (c: Ctx): boolean =>
   c.req.method === 'POST' && c.req.header('Sec-Fetch-Mode') === 'navigate' && !hasCookies(c)
 

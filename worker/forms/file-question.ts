@@ -15,7 +15,7 @@ import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
 import type { BomReading } from '#shared/table-reading/reading.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 
-/** The limits of what the page carries from one step to the next, packed and unpacked. */
+/** Limits of what the page carries from one step to the next, compressed and uncompressed. */
 const MAX_PACKED_CHARACTERS = 900_000
 const MAX_UNPACKED_BYTES = 8 * 1024 * 1024
 const MAX_SHEETS = 24

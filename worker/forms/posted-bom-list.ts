@@ -1,4 +1,4 @@
-/** A list that was posted without script. */
+/** Reads a BOM that was posted without script. */
 import type { PickedColumns } from '#client/bom/intake/column-picker.tsx'
 import type { PostedFileReading } from '#client/bom/intake/intake.tsx'
 import { toBomSource } from '#shared/bom/bom-source.ts'
@@ -19,7 +19,7 @@ import { toContentKey } from './content-key.ts'
 
 export interface PostedBomList {
   lines: BomSource[]
-  /** How the list was read, where the visitor has not yet seen that. */
+  /** How the list was read, if the visitor has not seen that yet. */
   read: PostedFileReading | null
   corrected: HeadingMapping[]
 }
@@ -50,7 +50,7 @@ export async function readPostedBomList(text: string, form: FormData, headings: 
   return { lines, corrected: [], read: { summary, text_key: textKey, check: rows && { rows, picked: { header_row, columns } } } }
 }
 
-/** The form's corrections of how its text is read by default. */
+/** The visitor's corrections of how the text was read first. */
 function listCorrections(text: string, workbook: Workbook | null, choice: PickedColumns<BomColumns>, headingMeanings: HeadingMeanings) {
   const { header_row, columns } = choice
   const headings = header_row === null ? [] : (workbook?.sheets[0]?.rows[header_row] ?? [])

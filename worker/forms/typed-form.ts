@@ -12,7 +12,7 @@ import { readPostedForm } from './posted-form.ts'
 const PURPOSE = 'typed form'
 const toStorageKey = (id: string): string => `typed/${id}`
 
-/** Five hundred lines with all of their fields. */
+/** The size of five hundred lines with all fields. */
 const MAX_BYTES = 400_000
 
 /** Fields that are typed again, or are valid for one try. */

@@ -3,8 +3,8 @@ import { toAttribute } from '#client/marks.ts'
 import { COMPACT, DENSITY_KEY } from '#client/stores/density-key.ts'
 
 /**
- * Shows a part of a list at once: its page is prerendered when its link is about to be clicked. Other pages are prefetched; links that
- * change something, or are no page, are not.
+ * Prerenders a page of a list when its link is about to be clicked, so that it appears at once. Other pages are prefetched, except for
+ * links that change something or are not pages.
  */
 export const SPECULATION_RULES = JSON.stringify({
   prerender: [{ where: { selector_matches: '.pn-link' }, eagerness: 'moderate' }],
@@ -14,9 +14,9 @@ export const SPECULATION_RULES = JSON.stringify({
         and: [
           { href_matches: '/*' },
           { not: { href_matches: ['/api/*', '/files/*', '/*exit', '/*/exit', '/pay/*', '/*/pay/*'] } },
-          // Filters and sort orders are many, and their script fetches them differently.
+          // Filters and sort orders are too many, and their script fetches them differently.
           { not: { selector_matches: '[rel~="nofollow"]' } },
-          // Arriving there is a choice, which is remembered; pointing at the link is not.
+          // Arriving at another language is a choice, which is remembered; pointing at its link is not.
           { not: { selector_matches: '[hreflang]' } },
         ],
       },

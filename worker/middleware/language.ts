@@ -31,7 +31,7 @@ export function toCanonicalPath(path: string): string {
   const lower = collapsed.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (piece) => (piece.startsWith('%') ? piece.toUpperCase() : piece.toLowerCase()))
   const coded = lower.replace(FIRST_SEGMENT, (first, tag: string) => (findTagLanguage(tag) === null ? first : `/${findTagLanguage(tag)}`))
   const plain = coded.replace(DEFAULT_PREFIXES, '') || '/'
-  // Two languages name no page, and do not redirect to a page of the second.
+  // A path with two language codes is not a page, and must not redirect to a page of the second language.
   const [, next = ''] = plain.split('/', 2)
   return plain !== coded && findTagLanguage(next) !== null ? `/${DEFAULT_LANGUAGE}${plain}` : plain
 }

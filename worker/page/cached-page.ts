@@ -17,12 +17,12 @@ import { type CachedPage, type PageTools, pages, type RenderingPage } from './pa
 import { type PageDefinition, type SharedPage, toPublicRequest } from './page-definition.ts'
 import { isVisitorQuery } from './page-query.ts'
 
-/** The edge cache holds pages of one build: those of another build may name scripts that no longer exist. */
+/** The edge cache contains pages of one build, because pages of another may name scripts that no longer exist. */
 export const CACHE_NAME = `pages ${build}`
 
 /**
- * A page is made within its time budget and is then rendered: its reader waits for both. With the budget alone, a page without one slow
- * section would always come just too late.
+ * A page is loaded within its time budget and then rendered, and its reader waits for both. With the budget alone, a page without a slow
+ * section would often come just too late.
  */
 const RENDER_MS = 400
 
@@ -65,7 +65,7 @@ export async function answerFromCache(c: Ctx, { shared, submit, sheets }: PageDe
         throw error
       }),
   })
-  // Made for this reader, the page would fail again and take the same time again.
+  // Made again for this reader, the page would fail again after the same time.
   if (!served && fault) throw fault
   if (!served) return null
   if ('made' in served) return streamPage(c, served.made)
@@ -78,7 +78,7 @@ export async function answerFromCache(c: Ctx, { shared, submit, sheets }: PageDe
   })
   for (const [name, value] of Object.entries(page.headers)) c.header(name, value)
   const mayHold = setBrowserCache(c, fills)
-  // An error page states its status each time: only a page with status 200 may be stored by a browser.
+  // Browsers may store only pages with status 200; an error page must return its status each time.
   if (mayHold && page.status === 200) {
     const tag = toValidator(page, kind)
     c.header('ETag', tag)
@@ -87,7 +87,7 @@ export async function answerFromCache(c: Ctx, { shared, submit, sheets }: PageDe
   return c.body(fillSlots(page, fills), page.status as 200)
 }
 
-/** Decides whether a browser may store the page: not with its reader's name, nor with a nonce, which is valid for one response only. */
+/** Sets whether a browser may store the page: not with its reader's name, nor with a nonce, which is valid for one response. */
 function setBrowserCache(c: Ctx, fills: VisitorHtml): boolean {
   if (c.var.visitor.token !== null || fills.services.includes(' nonce=')) {
     setPrivateCache(c)

@@ -43,7 +43,7 @@ const MEMORY_BYTES = 32 * 1024 * 1024
 /** The size of a page besides its texts: its key, headers and objects. */
 const OVERHEAD_BYTES = 1000
 
-/** An upper bound: a text of Latin letters alone takes half as much. */
+/** An upper bound: a text of only Latin letters takes half as much memory. */
 const countBytes = ({ texts }: CachedPage): number => OVERHEAD_BYTES + texts.reduce((sum, { length }) => sum + 2 * length, 0)
 
 interface CompletePage {
@@ -80,7 +80,7 @@ const isWithin = (tools: PageTools, page: CachedPage, seconds: number): boolean 
 
 const asCurrent = (page: CachedPage): CompletePage => ({ page, is_old: false, is_complete: true })
 
-/** The page as one that stands in for a new one; null where there is none, or it is too old for that. */
+/** An older page that is served because no new one could be made; null if there is none, or it is too old. */
 const asOld = (tools: PageTools, life: CacheLife, page: CachedPage | null | undefined): CompletePage | null =>
   page && isYounger(page, life.stale_error_seconds, tools.now()) ? { page, is_old: true, is_complete: true } : null
 
@@ -107,7 +107,7 @@ export class PageCache {
     const arriving = Promise.withResolvers<StreamingPage>()
     const next = this.#fetchOnce(tools, lookup, page ? null : arriving.resolve)
     if (page && isWithin(tools, page, life.stale_revalidate_seconds)) return asCurrent(page)
-    // Another request's work may end with that request, so it is awaited for a limited time.
+    // Work of another request may end with that request, so it is awaited for a limited time.
     const late = () => new ApiTimeoutError('a page')
     const served = await withTimeout(tools.timeout_ms, Promise.race([next, arriving.promise]), late).catch(() => null)
     if (served === 'redirect') return null

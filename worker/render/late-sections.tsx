@@ -9,7 +9,7 @@ import { splitAtSlots } from './slots.ts'
 const SECTION = /^section-(\d+)$/
 
 interface Section {
-  /** Null until its data is there and it is rendered. */
+  /** Null until its data has arrived and it is rendered. */
   html: string | null
   /** Never rejects. */
   ready: Promise<void>

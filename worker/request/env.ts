@@ -36,7 +36,7 @@ export interface VisitorCookies {
   rfq_access: ReadonlyMap<string, string>
   /** Keys to orders, in the same way. */
   order_access: ReadonlyMap<string, string>
-  /** Sealed by the API: how far its database had come when this browser last changed something. */
+  /** Sealed by the API: the state of its database when this browser last changed something. */
   bookmark: string | null
   /** Sealed by the API: the accounts that have signed in on this browser. It survives signing out. */
   device: string | null

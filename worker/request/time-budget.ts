@@ -34,7 +34,7 @@ const PAGE_MS = 1000
 /** For reads of the frame of every page: the page is complete without them. */
 const FRAME_MS = 250
 
-/** From the start of the request: a slower page has the number by then, so no page is late for it. */
+/** From the start of the request. A slower page has the number by then, so no page waits for it. */
 const BADGE_MS = 50
 
 /** The time that the reads of one request may take together, whatever the API does. */

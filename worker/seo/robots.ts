@@ -2,9 +2,9 @@ import type { LanguageEntry } from '#shared/languages.ts'
 import { routes, toPath, withLanguage } from '#shared/routes.ts'
 
 /**
- * URLs that crawlers need not fetch to index the site, without language, in the syntax of RFC 9309: `*` is any text, `$` the end, and the
- * longest matching rule decides. Infinite spaces (every choice of a listing) are closed here, since crawlers would never finish them. A
- * page that is only not indexed stays open: crawlers cannot read the `noindex` of a closed page, and links alone would index it.
+ * URLs that crawlers need not fetch, without language, in the syntax of RFC 9309: `*` is any text, `$` the end, and the longest matching
+ * rule decides. Endless spaces, such as every choice of a listing, are closed here. A page that must only not be indexed stays open,
+ * because crawlers cannot read the `noindex` of a closed page, and links alone would index it.
  */
 const RULES: readonly (readonly ['Allow' | 'Disallow', string])[] = [
   // Listings: any choice is closed, except pages by number, and one manufacturer or package, which names its landing page.

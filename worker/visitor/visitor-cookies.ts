@@ -18,7 +18,7 @@ const DEVICE = /^[\w!-]{16,1500}$/
 /** A cookie has at most 4 KB: it stores the newest RFQs and orders, which still await an answer. */
 const MAX_KEYS = 25
 
-/** Characters that two programs read differently in a header, so that the bytes would differ from the signed ones. */
+/** Characters that programs read differently in a header, so that the bytes would differ from the signed ones. */
 const STRANGE = /[^\x20-\x7e]+/g
 
 const DAYS = { visitor: 30, cart: 30, rfq: 60, order: ORDER_LINK_DAYS, device: 365 } as const

@@ -39,7 +39,7 @@ const identify = formPage(routes.forgot_identify, {
   },
 })
 
-/** A link that has expired or is invalid: the page itself says so. */
+/** A link that has expired or is invalid; the page shows this itself. */
 const LINK_OVER = { ...EMPTY_FORM, status: 422 } as const
 
 const takeReset = submitToApi(

@@ -106,7 +106,7 @@ const NOTHING_POSTED: Posted = { read: null, made: null, question: null }
 
 async function start(c: Ctx, sent: SubmittedForm<Posted> | null): Promise<Page> {
   const { api, t, lang, visitor } = c.var
-  // A new visitor has no BOMs, and gets no id for opening the page.
+  // A new visitor has no BOMs, and gets no id for just opening the page.
   const hasIdentity = visitor.token !== null || visitor.cookies.id !== ''
   const recent = hasIdentity ? await optional(api(bomList, {})) : null
   const { question, ...postedForm } = sent?.more ?? NOTHING_POSTED

@@ -33,7 +33,7 @@ async function ofPart(request: PageRequest, id: string): Promise<Page | Redirect
   if (goodsId === null) return redirectByNumber(request, id, DATASHEET_PAGES)
   const listed = optional(api(relevantPdf, { id: goodsId }), [])
   const part = await orNullIfMissing(api(goodsDetail, { id }))
-  // Part numbers end in digits, too.
+  // Part numbers may also end in digits.
   if (!part) return redirectByNumber(request, id, DATASHEET_PAGES)
   if (!isGoodsPageUrl(id, part.former_number ?? part.part_number))
     return redirectByNumber(request, id.replace(/-\d+$/, ''), DATASHEET_PAGES)

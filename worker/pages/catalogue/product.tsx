@@ -26,7 +26,7 @@ import { toCategoryCrumbs } from './category-crumbs.ts'
 import { listDocumentLinks } from './linked-documents.ts'
 import { redirectByNumber } from './part-by-number.ts'
 
-/** The number of the RFQ that was just sent, in the URL of the page; it opens nothing without its key. */
+/** The number of the RFQ that was just sent, in the URL of the page. The RFQ itself is shown only with its key. */
 const SENT = 'rfq'
 
 /** `qty`: the quantity whose price is requested without script. */
@@ -60,7 +60,7 @@ async function productPage(
     canWatch(api),
     request.config(),
   ])
-  // Part numbers end in digits, too.
+  // Part numbers may also end in digits.
   if (!part) return redirectByNumber(request, id, PRODUCT_PAGES)
   const { rejectedForm, sent } = await quickRfq
   // The id now belongs to another part: the words of the URL lead to the former part, where it exists.

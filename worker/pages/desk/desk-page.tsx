@@ -37,7 +37,7 @@ export function deskPage<Pattern extends string>(route: Route<Pattern>, { load, 
   const pageOfForms = formPage<Pattern, string>(route, {
     sheets: ['desk'],
     limit_bytes: FORM_LIMIT_BYTES,
-    // The first handler serves a post that names no form: it throws.
+    // A post that names no form goes to the first handler, which throws.
     forms: { unknown: throwUnrecognizedForm, ...ENTRANCE, ...forms },
     async load(c, sent) {
       if (sent?.name === 'enter') return showEntrance(c, sent)

@@ -17,7 +17,7 @@ import { sameSite } from '../../middleware/same-site.ts'
 import type { Ctx, WorkerEnv } from '../../request/env.ts'
 import { renderDev } from './dev-document.tsx'
 
-/** The delay of a late message: the buyer is back long before. */
+/** Delay of a late message, long after the buyer has returned. */
 const LATE_MS = 8000
 const SECOND_FACTOR = '123456'
 
@@ -47,7 +47,7 @@ type Sending = (typeof MESSAGES)[number][0]
 const parseChoice = <Name extends string>(choices: readonly (readonly [Name, string])[], value: FormDataEntryValue | null): Name =>
   (choices.find(([name]) => name === value) ?? choices[0])?.[0] as Name
 
-/** The sandbox's page instead of a payment company's page. It does not exist where real money moves. English only. */
+/** The page of the simulated payment company. It does not exist if real payment companies are configured. English only. */
 export const devPay = new Hono<WorkerEnv>()
   .use('/dev/pay/*', async (c, next) => {
     if (!hasSandbox(c.env)) return c.notFound()

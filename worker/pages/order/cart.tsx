@@ -116,7 +116,7 @@ const CART_ACTIONS: ReadonlyMap<string, CartAction> = new Map<string, CartAction
   [
     'agree',
     async (c, posted) => {
-      // The button of a line accepts that line's price alone, whatever is posted as its id.
+      // The button of a line accepts only that line's price, whatever ids are posted.
       if (posted.has('agree')) return changeLines(c, parsePositiveNumbers([readFormText(posted, 'agree')]), { agree_price: true })
       const { lines } = await c.var.api(cartCall, {})
       const changed = lines.filter(({ price_was }) => price_was !== null).map(({ item_id }) => item_id)
