@@ -3,7 +3,7 @@ import { createStoredValue } from '../stores/stored-value.ts'
 
 const density = createStoredValue('localStorage', DENSITY_KEY, (stored) => stored)
 
-/** From now on the switch decides, as it does without a script. */
+/** From now on the switch controls the density, as it does without a script. */
 export function startDensity(box: HTMLInputElement): void {
   box.checked ||= document.documentElement.classList.contains(COMPACT)
   document.documentElement.classList.remove(COMPACT)

@@ -15,7 +15,7 @@ export async function openFeedback(opener: HTMLAnchorElement): Promise<void> {
   const form = dialog?.querySelector('form')
   if (!dialog || !form || dialog.open) return
   dialog.addEventListener('close', () => opener.focus({ preventScroll: true }), { once: true })
-  // The width that the scrollbar frees while the page behind cannot scroll.
+  // The width of the scrollbar, which is hidden while the page behind cannot scroll.
   const { style, clientWidth } = document.documentElement
   style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`)
   dialog.showModal()

@@ -1,7 +1,7 @@
 /** How often a failed picture is requested again, and how long after the failure: the specification's constants. */
 const MAX_PICTURE_RETRIES = 2
 const PICTURE_RETRY_MS = 800
-/** An empty picture that cannot fail; the placeholder is drawn over it by its class. */
+/** An empty picture that cannot fail; its class draws the placeholder over it. */
 const EMPTY_PICTURE = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"
 
 const retries = new WeakMap<HTMLImageElement, number>()

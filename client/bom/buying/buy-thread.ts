@@ -13,7 +13,7 @@ export interface BuyingOrder {
 }
 
 const lines = new Map<number, BomLineView>()
-/** Plans that were sent, as text. */
+/** Plans as they were last sent to the page, as text. */
 const sent = new Map<Purchase['line_id'], string>()
 let order: readonly number[] = []
 let newest: BuyingOrder | null = null
@@ -21,7 +21,7 @@ let newest: BuyingOrder | null = null
 /** Yields, so that an order that arrived meanwhile is handled. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Whether the page has another version of a plan; from now on it has this one. */
+/** Whether the page has an older version of a plan; this one is then recorded as sent. */
 function isNews(plan: Purchase): boolean {
   const text = JSON.stringify(plan)
   if (sent.get(plan.line_id) === text) return false

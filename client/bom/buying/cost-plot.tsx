@@ -9,7 +9,7 @@ const LEFT = 66
 const RIGHT = 14
 const TOP = 14
 const BOTTOM = 28
-/** The space between the lowest price and the axis: dashes on a line are invisible. */
+/** The space between the lowest price and the axis, without which dashes on the axis would be invisible. */
 const FLOOR = 12
 const CENT_MICROS = 10_000
 

@@ -1,6 +1,6 @@
 /**
- * The files of BOMs, in this browser only: how a file was read can be corrected after its lines are matched. Nothing depends on it: where
- * the browser stores nothing, the file is chosen again.
+ * The files of BOMs, stored only in this browser, so that the way a file was read can be corrected after matching. If the browser stores
+ * nothing, the file has to be chosen again.
  */
 const CACHE = 'bom-files'
 const MAX_CACHED_FILES = 4
@@ -35,6 +35,6 @@ export async function deleteCachedFile(bomId: string): Promise<void> {
   try {
     await (await caches.open(CACHE)).delete(toCachePath(bomId))
   } catch {
-    // There was none.
+    // There is no file.
   }
 }

@@ -23,7 +23,7 @@ const REASON_KEYS: Readonly<Record<RowReason, MessageKey>> = {
 export const formatRowOutcome = ({ line = 0, reason }: Pick<RowOutcome, 'line' | 'reason'>, t: Translator): string =>
   t(reason === undefined ? 'file_rows.line' : REASON_KEYS[reason], { number: line + 1 })
 
-/** Read in another way, the rows have other results. */
+/** Another way of reading gives the rows other results. */
 type Read = { of: ReadResult } & ({ rows: Rows } | { error: unknown })
 
 /** Behind a button, each row of the last file, and its result. */

@@ -55,7 +55,7 @@ export function Intake(props: IntakeProps) {
   const file = useBomFile(file_bytes, { isCustomer: props.is_customer }, onAccepted)
   const { intake, take, takeText, choose, go, forget, forgetHeading } = file
   const isOver = useDroppedFile((dropped) => void take(dropped, dropped.name))
-  // A restored page was being left for a BOM.
+  // A page restored from the browser's history was being left for a BOM.
   usePageRestored(forget)
 
   const begin = useEffectEvent(() => {

@@ -9,7 +9,7 @@ export function useTypedField(name: string, savedText: string) {
   const [text, setText] = useState(typed.get(name) ?? savedText)
   const displayedText = useRef(savedText)
   useEffect(() => {
-    // Rows that are scrolled away and back show the saved text by then.
+    // A row that is scrolled out of view and back shows the saved text.
     typed.delete(name)
     if (displayedText.current === savedText) return
     displayedText.current = savedText

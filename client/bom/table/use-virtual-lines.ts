@@ -81,7 +81,7 @@ export function useVirtualLines(ids: readonly number[], unfolded: ReadonlySet<nu
     scrollPaddingStart: HEAD_HEIGHT,
     scrollPaddingEnd: FOOT_HEIGHT,
   })
-  // Elements above the table may grow, though not by scrolling: measuring then would cost a layout at each frame.
+  // Elements above the table may grow, but not while scrolling, when measuring would cost a layout for each frame.
   useLayoutEffect(() => {
     if (isVirtual && body.current && !virtual.isScrolling) setMargin(Math.round(body.current.getBoundingClientRect().top + scrollY))
   })

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Runs when the browser restores the page, which was being left for another one. */
+/** Runs when the browser restores this page from its history, after it was left for another one. */
 export function usePageRestored(work: () => void): void {
   const onPageShow = useEffectEvent(({ persisted }: PageTransitionEvent): void => {
     if (persisted) work()

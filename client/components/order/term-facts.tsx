@@ -11,7 +11,7 @@ export function TermFacts({ terms: { payments, deliveries, freight_from } }: { t
   const kilograms = new Intl.NumberFormat(toIntlLocale(tag), { style: 'unit', unit: 'kilogram' })
   const toDeliveryName = (delivery: OrderTerms['deliveries'][number]['delivery']): string =>
     delivery === 'customer_account' ? t('checkout.customer_account') : deliveryText(t, { delivery, carrier_account: '' })
-  // Carriers with the same duration share a row; the buyer knows the duration of the buyer's carrier.
+  // Carriers with the same duration share a row.
   const timed = deliveries.flatMap(({ delivery, days }) => (days && delivery !== 'customer_account' ? [{ delivery, days }] : []))
   const groups = [...Map.groupBy(timed, ({ days: { from, to } }) => `${from}-${to}`)]
   return (

@@ -14,7 +14,7 @@ import { usePage } from '../ui/page-context.tsx'
 /** The properties in the RFQ list that all parts with one drawing share. */
 export const toDrawnPart = ({ package: name, category }: Pick<PartSummary, 'package' | 'category'>) => ({
   package: name ?? '',
-  // The date code of the stock is no requirement of the buyer's.
+  // The date code of the stock is not a requirement of the buyer.
   date_code: '',
   icons: toDrawingUrl(category.slug, name),
 })

@@ -121,7 +121,7 @@ export function toListChange(
     const item = untouched.has(row) ? row.stored : toRfqItem(row, tag)
     if (item) order.push(toLineKey(item))
     if (!item) return row.stored ? { ...row, stored: null } : row
-    // Rows that return, as by an undo, may refer to another line than the list has now.
+    // Rows that an undo restores may refer to another line than the list has now.
     const listed = storedItems.get(toLineKey(item))
     if (listed && row.stored && isSameItem(listed, item)) return isSameItem(row.stored, item) ? row : { ...row, stored: item }
     put.push(item)

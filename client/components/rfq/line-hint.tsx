@@ -91,7 +91,7 @@ export const LineHint = memo(function LineHint({ row, linePart: { state, part },
   )
 })
 
-/** The number of lines that can be bought whole without an RFQ, their price, and the button to buy them. */
+/** The number of lines whose full quantity can be bought without an RFQ, their price, and the button to buy them. */
 export function BuyAvailableLines({ rows, parts, actions }: RowEdits) {
   const { t, tag } = usePage()
   const count = rows.filter((row) => !isEmptyRow(row)).length

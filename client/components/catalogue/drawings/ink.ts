@@ -14,7 +14,7 @@ export interface ViewPosition {
   /** The position of the sketch's origin, px. */
   x: number
   y: number
-  /** Terminals closer than this, px, are thinned out evenly: a row of a table has no room for 36 leads on a side. */
+  /** Terminals closer than this, in px, are thinned out evenly: a row of a table has no room for 36 leads on a side. */
   closest: number
 }
 

@@ -1,10 +1,9 @@
 /**
- * A drawing in millimetres before it is fitted into a box: outlines in the order they are inked, x to the right, y
- * down. Families add to a sketch; `ink.ts` turns it into a few short SVG paths.
- *
- * - `lead`: metal, outlined. `body`: plastic or ceramic, outlined. `mark`: a fine line, nothing filled.
- * - `solid`: what is printed or notched dark (pin 1, a cathode band). `tone`: a quiet shade without outline. `glaze`: the
- *   black cover of a resistor.
+ * A drawing in millimetres before it is fitted into a box: outlines in drawing order, x to the right, y down. Families add to a sketch;
+ * `ink.ts` turns it into a few short SVG paths.
+ * - `lead`: metal, outlined. `body`: plastic or ceramic, outlined. `mark`: a fine line without fill.
+ * - `solid`: dark prints and notches (pin 1, a cathode band). `tone`: a light shade without outline. `glaze`: the black cover of a
+ * resistor.
  */
 export type Layer = 'lead' | 'body' | 'mark' | 'solid' | 'tone' | 'glaze'
 
