@@ -22,7 +22,7 @@ describe('parts looked at', () => {
     expect(readRecentParts()).toEqual([])
   })
 
-  it('stand newest first, each once, with what is known last', () => {
+  it('stand newest first, each once, with its latest data', () => {
     for (const goodsId of [1, 2, 3]) rememberPart(part(goodsId))
     rememberPart(part(1, { part_number: 'RENAMED' }))
     expect(ids()).toEqual([1, 3, 2])

@@ -26,7 +26,7 @@ describe('BOMs and quotes that were opened', () => {
     expect(names()).toEqual(['open'])
   })
 
-  it('can be taken away', () => {
+  it('can be deleted', () => {
     remember('bom', 'one')
     clearRecentWork()
     expect(readRecentWork(NOW)).toEqual([])

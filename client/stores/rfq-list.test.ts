@@ -86,7 +86,7 @@ describe('the RFQ list', () => {
     expect(stored()).toEqual([item(2, { qty: 9 })])
   })
 
-  it('keeps what was typed by hand as often as it was typed', async () => {
+  it('preserves the input by hand as often as it was typed', async () => {
     const tab = await openTab()
     const typed = (lineId: string): RfqItem => item(0, { part_number: 'LM358', line_id: lineId })
     for (const lineId of ['a', 'b', 'a']) tab.addToRfqList(typed(lineId))
@@ -269,7 +269,7 @@ describe('a storage that holds something else', () => {
     expect(stored()).toEqual([item(1), item(2)])
   })
 
-  it('gives lines of the right shape, at most a thousand, whatever it holds', async () => {
+  it('returns valid lines, at most a thousand, whatever is stored', async () => {
     const tab = await openTab()
     const lines = fc.array(fc.record({ goods_id: fc.anything(), part_number: fc.oneof(fc.string(), fc.anything()), qty: fc.anything() }), {
       maxLength: 20,

@@ -163,7 +163,7 @@ describe('decisions', () => {
     expectClean()
   })
 
-  it('a part is taken away, and a line removed after a question', async () => {
+  it('a part is removed, and a line after a confirmation', async () => {
     const { page, expectClean } = await visit()
     await makeBom(page, short())
     await openLine(page, 2)
@@ -237,7 +237,7 @@ describe('decisions', () => {
     expectClean()
   })
 
-  it('are made for ticked lines together, and taken back', async () => {
+  it('are made for ticked lines together, and undone', async () => {
     const { page, expectClean } = await visit()
     await makeBom(page, short())
     await page.getByRole('checkbox', { name: 'Select all shown lines' }).check()

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site.dispose())
 
 describe('without services', () => {
-  it.each([DESKTOP, PHONE])('nothing is asked at %i px: the footer says what is stored', async (width) => {
+  it.each([DESKTOP, PHONE])('there is no question at %i px: the footer says what is stored', async (width) => {
     const { page, expectClean } = await visit({ width })
     await open(page, PAGE)
     await expectPage(notice(page)).toHaveCount(0)
@@ -74,7 +74,7 @@ describe('the notice', () => {
     expectClean()
   })
 
-  it.each([768, DESKTOP])('fits in every language at %i px, with all that can be asked', async (width) => {
+  it.each([768, DESKTOP])('fits in every language at %i px, with all services', async (width) => {
     const { page } = await visit({ width })
     for (const lang of LANGUAGES) {
       await page.goto(`${site.url}${lang}/category`)
@@ -159,7 +159,7 @@ describe('where services are configured', () => {
     expectClean()
   })
 
-  it('after consent each is asked for, on this page and where it was', async () => {
+  it('after consent each is loaded, on this page and on the one before', async () => {
     const { page } = await visit()
     const violations: string[] = []
     page.on('console', (message) => {

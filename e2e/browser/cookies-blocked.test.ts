@@ -39,7 +39,7 @@ it('shows an error, adds nothing and claims no success', async () => {
   await page.close()
 })
 
-it.each([true, false])('adds nothing by the order pad, says why and keeps what was typed; with a script: %s', async (hasScript) => {
+it.each([true, false])('adds nothing by the order pad, says why and preserves the input; with a script: %s', async (hasScript) => {
   const page = await openTab(context)
   if (!hasScript) await page.route('**/*.js', (route) => route.abort())
   await page.goto(siteUrl('/cart'))

@@ -201,7 +201,7 @@ describe.each(Object.entries(ROWS))('the form %s', (_, row) => {
     }
   })
 
-  it('is sent once by two clicks, and keeps what was typed where that fails', async () => {
+  it('is sent once by two clicks, and preserves the input where that fails', async () => {
     const { page, form, send, posts } = await openForm(row)
     await fill(form, row.typed)
     await send.dblclick()

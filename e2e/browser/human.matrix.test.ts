@@ -49,7 +49,7 @@ async function mailedCode(email: string): Promise<string> {
 }
 
 describe('with a script', () => {
-  it('nothing is asked: the browser works while the form is filled in, for each submission anew', async () => {
+  it('there is no question: the browser works while the form is filled in, for each submission anew', async () => {
     const { page, expectClean } = await visit()
     const kinds = watchChallenges(page)
     await fillIn(page)
@@ -105,7 +105,7 @@ describe('with a script', () => {
     },
   )
 
-  it('a code is asked where the browser cannot do the work', async () => {
+  it('a code is required if the browser cannot do the work', async () => {
     const { page } = await visit()
     await page.route(/work-thread/, (route) => route.abort())
     await fillIn(page)
@@ -133,7 +133,7 @@ describe('with a script', () => {
 })
 
 describe('without script', () => {
-  it('a code is asked, whose buttons keep what was typed, and whose field takes the Enter key for "send"', async () => {
+  it('a code is required, whose buttons preserve the input, and whose field sends the form with Enter', async () => {
     const { page } = await visit({ script: false, width: PHONE })
     const email = await fillIn(page)
     await expectPage(findPanel(page)).toBeHidden()

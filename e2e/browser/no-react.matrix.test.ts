@@ -50,7 +50,7 @@ describe.each([DESKTOP, PHONE])('at %i px', (width) => {
     expectClean()
   })
 
-  it('on a product page the calculator wakes when its field is entered and keeps what is typed', async () => {
+  it('on a product page the calculator wakes when its field is entered and preserves the input', async () => {
     const { page, expectClean } = await visit({ width })
     let release = (): void => {}
     const gone = new Promise<void>((resolve) => {

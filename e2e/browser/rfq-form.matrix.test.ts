@@ -100,7 +100,7 @@ describe('what can go wrong', () => {
     expectClean()
   })
 
-  it('in doubt a code is asked for, which may come by mail, and nothing else is lost', async () => {
+  it('in doubt a code is required, which may come by mail, and nothing else is lost', async () => {
     const { page, expectClean } = await visit()
     await openForm(page, '/rfq?part_number=LM358DR&qty=5')
     await fillContact(page)

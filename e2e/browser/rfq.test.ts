@@ -55,7 +55,7 @@ describe.each(WINDOWS)('an RFQ at %i px in the %s', (width, scheme) => {
 })
 
 describe('lines are looked up as they come', () => {
-  it('says what is in stock and what it costs, offers what may be meant, and sells what need not be asked for', async () => {
+  it('shows stock and price, proposes parts, and sells what is in stock', async () => {
     const { page, expectClean } = await visit()
     await openForm(page)
     await paste(page, cell(page, 1, 'Part number'), 'NE555P\t100\nLM358DR\t50\nLM358\t20\nZZZ-NOT-A-PART-77\t3\n')

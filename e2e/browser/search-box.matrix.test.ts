@@ -114,7 +114,7 @@ describe('history', () => {
 })
 
 describe('suggestions', () => {
-  it('are asked for once, 500 ms after the last key', async () => {
+  it('are requested once, 500 ms after the last key', async () => {
     const { page, expectClean } = await visit()
     await open(page, '/category')
     // Hydrated first: the test measures the box, not the loading of its code.
@@ -133,7 +133,7 @@ describe('suggestions', () => {
     expectClean()
   })
 
-  it('are not asked for blanks, and not twice for the same keyword', async () => {
+  it('are not requested for blanks, nor twice for the same keyword', async () => {
     const { page, expectClean } = await visit()
     await open(page, '/category')
     const calls = watchSuggestions(page)

@@ -316,7 +316,7 @@ describe('the RFQ list', () => {
 })
 
 describe('code that cannot be loaded', () => {
-  it('reloads the page once, keeps what was typed, and does not reload again', async () => {
+  it('reloads the page once, preserves the input, and does not reload again', async () => {
     const { page } = await visit()
     let loads = 0
     page.on('load', () => {
@@ -361,7 +361,7 @@ describe('before the script is there', () => {
     return release
   }
 
-  it('nothing of a page is where it will not be, and a press is kept', async () => {
+  it('nothing on a page moves while it loads, and an early click has its effect', async () => {
     const { page, expectClean } = await visit({ width: PHONE })
     const release = await holdEntry(page)
     await page.addInitScript(() => {

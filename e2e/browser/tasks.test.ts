@@ -54,7 +54,7 @@ describe('tasks', () => {
     expectClean()
   })
 
-  it('a signed-in buyer asks for 20 pasted parts in at most 4 actions', async () => {
+  it('a signed-in buyer requests a quote for 20 pasted parts in at most 4 actions', async () => {
     const { page, expectClean } = await signedIn()
     const parts = [...(await partsFor('0603 resistor', 10)), ...(await partsFor('0402 capacitor', 10))]
     await openForm(page)

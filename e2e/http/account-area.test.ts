@@ -208,7 +208,7 @@ describe('the profile', () => {
     for (const value of ['Ada King', 'Analytical Engines Ltd', customer.email, '+49 30 12345678']) expect(filled).toContain(value)
   })
 
-  it('is known to the header also when a script changes it', async () => {
+  it('is shown in the header also when a script changes it', async () => {
     const { customer } = await newBuyer()
     const profile = {
       contact_name: 'Ada King',
@@ -227,7 +227,7 @@ describe('the profile', () => {
     expect(rejected.headers.getSetCookie().join()).not.toContain('userInfo')
   })
 
-  it('keeps what was typed, and says what is wrong beside the fields and above them', async () => {
+  it('preserves the input, and says what is wrong beside the fields and above them', async () => {
     const { buyer } = await newBuyer()
     await buyer.open('/myaccount/my-profile')
     const answer = await buyer.send('profile', { contact_name: ' ', city: 'Reading', country: 'US', telephone: '12' })
@@ -316,7 +316,7 @@ describe('the address book', () => {
     expect(readLocation(await buyer.open(`/myaccount/address?edit=${first}`))).toBe('/myaccount/address')
   })
 
-  it('asks for what the country needs, and keeps what was typed', async () => {
+  it('asks for what the country needs, and preserves the input', async () => {
     const { buyer } = await newBuyer()
     await buyer.open('/myaccount/address?new=1')
     const wrong = await buyer.send('address', { ...ADDRESS, state: '', postal_code: 'EC1', is_default_billing: '1' })
@@ -327,7 +327,7 @@ describe('the address book', () => {
     expect(right.status).toBe(303)
   })
 
-  it('says that it is full, and keeps what was typed for one more', async () => {
+  it('says that it is full, and preserves the input for one more', async () => {
     const { buyer, customer } = await newBuyer()
     const headers = { Cookie: `token=${customer.token}`, 'Content-Type': 'application/json', Origin: baseUrl() }
     for (let count = 0; count < MAX_ADDRESSES; count++) {

@@ -205,7 +205,7 @@ describe('an account', () => {
     expect(JSON.parse((await get('/api/user/profile/info', { Cookie: `token=${token}` })).text)).toMatchObject({ code: 4001 })
   })
 
-  it('shows what is wrong above the form and beside the fields, keeps what was typed, and no password', async () => {
+  it('shows what is wrong above the form and beside the fields, preserves the input, and no password', async () => {
     const reader = new Reader()
     const typed = { ...person(), email: 'buyer@', telephone: '12', confirm_password: 'another one', agree_policy: '', city: '' }
     const { status, text } = await reader.send((await reader.page('/register')).text, typed)

@@ -143,7 +143,7 @@ describe('a BOM without script', () => {
       })
     }
 
-    it('shows each sheet with its lines and what it is taken for', async () => {
+    it('shows each sheet with its lines and how it is read', async () => {
       const { html } = await readQuestion()
       const sheets = elements(html, 'select[name^="sheet."]')
       expect(sheets.map(({ attributes }) => attributes['name'])).toEqual(['sheet.0', 'sheet.1', 'sheet.2'])

@@ -69,7 +69,7 @@ describe('manufacturers', () => {
     expect((await find(' - ')).length).toBe((await callApi<unknown[]>('/api/manufacturers')).length)
   })
 
-  it('that are not found can be asked for', async () => {
+  it('without a result can be requested', async () => {
     const html = await getPage('/manufacturer?q=%3Cb%3Eno+such+maker')
     expect(readText(html, 'main')).toContain('No manufacturer with this name')
     expect(links(html)).toContain('/rfq')

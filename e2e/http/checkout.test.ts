@@ -34,7 +34,7 @@ describe('the checkout', () => {
     expect([status, headers.get('Location')]).toEqual([303, '/de/cart'])
   })
 
-  it('shows ways to deliver once the country is known, and keeps what is typed', async () => {
+  it('shows delivery options once the country is chosen, and preserves the input', async () => {
     const buyer = new Buyer()
     await buyer.fill()
     const first = await buyer.open('/checkout')
@@ -128,7 +128,7 @@ describe('the checkout', () => {
     expect((await buyer.post('/checkout', order(next))).status).toBe(303)
   })
 
-  it('says what became of a line that was taken out meanwhile', async () => {
+  it('says what became of a line that was removed meanwhile', async () => {
     const { buyer, values } = await atCheckout(4)
     const [[id]] = (JSON.parse(values['seen'] ?? '') as { lines: [[number]] }).lines
     await buyer.post('/cart', { action: 'remove_yes', id: String(id) })

@@ -108,7 +108,7 @@ describe('/compare', () => {
     expect([status, headers.get('Location')]).toEqual([302, compare(parts.slice(0, 2))])
   })
 
-  it('keeps what was typed when no part has the number', async () => {
+  it('preserves the input when no part has the number', async () => {
     const address = submitGet('/compare', addForm(await getPage(compare(parts.slice(0, 2)))), { add: 'LM358"><b>' })
     const html = await getPage(address)
     expect(columns(html)).toEqual(numbers(parts.slice(0, 2)))

@@ -14,7 +14,7 @@ const linkWith = (html: string, pattern: RegExp): string => {
 }
 
 describe('a datasheet, without script', () => {
-  it('is found, read in the page, opened and asked for', async () => {
+  it('is found, read in the page, opened and requested', async () => {
     const form = element(await getPage('/datasheet'), 'form[action="/datasheet"]')
     const results = await getPage(submitGet('/datasheet', form, { wd: WITH }))
     expect(listedParts(results)).toContain(WITH)

@@ -100,7 +100,7 @@ describe('a proof', () => {
     vi.useRealTimers()
   })
 
-  it('is not made with a secret that is too short: nothing is asked then', async () => {
+  it('is not made with a secret that is too short: no call is made then', async () => {
     const temporaryFolder = mkdtempSync(join(tmpdir(), 'solderline-proof-'))
     openDatabase(temporaryFolder, 'CATALOGUE').close()
     const lines: string[] = []

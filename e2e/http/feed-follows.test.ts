@@ -159,7 +159,7 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true })
 })
 
-it('has pages that were kept follow, and tells buyers before it takes another price', async () => {
+it('updates cached pages, and tells buyers before they pay another price', async () => {
   // The last is of another kind: no other part here has it as an alternative.
   const [first, second, third] = [offers[0], offers[1], offers.at(-1)] as [Offer, Offer, Offer]
   for (const [offer, price] of [

@@ -167,7 +167,7 @@ describe('the switcher', () => {
     ['/newsletter/unsubscribe', 'token'],
     ['/rfq/quote/rfq261121-abcdef', 'key'],
     ['/order/so261121-abcdef', 'key'],
-  ])('never has a secret to pass on: that of %s is taken out of the address first', async (path, name) => {
+  ])('never passes a secret on: that of %s is removed from the URL first', async (path, name) => {
     const secret = 'not-a-real-secret-0123456789abcdefghij'
     for (const root of ['', '/ar']) {
       const { status, headers } = await get(`${root}${path}?${name}=${secret}`)

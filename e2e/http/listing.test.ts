@@ -180,7 +180,7 @@ describe('a listing as a file', () => {
   })
 })
 
-describe('a listing asked for by its script', () => {
+describe('a listing requested by its script', () => {
   it('is the finished page without its frame', async () => {
     const path = `${CATEGORY}?package=0603`
     const fullListing = await getPage(path)

@@ -69,7 +69,7 @@ async function opened(order: PlacedOrder): Promise<Buyer> {
 const trackAddress = (order: PlacedOrder): string => `/order/track?number=${order.order_number}`
 
 describe('an order behind its link', () => {
-  it('says what customs and the assembly line ask of its lines, as it was known when they were ordered', async () => {
+  it('shows customs and assembly data of its lines as at the time of the order', async () => {
     const order = await placeOrder({ line_count: 3 })
     const buyer = new Buyer()
     await buyer.follow(await buyer.open(order.link))
@@ -212,7 +212,7 @@ describe('tracking an order', () => {
     expect((await buyer.open(order.path)).status).toBe(200)
   })
 
-  it('says the same about a wrong number and a wrong e-mail, and keeps what was typed', async () => {
+  it('says the same about a wrong number and a wrong e-mail, and preserves the input', async () => {
     const order = await placeOrder()
     const typed = [
       { order_number: order.order_number, email: 'mallory@example.com' },

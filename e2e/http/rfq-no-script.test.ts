@@ -110,7 +110,7 @@ describe('an RFQ without script', () => {
     )
   })
 
-  it('asks for the code where it is missing or wrong, and keeps what was typed', async () => {
+  it('asks for the code where it is missing or wrong, and preserves the input', async () => {
     const reader = new Reader()
     await reader.open('/rfq?part_number=LM358DR&qty=5')
     const typed = { ...CONTACT, email: 'ada@example.com' }

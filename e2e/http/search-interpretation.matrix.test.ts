@@ -107,7 +107,7 @@ describe('a rating', () => {
   const drain = ({ listing }: Search): number[] =>
     listing.items.map(({ parameters }) => Number(parameters.find(({ slug }) => slug === 'drain_source_voltage')?.value))
 
-  it('is asked for at least so much, or exactly, or at most, each one link from the other', async () => {
+  it('can be a minimum, exact or a maximum, each one link from the other', async () => {
     const least = await search('n-channel mosfet 30V')
     const chip = least.interpretation.find(({ text }) => plain(text) === '≥ 30 V')
     const other = (sign: string): string => chip?.compared?.others.find((way) => way.sign === sign)?.query ?? ''

@@ -115,7 +115,7 @@ describe.each(PAGES)('%s', (page) => {
     expect(await weigh(needed)).toBeLessThanOrEqual(ENTRY_LIMIT)
   })
 
-  it('loads at most 82 KB with React and any one island or script that it can ask for', async () => {
+  it('loads at most 82 KB with React and any one island or script', async () => {
     await expectIslandsWithin(await getPage(page), ALL_LIMIT)
   })
 

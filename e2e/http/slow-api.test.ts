@@ -132,7 +132,7 @@ describe.each(FAILING)('with an API that fails like this: %s', (failure) => {
 })
 
 describe('an API that hangs', () => {
-  it('is asked again within seconds, and then everything is there', async () => {
+  it('is called again within seconds, and then everything is there', async () => {
     const server = await serve('again', api.url)
     api.fail('hangs')
     for (let i = 0; i < 4; i++) expect((await get(server, '/category/chip-resistors')).status).toBe(503)

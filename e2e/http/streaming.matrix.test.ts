@@ -197,7 +197,7 @@ describe('an API that hangs', () => {
     expect(text.endsWith('</html>')).toBe(true)
   })
 
-  it('is asked once for what a page cannot do without', async () => {
+  it('is called once for the required data of a page', async () => {
     responseModes.set('/api/index/getCategory', 'hangs')
     expect((await watch(CATEGORY)).status).toBe(503)
     expect(requestedPaths.filter((path) => path === '/api/index/getCategory')).toHaveLength(1)

@@ -55,7 +55,7 @@ describe('the verdict', () => {
     match: { state, goods_id: goodsId, kind: 'exact' as const },
   })
 
-  it('is sure only if all known facts agree', () => {
+  it('is certain only if all facts agree', () => {
     expect(toPadMatch([line], [readLine(1)])).toMatchObject({ outcome: 'matched', goods_id: 1, qty: 100 })
     expect(toPadMatch([line, line], [readLine(1), readLine(1)])).toMatchObject({ outcome: 'matched' })
     expect(toPadMatch([line, other], [readLine(1), readLine(1, 'matched', other)])).toMatchObject({ outcome: 'several' })

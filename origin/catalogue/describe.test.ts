@@ -68,7 +68,7 @@ describe('listPartParameters', () => {
     ])
   })
 
-  it('is empty for a part without known parameters', () => {
+  it('is empty for a part without parameters', () => {
     expect(listPartParameters(resistors, [], labels, 'en')).toEqual([])
     expect(listPartParameters(resistors, [null, null, null, null, null], labels, 'en')).toEqual([])
   })
@@ -95,7 +95,7 @@ describe('describePart', () => {
     expect(describeAs(tag, [null, null, null, 4], null)).toBe(expected)
   })
 
-  it('is the category alone if nothing else is known', () => {
+  it('is the category alone if nothing else is stored', () => {
     expect(describeAs('en', [], null)).toBe('Chip resistor')
   })
 

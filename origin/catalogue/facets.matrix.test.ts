@@ -293,7 +293,7 @@ describe('listFirstMatches', () => {
 })
 
 describe('listFrequentIds', () => {
-  it('takes the most frequent ones, in the order of their ids', () => {
+  it('returns the most frequent ones, in the order of their ids', () => {
     expect(listFrequentIds(Uint32Array.of(9, 5, 0, 7, 1), 2)).toEqual({ ids: [1, 3], present: 3 })
     expect(listFrequentIds(Uint32Array.of(9, 5, 0, 7, 1), 10)).toEqual({ ids: [1, 3, 4], present: 3 })
   })

@@ -91,7 +91,7 @@ describe('keys to orders and RFQs', () => {
     expect(await opened({ ...one, order: again })).toEqual([CODE.success, CODE.not_found])
   })
 
-  it('are not given for the number and the e-mail address of a customer’s order', async () => {
+  it('are not issued for the number and the email address of a customer’s order', async () => {
     const { order, email } = await customer()
     const answer = await call(orderTrack, { order_number: order.order_number, email })
     expect(answer).toMatchObject({ code: CODE.success, data: { order_number: order.order_number, needs_session: true } })

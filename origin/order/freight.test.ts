@@ -90,7 +90,7 @@ it('has no way at all, not even pick-up, for a country that the operator does no
   expect(() => parseFreightTariff(JSON_TEXT.replace('"IR"', '"XX"'))).toThrow('not_served')
 })
 
-it('names the destination with its postal code, as far as it is known', () => {
+it('names the destination with its postal code, if there is one', () => {
   const [dhl] = listFreightOptions(TARIFF, { country: 'DE', postal_code: ' 80331 ', weight_grams: 1, goods: GOODS })
   expect(dhl?.named_place).toBe('80331, Germany')
 })

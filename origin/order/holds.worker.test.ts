@@ -82,7 +82,7 @@ describe('stock in unpaid orders', () => {
     expect(answers.map(({ code }) => code)).toEqual([CODE.success, CODE.success, CODE.success, CODE.validation, CODE.validation])
   })
 
-  it('is not emptied from many networks: most of one more offer than twenty requires proof of a person', async () => {
+  it('cannot be reserved from many networks: more than half of over twenty offers requires a check for a person', async () => {
     const { order_number } = await order(501, { address: newAddress() })
     // The same order holds most of others.
     const reserveUpToLimit = (from: number, to: number) =>

@@ -128,7 +128,7 @@ it('applies to a repeated order', async () => {
   expect((await ask(cart, {}, caller)).lines).toMatchObject([{ state: 'ok' }, { state: 'below_minimum', least_qty: 12 }])
 })
 
-it('applies to quotes: when they are given, and when they are ordered', async () => {
+it('applies to quotes: when they are made, and when they are ordered', async () => {
   const visitor = newKey()
   const { headers } = await call(
     saveRfqContact,

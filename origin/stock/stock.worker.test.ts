@@ -59,7 +59,7 @@ beforeEach(async () => {
 })
 
 describe('an order', () => {
-  it('takes from the fed stock, and the catalogue shows the rest', async () => {
+  it('reduces the feed’s stock, and the catalogue shows the rest', async () => {
     const { order_number, access } = await order(30)
     expect([await stockLeft(OFFER), await readVisibleStock()]).toEqual([4970, 4970])
     await ask(orderCancel, { order_number }, { order_access: access })
@@ -102,7 +102,7 @@ describe('an order', () => {
     expect(await readVisibleStock()).toBe(4970)
   })
 
-  it('is not sold at a price that was fed while it was written', async () => {
+  it('is not sold at a price that a feed changes at the same time', async () => {
     const { caller, request, lines } = await fill([{ offer_id: OFFER, qty: 30 }])
     let isFed = false
     const slow = databaseWith(env.SHOP, {
@@ -136,7 +136,7 @@ describe('gross stock', () => {
     expect(await stockLeft(OFFER)).toBe(3500)
   })
 
-  it('is shared if it is too small, the earlier order first, and comes back as far as it was taken', async () => {
+  it('is shared if it is too small, the earlier order first, and returns only what was reserved', async () => {
     const first = await order(1000)
     const second = await order(500)
     await order(10)
@@ -165,7 +165,7 @@ describe('net stock', () => {
   })
 })
 
-it('is fed whole if a deployment has switched to another catalogue, once', async () => {
+it('is written completely, once, if a deployment has switched to another catalogue', async () => {
   const { order_number, access } = await order(30)
   await env.CATALOGUE.batch([
     env.CATALOGUE.prepare('UPDATE offers SET stock = 700 WHERE offer_id = ?').bind(OFFER),

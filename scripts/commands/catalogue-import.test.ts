@@ -23,7 +23,7 @@ const catalogue = (...args: string[]) =>
 
 const HEAD = 'manufacturer,part_number,category,stock,param:resistance\n'
 
-it('ends with 0 where all was taken, and leaves no report', async () => {
+it('ends with 0 if everything was imported, and leaves no report', async () => {
   writeFileSync(file('good.csv'), `${HEAD}Yageo,A1,chip-resistors,"1,234",10 kΩ\n`)
   const { code, output } = await catalogue('import', file('good.csv'))
   expect(output).toMatch(/^1 row in .* s: 1 part added, 0 updated, 0 rows lost, 0 cells of other rows lost$/m)

@@ -31,7 +31,7 @@ describe('makers that may be one', () => {
     expect(findSimilarMakers(MAKER_ROWS, [name])).toEqual([])
   })
 
-  it('are told of once, and none is near itself', () => {
+  it('are reported once, and none is similar to itself', () => {
     const makers = ['Acme', 'ACME Inc.', 'Acme Power', 'Other'].map(row)
     expect(findSimilarMakers(makers).map(([name, near]) => `${name} ${near.name}`)).toEqual([
       'Acme ACME Inc.',
@@ -53,7 +53,7 @@ describe('makers that may be one', () => {
   })
 })
 
-describe('makers that were taken as one', () => {
+describe('makers that were merged by the import', () => {
   const lines = (rows: Record<string, number>, makers: MakerRow[] = []) =>
     formatMergedMakers(makers, new Map(Object.entries(rows))).slice(1)
 

@@ -15,7 +15,7 @@ describe('demonstrationParts', () => {
     for (const { package: name } of parts) expect(name && (toCanonicalPackage(name) ?? name)).toBe(name)
   })
 
-  it('makes as many as are asked for, each once, the known ones of a category first', () => {
+  it('makes the requested number, each once, the curated ones of a category first', () => {
     expect(parts).toHaveLength(8000)
     expect(new Set(parts.map(({ manufacturer, part_number }) => `${manufacturer}/${part_number}`)).size).toBe(8000)
     const curatedParts = listCuratedParts()

@@ -203,7 +203,7 @@ describe('a new folder', () => {
     })
   })
 
-  it('has of the demonstration its pages, until they are written anew or taken over by name', () => {
+  it('has the demonstration’s pages until they are written or copied by name', () => {
     fill()
     const left = lines(listDemonstrationTexts(readShop(folder), readShop()))
     expect(left).toContain('pages.terms-conditions en de')

@@ -162,7 +162,7 @@ describe('an API that is wrong in many ways at once', () => {
     )
   })
 
-  it('is not taken for right, and says so', () => {
+  it('is reported as wrong', () => {
     expect(report.is_right).toBe(false)
     const lines: string[] = []
     printReport(report, (line) => lines.push(line))
@@ -228,7 +228,7 @@ describe('an API that lacks what is needed', () => {
     },
   )
 
-  it('is asked once where nothing listens', async () => {
+  it('is called once where nothing listens', async () => {
     const report = await runConform({ api: 'http://127.0.0.1:9' })
     expect(report.is_right).toBe(false)
     expect(report.faults).toMatchObject([{ call: 'GET /api/category/tree', at: 'answer' }])

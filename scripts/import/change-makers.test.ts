@@ -90,7 +90,7 @@ describe('an alias', () => {
 })
 
 describe('a new name', () => {
-  it('has an address of its own, and the old ones stay known', async () => {
+  it('has a URL of its own, and the old ones redirect', async () => {
     await run('ACME,A1,chip-resistors,,,1,1k', 'Yageo,B1,chip-resistors,,,1,1k')
     const id = (await findMaker('acme'))?.manufacturer_id ?? 0
     expect(await renameMaker('ACME', 'Apex Components', null)).toMatchObject({ slug: 'apex-components' })

@@ -96,7 +96,7 @@ describe('what a folder says of makers', () => {
     expect(await listMakers(toLocalD1(db))).toEqual(once)
   })
 
-  it('makes a maker that is not there known to imports, by all of its names', async () => {
+  it('adds a missing maker, whom imports recognize by all names', async () => {
     writeMakerFile(maker('acme', 'Acme Semiconductors', { aliases: ['Acme Semi'] }))
     expect(row('acme')).toMatchObject({ manufacturer_id: FIRST_CUSTOM_MAKER })
     await importFor('ACME-SEMI')

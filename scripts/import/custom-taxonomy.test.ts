@@ -77,7 +77,7 @@ const CATEGORY_PARAMETERS = `SELECT p.slug FROM category_parameters c JOIN param
   WHERE c.category_id = 10002 ORDER BY c.position`
 
 describe('categories of an operator’s', () => {
-  it('come into a catalogue that is there, and take parts with what they are told apart by', async () => {
+  it('are added to an existing catalogue, and parts can use them', async () => {
     expect(await importRow({ ...CELL, 'param:rated_capacity': '' }).catch((error: Error) => error.message)).toContain(
       'param:rated_capacity',
     )

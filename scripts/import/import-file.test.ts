@@ -186,14 +186,14 @@ describe('a good file', () => {
     ])
   })
 
-  it('takes a maker who is first met on the last line', async () => {
+  it('imports a maker who first occurs on the last line', async () => {
     const result = await run(HEADER + RC + row({ part_number: 'A1' }) + row({ manufacturer: 'Latecomer', part_number: 'A2' }))
     expect(result).toMatchObject({ inserted: 3, new_makers: ['Latecomer'] })
     expect(all("SELECT slug, part_count FROM manufacturers WHERE name = 'Latecomer'")).toEqual([{ slug: 'latecomer', part_count: 1 }])
     expect(await run(HEADER + row({ manufacturer: 'latecomer', part_number: 'A2' }))).toMatchObject({ updated: 1, new_makers: [] })
   })
 
-  it('does not keep a new maker of whom no part was taken', async () => {
+  it('does not add a maker of whom no part was imported', async () => {
     const result = await run(HEADER + RC + row({ manufacturer: 'Nobody', category: 'nothing' }) + row({ manufacturer: '***' }))
     expect(result).toMatchObject({ inserted: 1, rejected: 2, new_makers: [] })
     expect(all("SELECT 1 AS n FROM manufacturers WHERE name = 'Nobody'")).toEqual([])
@@ -472,7 +472,7 @@ describe('demonstration parts', () => {
   })
 })
 
-describe('a row of which nothing is taken', () => {
+describe('a row that is not imported', () => {
   test.each<[cells: Record<string, string>, column: string, problem: string]>([
     [{ manufacturer: '' }, 'manufacturer', 'is empty'],
     [{ manufacturer: '***' }, 'manufacturer', 'has no letter or digit'],
@@ -622,7 +622,7 @@ describe('a cell that cannot be read', () => {
 describe('what the trade writes', () => {
   const HEAD = 'manufacturer,part_number,category,packaging,rohs,lifecycle,stock,date_code,lead_time_weeks,price_1_qty,price_1_usd,'
 
-  it('is taken: words, numbers, prices and dates', async () => {
+  it('is imported: words, numbers, prices and dates', async () => {
     await run(
       `${HEAD}param:tolerance,param:temperature_min,param:power_rating,param:composition,param:temperature_coefficient,datasheet_url\n` +
         'Texas Instruments&amp;amp;Co,R&amp;1,chip-resistors,"Tape & Reel (TR)",ROHS3 Compliant,Not For New Designs,"1,234",22+,12 Weeks,1,$0.0007246377,+/-5%,-40 °C,1/4W,Thick Film,±100ppm/℃,//example.com/a.pdf\n' +
@@ -666,7 +666,7 @@ describe('what the trade writes', () => {
     expect(all('SELECT url FROM part_documents')).toEqual([{ url: 'https://example.com/a.pdf' }])
   })
 
-  it('is taken with a word where it cannot be kept to the letter', async () => {
+  it('is imported with a note if it has to be changed', async () => {
     const result = await run(
       `${HEAD}param:tolerance\nYageo,C1,ceramic-capacitors,"Tape & Reel (TR)\nCut Tape (CT)\nDigi-Reel®",,,1,,,,,-20%~+80%\n`,
     )
@@ -741,7 +741,7 @@ describe('any cells', () => {
     'stock_number',
   ]
 
-  it('are taken or told of: every row counts once, and what is stored can be what it is', async () => {
+  it('are imported or reported: every row counts once, and every stored value is valid', async () => {
     const cells = fc.record({
       manufacturer: fc.oneof(fc.constant('Yageo'), hostile),
       category: fc.oneof(fc.constant('chip-resistors'), hostile),

@@ -15,7 +15,7 @@ it('believes the one before of a secret that is rotated', () => {
   expect(set['SIGNING_SECRET']).toMatch(/^[0-9a-f]{64}$/)
 })
 
-it('believes none before of a secret that leaked, known here or not', () => {
+it('accepts none that precedes a leaked secret, listed here or not', () => {
   for (const secrets of [deploymentState.secrets, {}]) {
     const { set } = planSecrets({ ...deploymentState, secrets }, there, false, [], ['SIGNING_SECRET', 'DESK_TOKEN'])
     expect(set).toEqual({

@@ -30,7 +30,7 @@ const LINKS = [
   ...['schema.org', 'www.w3.org', 'www.sitemaps.org', 'schemas.openxmlformats.org', 'developers.cloudflare.com'],
 ]
 
-it('is told in the documents, host by host: nothing in the source knows another', () => {
+it('is documented, host by host: the source names no other', () => {
   const files = globSync('{worker,origin,client,shared}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     (file) => !/\.test\.tsx?$/.test(file) && file !== 'shared/trade/document-hosts.ts',
   )

@@ -86,7 +86,7 @@ describe('phoneNumber', () => {
     )
   })
 
-  it('reads what it has kept as the same number, in every country', () => {
+  it('reads a stored number as the same number, in every country', () => {
     const typed = fc.string({ unit: fc.constantFrom(...'0123456789+ -()/x'), minLength: 6, maxLength: 20 })
     fc.assert(
       fc.property(typed, fc.constantFrom(...COUNTRY_CODES), fc.constantFrom(...COUNTRY_CODES), (text, country, other) => {
@@ -109,7 +109,7 @@ describe('shownPhone', () => {
     expect(formatPhoneNumber(number)).toBe(formatted)
   })
 
-  it('stands whatever is kept', () => {
+  it('accepts any stored text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         expect(typeof formatPhoneNumber(text)).toBe('string')

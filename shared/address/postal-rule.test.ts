@@ -53,7 +53,7 @@ describe('postalCodeProblem', () => {
     )
   })
 
-  it('says of a code as it is kept what it said of it as it was typed', () => {
+  it('judges the stored code like the typed one', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123456789 -abZ０'), maxLength: 12 }),
@@ -93,7 +93,7 @@ test.each([
   ['GB', 'GB-SW1A 1AA', 'SW1A 1AA'],
   ['LV', 'LV-1010', 'LV-1010'],
   ['', '\u3000 ', ''],
-])('%s: %j is kept as %j', (country, text, normalized) => {
+])('%s: %j is stored as %j', (country, text, normalized) => {
   expect(normalizePostalCode(text, country)).toBe(normalized)
   expect(normalizePostalCode(normalized, country)).toBe(normalized)
   expect(findPostalCodeProblem(text, country)).toBeNull()

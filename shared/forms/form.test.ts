@@ -147,7 +147,7 @@ describe('what is wrong', () => {
     expect(Object.keys(read(many).draft).filter((name) => /^lines\.\d+\.qty$/.test(name))).toHaveLength(5)
   })
 
-  it('is what the form cannot know: known things come from nowhere else', () => {
+  it('is what the form does not contain: other fields come only from the form', () => {
     expect(read({ token: 'forged' }, {}).problems).toHaveProperty('token')
     expect(read({ token: 'forged' }).request?.token).toBe('t')
   })

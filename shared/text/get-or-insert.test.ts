@@ -6,7 +6,7 @@ test.each([
   ['nothing much', 0],
   ['an empty text', ''],
   ['null', null],
-])('%s is made once, and kept', (_, value) => {
+])('%s is made once, and stored', (_, value) => {
   const map = new Map<string, typeof value>()
   const make = vi.fn(() => value)
   expect([getOrInsert(map, 'a', make), getOrInsert(map, 'a', make)]).toEqual([value, value])

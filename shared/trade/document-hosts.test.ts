@@ -63,7 +63,7 @@ describe('documentLink', () => {
       expect(toDocumentLink(url, SITE)).toMatchObject({ kind: 'direct', href: url })
   })
 
-  it('goes by the list that it is given', () => {
+  it('uses the configured list', () => {
     expect(toDocumentLink('https://docs.example.org/x.pdf', SITE, ['example.org'])).toMatchObject({ kind: 'direct' })
     expect(toDocumentLink('https://www.ti.com/x.pdf', SITE, ['example.org'])).toMatchObject({ kind: 'foreign' })
     expect(toDocumentLink('https://www.ti.com/x.pdf', SITE, [])).toMatchObject({ kind: 'foreign' })

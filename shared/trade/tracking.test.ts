@@ -19,7 +19,7 @@ describe('the page of a parcel', () => {
     ['Transfer by hand', '1'],
     ['', '1'],
     ['DHL', ' '],
-  ])('of "%s" and "%s" is not known', (carrier, number) => {
+  ])('of "%s" and "%s" has no tracking page', (carrier, number) => {
     expect(toTrackingUrl(carrier, number)).toBeNull()
   })
 })

@@ -243,7 +243,7 @@ describe('parseValue', () => {
     )
   })
 
-  it('never throws, and gives finite positive numbers in a known unit, whatever the text', () => {
+  it('never throws, and returns finite positive numbers in an existing unit, whatever the text', () => {
     const near = fc.string({ unit: fc.constantFrom(...'0123456789.,±+-kKMGTRmµμunpFHVAWzsBbit%Ω°C/ '), maxLength: 26 })
     fc.assert(
       fc.property(fc.oneof(near, fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme', maxLength: 40 })), (text) => {

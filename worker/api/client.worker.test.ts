@@ -382,7 +382,7 @@ describe("an operator's API", () => {
     await expect(createUpstream(vars, ctx).text(`/api/test/${path}`, get)).rejects.toMatchObject({ code: CODE.unavailable })
   })
 
-  it.each(['slow', 'drips'])('is asked once where its answer is not whole in time: %s', async (path) => {
+  it.each(['slow', 'drips'])('is called once if its answer is not complete in time: %s', async (path) => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     await expect(createUpstream(vars, ctx).text(`/api/test/${path}`, get)).rejects.toThrow(ApiTimeoutError)
     expect(fetched).toHaveBeenCalledTimes(1)
@@ -394,7 +394,7 @@ describe("an operator's API", () => {
     await expect(answer).rejects.toThrow(/answered more than/)
   })
 
-  it('is asked twice for a GET and once for a POST', async () => {
+  it('is called twice for a GET and once for a POST', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('', { status: 500 }))
     await expect(createUpstream(vars, ctx).text('/api/x', get)).rejects.toMatchObject({ code: CODE.unavailable })
     expect(fetched).toHaveBeenCalledTimes(2)

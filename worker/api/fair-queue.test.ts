@@ -48,7 +48,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a0', 'a1', 'b', 'c'])
   })
 
-  it('never starts work whose caller has given up', async () => {
+  it('never starts work whose caller has stopped waiting', async () => {
     const { begun, add, endOne } = pieces(createQueue(1, 10))
     void add('one', 'runs')
     const abandoned = add('one', 'given up', 500)
@@ -61,7 +61,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['runs', 'next'])
   })
 
-  it('refuses the newest work of the network with the most waiting, once it is full', async () => {
+  it('rejects the newest work of the network with the longest queue, once it is full', async () => {
     const { begun, add, endOne } = pieces(createQueue(1, 3))
     void add('attacker', 'runs')
     const waiting = [add('attacker', 'a1'), add('attacker', 'a2'), add('attacker', 'a3')]

@@ -226,7 +226,7 @@ describe("an operator's answer", () => {
     expect(await envelope(response)).toMatchObject({ code: CODE.success, data: { count: 3 } })
   })
 
-  it('may be the file that was asked for', async () => {
+  it('may be the requested file', async () => {
     const response = await ask('/api/pay/invoice/SO260101-MINEXX?test=file', {}, REMOTE)
     expect(response.headers.get('Content-Type')).toBe('application/pdf')
     expect(await response.text()).toBe('%PDF-1.7')

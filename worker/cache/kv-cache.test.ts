@@ -204,7 +204,7 @@ describe('cached', () => {
     expect(kv.puts.map(({ expiration_ttl }) => expiration_ttl)).toEqual([3600, 60])
   })
 
-  it('asks KV for a copy at most every half minute, and for the version every second', async () => {
+  it('reads a copy from KV at most every half minute, and the version every second', async () => {
     const edge = isolate(kv)
     await edge.get('config', loader('one'))
     await edge.settle()
@@ -314,7 +314,7 @@ describe('purgeCache', () => {
     expect(await edge.get('config', async () => (isForgotten ? 'new' : 'old'))).toBe('new')
   })
 
-  it('keeps the version that is known when it cannot be read again', async () => {
+  it('uses the last version when it cannot be read again', async () => {
     const edge = isolate(kv)
     await purgeCache(edge.namespace, 'v2')
     await edge.get('config', loader('one'))

@@ -33,7 +33,7 @@ describe('the content security policy', () => {
     expect(await readSources('object-src', {}, path)).toBe(expected)
   })
 
-  it.each([{}, { TURNSTILE_SITE_KEY: 'site-key' }, { TURNSTILE_SECRET: 'secret' }])('lets in nobody with %j', async (vars) => {
+  it.each([{}, { TURNSTILE_SITE_KEY: 'site-key' }, { TURNSTILE_SECRET: 'secret' }])('grants nothing with %j', async (vars) => {
     expect(await readSources('script-src', vars)).toMatch(/^script-src 'self' 'sha256-[^']+' 'sha256-[^']+'$/)
     expect(await readSources('frame-src', vars)).toBe("frame-src 'self'")
   })

@@ -59,7 +59,7 @@ const WAYS: [string, () => Response | Promise<Response>, string][] = [
 ]
 
 describe.each(WAYS)('an API that answers with %s', (_, answer, words) => {
-  it.each(['0', '1'])('on a page, kept: %s', async (isCached) => {
+  it.each(['0', '1'])('on a page, cached: %s', async (isCached) => {
     const ids = createFakeApi(answer)
     const { status, text, headers } = await visit(
       `${PART}?${crypto.randomUUID()}`,
@@ -126,7 +126,7 @@ const Broken = (): never => {
 }
 
 describe('what cannot be drawn', () => {
-  it.each(['0', '1'])('is a fault of its page, kept: %s', async (isCached) => {
+  it.each(['0', '1'])('is a fault of its page, cached: %s', async (isCached) => {
     const entry = PAGES.find(({ route }) => route.pattern === '/about')
     if (!entry) throw new Error('there is no such page')
     const about = await entry.load()

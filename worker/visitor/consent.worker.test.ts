@@ -178,7 +178,7 @@ describe('an answer', () => {
   const post = (form: Record<string, string>, headers: Record<string, string> = {}) =>
     ask('/forms/consent', { Origin: 'https://shop.test', ...headers }, { method: 'POST', body: new URLSearchParams(form) })
 
-  it('is kept for 180 days, and leads back', async () => {
+  it('is stored for 180 days, and redirects back', async () => {
     const { status, headers } = await post({ choice: 'yes', about: EVERYBODY, to: '/zh/s?wd=a%2Fb&page=2' })
     expect(status).toBe(303)
     expect(headers.get('Location')).toBe('/zh/s?wd=a%2Fb&page=2')

@@ -157,7 +157,7 @@ describe('signing in', () => {
     ['two words', 'holds blanks, or what no header can carry'],
     ['x'.repeat(3801), 'takes 3801 bytes in a cookie, of which a browser keeps 3800'],
     ['+'.repeat(1300), 'takes 3900 bytes in a cookie'],
-  ])('says in the log why a token cannot be kept: %#', async (token, words) => {
+  ])('says in the log why a token cannot be stored: %#', async (token, words) => {
     const lines = vi.spyOn(console, 'error').mockImplementation(() => {})
     answers['/api/user/login'] = { code: 200, data: { token, expire: 4_000_000_000 } }
     expect(parseEnvelope(await signIn())).toMatchObject({ code: CODE.unavailable })
@@ -242,7 +242,7 @@ describe('what ends a session', () => {
     { 'Sec-Fetch-Site': 'none' },
     { Referer: 'https://evil.test/' },
     {},
-  ])('asks whoever comes by a link of another site, %j, and takes a button for an answer', async (headers) => {
+  ])('asks a visitor who comes by a link of another site, %j, for a confirmation', async (headers) => {
     const signOutQuestion = await ask('/exit', { headers }, cookies)
     expect(signOutQuestion.text).toContain('Do you want to sign out?')
     expect(elements(signOutQuestion.text, 'main form[action="/exit"]')).toHaveLength(1)

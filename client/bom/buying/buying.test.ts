@@ -35,7 +35,7 @@ describe('buying the lines of a BOM', () => {
     expect(summary.amount).toBe(0)
   })
 
-  it('has all three strategies and a curve with the number of sets that was asked for', () => {
+  it('has all three strategies and a curve with the requested number of sets', () => {
     const { strategies, curve } = computePurchase([makeLine(1)], { ...CHOICE, set_count: 33 })
     expect(Object.keys(strategies ?? {})).toEqual(['cheapest', 'soonest', 'fewest_sources'])
     expect(curve?.map(({ set_count }) => set_count)).toContain(33)

@@ -142,7 +142,7 @@ describe('PackageDrawing', () => {
     }
   })
 
-  it('draws every kind on the cases that several kinds share, and its symbol where the case is not known', () => {
+  it('draws every kind on the cases that several kinds share, and its symbol for an unknown case', () => {
     for (const kind of KINDS) {
       for (const name of [
         '0603',
@@ -223,7 +223,7 @@ describe('PackageDrawing', () => {
     expect(width('1206')).toBeLessThan(width('2220'))
   })
 
-  it('draws no scale for a case that is not known', () => {
+  it('draws no scale for an unknown case', () => {
     for (const name of [null, 'UNHEARD-OF-9']) expect(elements(draw(name, 'transistor', 'hero'), '.drawing-scale, text')).toEqual([])
   })
 })

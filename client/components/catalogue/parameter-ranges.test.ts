@@ -22,7 +22,7 @@ describe('the parameters of a part', () => {
     ])
   })
 
-  it('leave an end alone whose other end is not known', () => {
+  it('leave an end alone whose other end is unknown', () => {
     expect(displayTexts(parameter('temperature_max', '70\u00a0°C'))).toEqual([['temperature_max', 'temperature_max', '70\u00a0°C', 1]])
   })
 })

@@ -34,6 +34,6 @@ test('a row of the history says its amount as one, and its words as they are', (
   expect(formatNote('By telephone', t, 'en')).toBe('By telephone')
 })
 
-test('addresses of mailboxes are taken out of what is shown', () => {
+test('email addresses are removed from the text', () => {
   expect(maskEmails('550 <ada@example.com>: no such user')).toBe('550 <…@…>: no such user')
 })

@@ -46,7 +46,7 @@ describe('a change of the form', () => {
     expect(toListChange(before, after, TAG).change).toBeNull()
   })
 
-  it('keeps a quantity empty that is emptied, or was never given', () => {
+  it('leaves a quantity empty that is emptied, or was never typed', () => {
     const [row] = [toFormRow(item(1), TAG)]
     const [emptied] = toListChange([row], [editRow(row, 'qty', '')], TAG).change?.put ?? []
     expect(emptied).toMatchObject({ qty: 0 })

@@ -105,7 +105,7 @@ describe('an RFQ without an answer', () => {
     expect(html).not.toContain('Our offer')
   })
 
-  it('names UTC where the sender’s clock is not known', () => {
+  it('names UTC if the sender’s time zone is unknown', () => {
     expect(render({ ...RFQ, time_zone: '' })).toContain('will reply by Nov 23, 2026, 09:00 UTC')
   })
 

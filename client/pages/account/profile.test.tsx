@@ -27,7 +27,7 @@ function render(more: Partial<Props> = {}): string {
   )
 }
 
-it('shows what is known, and the e-mail as it stays', () => {
+it('shows the stored profile, and the email, which cannot change', () => {
   const html = render()
   const values = formValues(element(html, 'form[action="/de/myaccount/my-profile"]'))
   expect(values).toMatchObject({ contact_name: 'Ada Byron', company_name: 'Analytical Engines', city: 'London', country: 'GB' })

@@ -127,7 +127,7 @@ describe('the page of a product', () => {
     for (const href of ['/datasheet/ne555p-42', '/files/datasheets/ne555.pdf']) expect(elements(html, `a[href="${href}"]`)).not.toEqual([])
   })
 
-  it('can be shared, bought, put into the cart and the RFQ list, and asked for at once', async () => {
+  it('can be shared, bought, put into the cart and the RFQ list, and requested at once', async () => {
     const html = await render()
     for (const button of ['Share', 'Buy now', 'Add to cart', 'Add to RFQ list', 'Quick RFQ']) expect(html).toContain(button)
     expect(elements(html, 'button[data-share]')).toHaveLength(1)

@@ -154,7 +154,7 @@ it('says exactly what has changed', () => {
     expect(html).toContain(text)
 })
 
-it('shows no delivery options before the destination is known', () => {
+it('shows no delivery options without a destination', () => {
   const html = render({ quote: null }, { 'shipping_address.country': '', delivery: '' })
   expect(html).toContain('Select a country above')
   expect(html).toContain('select a carrier')

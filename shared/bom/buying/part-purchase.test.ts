@@ -62,7 +62,7 @@ describe('what is bought of a part', () => {
     expect(purchasePart([{ ...here, price_breaks: [] }], 5)).toMatchObject({ items: [], missing: 5 })
   })
 
-  it('can be ordered and delivered, whatever is asked for, and lacks no piece that is there', () => {
+  it('can be ordered and delivered, whatever the quantity, and lacks no piece that is in stock', () => {
     fc.assert(
       fc.property(smallOffers(5), fc.integer({ min: 1, max: 150 }), (list, pieces) => {
         const { items, qty, missing, ext_price } = purchasePart(list, pieces)

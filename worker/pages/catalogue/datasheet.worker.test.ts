@@ -221,7 +221,7 @@ describe('the search for datasheets', () => {
 })
 
 describe('the search by keywords', () => {
-  it('has a box that works without script, holding what is asked for', async () => {
+  it('has a search box with its text, which works without script', async () => {
     const { status, text } = await ask('/keywords?wd=10k%20%3C0603%3E')
     expect(status).toBe(200)
     expect(readAttribute(text, 'main form[action="/s"] input[name=wd]', 'value')).toBe('10k <0603>')

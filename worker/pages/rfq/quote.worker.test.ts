@@ -297,7 +297,7 @@ describe('the account', () => {
     expect(listCalls('/api/rfq/acceptQuote')[0]).toMatchObject({ body: { rfq_number: NUMBER, positions: [1] }, bearer: `Bearer ${TOKEN}` })
   })
 
-  it('passes on what the list is asked for, and nothing that it does not know', async () => {
+  it('forwards the filters of the list, and no unknown ones', async () => {
     const { status, html } = await visit('/myaccount/rfq-history?status=nonsense&keyword=%20LM358%00', {
       cookies: { token: TOKEN },
     })

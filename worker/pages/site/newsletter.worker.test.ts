@@ -209,7 +209,7 @@ describe('the one-click unsubscription', () => {
     expect(await readState(email)).toBe('confirmed')
   })
 
-  it('is told what failed, and that a body is too long', async () => {
+  it('reports what failed, and that a body is too long', async () => {
     const { email, leave } = await newSubscription({ is_confirmed: true })
     expect((await post(leave, `${ONE_CLICK}&x=${'y'.repeat(200_000)}`)).status).toBe(413)
     const gone = databaseWith(env.SHOP, {

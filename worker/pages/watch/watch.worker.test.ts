@@ -59,7 +59,7 @@ const readState = async (email: string): Promise<'none' | 'waiting' | 'confirmed
 }
 
 describe('the form', () => {
-  it('asks a visitor for an address, keeps what was typed, and sends them to their mailbox', async () => {
+  it('asks a visitor for an address, preserves the input, and sends them to their mailbox', async () => {
     const visitedPage = await visit(PAGE)
     expect(visitedPage.status).toBe(200)
     expect(visitedPage.text).toContain(t('watch.watch_of', { name: PART.part_number }))
@@ -79,7 +79,7 @@ describe('the form', () => {
     expect(await readState(email)).toBe('waiting')
   })
 
-  it('says that a mailbox gets no more mails today, and keeps what was typed', async () => {
+  it('says that a mailbox gets no more mails today, and preserves the input', async () => {
     const [name, host] = newEmail().split('@')
     const add = (tag: number) => post(PAGE, { need: '7', email: `${name}+${tag}@${host}` })
     for (let i = 0; i < 10; i++) expect((await add(i)).location).toBe('/watch?done=mailed')

@@ -87,7 +87,7 @@ it('is the number of a file’s part', async () => {
   expect((await digests()).digests[0]).toBe(digest)
 })
 
-it('compares stock as it was fed, or after open orders', async () => {
+it('compares gross stock, or net of open orders', async () => {
   const before = (await digests('stock')).digests[0]
   await placeOrder([{ offer_id: TEN_K.part_id * 8, qty: 100 }])
   expect((await digests('stock', { stock_kind: 'gross' })).digests[0]).toBe(before)

@@ -53,7 +53,7 @@ describe('the exported catalogue', () => {
     expect(numbers).toEqual(TEST_PARTS.map(({ part_number }) => part_number))
   })
 
-  it('has the stock for another import: gross as it was fed, net after open orders', async () => {
+  it('has the stock for another import: gross, or net of open orders', async () => {
     await placeOrder([{ offer_id: FIRST.part_id * 8, qty: 100 }])
     const stockIn = async (stockKind?: 'gross' | 'net') => {
       const { csv } = await ask(deskCatalogueExport, stockKind ? { stock_kind: stockKind } : {}, DESK)

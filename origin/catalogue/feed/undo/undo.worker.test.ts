@@ -62,7 +62,7 @@ it.each([8000, 400])('subtracts from the old stock the orders placed while %i pi
   expect(await stocks()).toEqual([4700, 4700])
 })
 
-it.each([8000, 400])('subtracts from the old stock the orders placed while %i pieces were fed', async (feedQuantity) => {
+it.each([8000, 400])('subtracts from the old stock the orders placed while the feed had %i pieces', async (feedQuantity) => {
   const changeSet = await feed(feedQuantity, meanwhile(order))
   expect(await stocks()).toEqual([feedQuantity - 300, feedQuantity - 300])
   await ask(deskChangeUndo, { change_set: changeSet }, DESK)
