@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { MAX_PART_NUMBER_LENGTH } from '#shared/trade/part-number.ts'
 import { CURATED_COLUMNS, readCuratedParts } from './read-curated.ts'
 
-const FILES = ['integrated-circuits.tsv', 'discretes-modules-connectors.tsv'] as const
+const FILES = ['integrated-circuits.tsv', 'discretes-modules-connectors.tsv', 'passives.tsv'] as const
 
 const texts = FILES.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
 const curatedParts = readCuratedParts(texts)
