@@ -25,6 +25,9 @@ interface Choice {
   typed?: number
 }
 
+/** As many parts are suggested beside any number of names. */
+const MIN_PARTS = 4
+
 interface Panel {
   shows: 'nothing' | 'examples' | 'loading' | 'failure' | 'history' | 'suggestions'
   choices: readonly Choice[]
@@ -82,7 +85,7 @@ function usePanel({ about }: Search): Panel {
   }))
   const typed = keyword?.length ?? 0
   const choices = parts
-    .slice(0, SUGGESTION_LIMIT - named.length)
+    .slice(0, Math.max(MIN_PARTS, SUGGESTION_LIMIT - named.length))
     .map(({ goods_page_url, part_number, manufacturer, package: name, stock, price }) => ({
       href: href(routes.product, { id: goods_page_url }),
       text: part_number,

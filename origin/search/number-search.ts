@@ -1,7 +1,10 @@
 import { comparePartNumbers, hasOtherScript, toPartNumberKey } from '#shared/trade/part-number.ts'
 import { MAX_COUNT } from '#shared/url/listing-limits.ts'
+import { OBSOLETE } from '../catalogue/codes.ts'
+import { toOrdinal, toPartOfferCondition } from '../catalogue/ids.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import { joinConditions, readInBatch, type Sql, sql } from '../database/sql.ts'
+import type { PartsRow } from '../database/rows.ts'
+import { joinConditions, raw, readInBatch, type Sql, sql } from '../database/sql.ts'
 
 /** Shorter fragments are in too many numbers. */
 export const FRAGMENT_MIN = 4
@@ -31,11 +34,45 @@ export function toTrigrams(keys: readonly string[]): string {
   return [...all].join(' AND ')
 }
 
-/** The likeliest first, each with its rank; below 2 it equals the typed text, except for blanks and case. */
-export const rankByNumber = <Row extends { part_number: string }>(keyword: string, rows: readonly Row[]): (Row & { rank: number })[] =>
+/** The likeliest first, each with its rank: below 2 it equals the typed text, except for blanks and case. */
+const rankByNumber = <Row extends { part_number: string }>(keyword: string, rows: readonly Row[]): (Row & { rank: number })[] =>
   rows.map((row) => ({ ...row, rank: comparePartNumbers(keyword, row.part_number) ?? 3 })).sort((a, b) => a.rank - b.rank)
 
-/** Ids in their natural order, at most `CANDIDATES`. */
+/** A part that a typed number may mean. */
+export type LikelyPart = Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id' | 'lifecycle'> & {
+  stock: number
+  rank: number
+}
+
+/**
+ * The parts in the order in which a buyer means them: the equal number, the typed device in any package before a longer number (LM35DZ
+ * before LM358), numbers that begin with the text, parts in stock that are still made, then stock × demand. The lower its position in the
+ * category, the higher the demand for a part.
+ */
+export async function listLikelyParts(db: CatalogueDatabase, keyword: string, ids: readonly number[]): Promise<LikelyPart[]> {
+  const rows = await sql<Omit<LikelyPart, 'rank'>>`SELECT p.part_id, p.part_number, p.key, p.manufacturer_id, p.lifecycle,
+    coalesce((SELECT sum(o.stock) FROM offers o WHERE ${raw(toPartOfferCondition('p.part_id'))}), 0) AS stock
+    FROM json_each(${JSON.stringify(ids)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value`.all(db)
+  const key = toPartNumberKey(keyword)
+  const isOtherDevice = (part: string): boolean => /\d$/.test(key) && /\d/.test(part.charAt(key.length))
+  const toScore = ({ stock, part_id }: { stock: number; part_id: number }): number => stock / (toOrdinal(part_id) + 1)
+  return rankByNumber(keyword, rows).sort(
+    (a, b) =>
+      a.rank - b.rank ||
+      Number(b.key.startsWith(key)) - Number(a.key.startsWith(key)) ||
+      Number(isOtherDevice(a.key)) - Number(isOtherDevice(b.key)) ||
+      Number(b.stock > 0) - Number(a.stock > 0) ||
+      Number(a.lifecycle === OBSOLETE) - Number(b.lifecycle === OBSOLETE) ||
+      toScore(b) - toScore(a) ||
+      toOrdinal(a.part_id) - toOrdinal(b.part_id) ||
+      (a.key < b.key ? -1 : 1),
+  )
+}
+
+/** Of more matches only those in highest demand are ranked. */
+const MAX_RANKED = 1000
+
+/** Ids in the order of likelihood, at most `CANDIDATES`. */
 export interface NumberMatches {
   match: 'exact' | 'prefix' | 'fragment'
   ids: number[]
@@ -63,7 +100,14 @@ export async function findByNumber(db: CatalogueDatabase, keyword: string): Prom
   for (const partId of inside) if (ordered.size < CANDIDATES) ordered.add(partId)
   if (ordered.size === 0) return null
   const match = isExact ? 'exact' : starting.length > 0 ? 'prefix' : 'fragment'
-  return { match, ids: [...ordered], capped: Math.max(starting.length, inside.length) >= CANDIDATES }
+  const byDemand = [...ordered].slice(exact.length).sort((a, b) => toOrdinal(a) - toOrdinal(b))
+  const [ranked, others] = [[...exact.map(({ part_id }) => part_id), ...byDemand.slice(0, MAX_RANKED)], byDemand.slice(MAX_RANKED)]
+  const likely = await listLikelyParts(db, keyword, ranked)
+  return {
+    match,
+    ids: [...likely.map(({ part_id }) => part_id), ...others],
+    capped: Math.max(starting.length, inside.length) >= CANDIDATES,
+  }
 }
 
 /** Ids as one JSON text: thousands of rows cost more. */

@@ -6,15 +6,14 @@ import { formatUnitPrice, toMoney } from '#shared/trade/money.ts'
 import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import { MAX_COUNT } from '#shared/url/listing-limits.ts'
 import { SUGGESTION_LIMIT } from '#shared/url/search-limits.ts'
-import { toOrdinal, toPartOfferCondition } from '../catalogue/ids.ts'
-import { listPartsById, type PartRow } from '../catalogue/parts.ts'
+import { listPartsById } from '../catalogue/parts.ts'
 import { getLabels, getReference, type Labels, type Reference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import { raw, type Sql, sql } from '../database/sql.ts'
+import { sql } from '../database/sql.ts'
 import { stripPacking } from './confusions.ts'
 import { findByWords, findParts } from './find-parts.ts'
 import { findNamedNumbers } from './named-numbers.ts'
-import { FRAGMENT_MIN, rankByNumber, selectByFragments, selectByPrefix } from './number-search.ts'
+import { FRAGMENT_MIN, type LikelyPart, listLikelyParts, readIds, selectByFragments, selectByPrefix } from './number-search.ts'
 import { toChips } from './query/chips.ts'
 import type { ParsedQuery } from './query/meaning.ts'
 import { formatQuery } from './query/parse-query.ts'
@@ -30,14 +29,10 @@ const PIECES_LOOKED_AT = 1000
 /** Shorter numbers are not stems of others. */
 const MIN_STEM_CHARACTERS = 5
 const MAX_NAMES = 3
+/** As many categories as the panel has room for beside parts. */
+const MAX_CATEGORIES = 10
 
-type Row = Pick<PartRow, 'part_id' | 'part_number' | 'manufacturer_id'> & { key: string; in_stock: number }
-
-/**
- * Up to ten parts for the typed text: the exact number, numbers that begin with it, then numbers that contain it. Among equals, parts in
- * stock come first, then those in higher demand (a lower rank in the category). Of a part in several packings only the base number is
- * shown, unless a packing was typed in full.
- */
+/** Up to ten likely parts for the typed text. Of a part in several packings only the base number is shown, unless a packing was typed in full. */
 export async function suggestParts(db: CatalogueDatabase, lang: Language, keyword: string): Promise<SuggestedPart[]> {
   const likely = await likelyParts(db, keyword)
   const chosen = (likely.length > 0 ? likely : await partsNamedIn(db, lang, keyword)).slice(0, SUGGESTION_LIMIT)
@@ -60,40 +55,27 @@ export async function suggestParts(db: CatalogueDatabase, lang: Language, keywor
   })
 }
 
-async function likelyParts(db: CatalogueDatabase, keyword: string): Promise<Row[]> {
+async function likelyParts(db: CatalogueDatabase, keyword: string): Promise<LikelyPart[]> {
   const key = toPartNumberKey(keyword)
   if (!key) return []
-  const begins = await readRows(db, selectByPrefix(key, MAX_READ_PARTS))
+  const begins = await readIds(db, selectByPrefix(key, MAX_READ_PARTS))
   const holds =
     begins.length < SUGGESTION_LIMIT && key.length >= FRAGMENT_MIN
-      ? await readRows(db, sql`${selectByFragments([key], PIECES_LOOKED_AT)} LIMIT ${MAX_CONTAINING}`)
+      ? await readIds(db, sql`${selectByFragments([key], PIECES_LOOKED_AT)} LIMIT ${MAX_CONTAINING}`)
       : []
-  const rows = new Map([...begins, ...holds].map((row) => [row.part_id, row]))
-  const likely = [...rows.values()].sort(
-    (a, b) =>
-      Number(b.key.startsWith(key)) - Number(a.key.startsWith(key)) ||
-      b.in_stock - a.in_stock ||
-      toOrdinal(a.part_id) - toOrdinal(b.part_id) ||
-      (a.key < b.key ? -1 : 1),
-  )
-  return withoutPackings(rankByNumber(keyword, likely))
+  return withoutPackings(await listLikelyParts(db, keyword, [...new Set([...begins, ...holds])]))
 }
 
-/** "buy NE555P": the parts whose numbers are among other words. */
-async function partsNamedIn(db: CatalogueDatabase, lang: Language, keyword: string): Promise<Row[]> {
+/** "buy NE555P": the parts of the numbers between other words. */
+async function partsNamedIn(db: CatalogueDatabase, lang: Language, keyword: string): Promise<LikelyPart[]> {
   const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   const named = await findNamedNumbers(db, keyword, getVocabulary(reference, labels))
   const each = await Promise.all((named?.numbers ?? []).map((number) => likelyParts(db, number)))
   return [...new Map(each.flat().map((row) => [row.part_id, row])).values()]
 }
 
-const readRows = (db: CatalogueDatabase, ids: Sql): Promise<Row[]> =>
-  sql<Row>`SELECT p.part_id, p.part_number, p.key, p.manufacturer_id,
-    EXISTS (SELECT 1 FROM offers o WHERE ${raw(toPartOfferCondition('p.part_id'))} AND o.stock > 0) AS in_stock
-    FROM (${ids}) JOIN parts p USING (part_id)`.all(db)
-
 /** @param rank below 3 it equals the typed text */
-function withoutPackings<Of extends Row & { rank: number }>(rows: readonly Of[]): Of[] {
+function withoutPackings(rows: readonly LikelyPart[]): LikelyPart[] {
   const existingKeys = new Set(rows.map(({ manufacturer_id, key }) => `${manufacturer_id} ${key}`))
   return rows.filter(
     ({ manufacturer_id, key, rank }) =>
@@ -165,7 +147,7 @@ function listNamedCategories(phrase: string, { categories }: Reference, labels: 
         part_count > 0 && [labels('category', slug), labels.english('category', slug)].some((name) => holdsName(phrase, name)),
     )
     .sort((a, b) => b.part_count - a.part_count)
-    .slice(0, MAX_NAMES)
+    .slice(0, MAX_CATEGORIES)
     .map(({ slug, part_count }) => ({ kind: 'category', id: slug, text: labels('category', slug), count: part_count }))
 }
 

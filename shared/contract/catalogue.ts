@@ -235,7 +235,7 @@ export const searchOption = publicEndpoint.get(
 
 export const searchMeaning = publicEndpoint.get(
   '/api/index/searchMeaning',
-  'Suggestions besides part numbers, at most seven: the interpreted query, then matching categories and manufacturers',
+  'Suggestions besides part numbers: the interpreted query, then matching categories and manufacturers',
   z.object({ keyword: z.string().max(2000) }),
   z.array(
     z.object({
