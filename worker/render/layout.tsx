@@ -68,6 +68,11 @@ export function Layout({ children, page, addresses, ...about }: LayoutProps) {
             <a className="skip" href="#main">
               {t('site.skip_to_content')}
             </a>
+            {about.sheets.includes('listing') && (
+              <a className="skip" href="#parts">
+                {t('site.skip_to_results')}
+              </a>
+            )}
             <div className="loading-bar" aria-hidden="true" />
             {toSlotMark('consent') + toSlotMark('offer')}
             <header className="header screen-only">

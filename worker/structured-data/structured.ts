@@ -136,8 +136,11 @@ export function toBreadcrumbData(crumbs: readonly { name: string; path: string }
   }
 }
 
+/** A long list repeats the links of its page. */
+const MAX_LISTED = 10
+
 /**
- * The entries of a list, in order. Each has a page that describes it: search engines need only its URL (Google's guide "Carousel", for a
+ * The first entries of a list, in order. Each has a page that describes it: search engines need only its URL (Google's guide "Carousel", for a
  * summary page).
  * @param paths of those pages
  * @param total the number of entries in the whole listing
@@ -149,7 +152,7 @@ export function toItemListData(name: string, paths: readonly string[], total: nu
     '@id': `${url}#list`,
     name,
     numberOfItems: total,
-    itemListElement: paths.map((path, index) => ({ '@type': 'ListItem', position: index + 1, url: site_url + path })),
+    itemListElement: paths.slice(0, MAX_LISTED).map((path, index) => ({ '@type': 'ListItem', position: index + 1, url: site_url + path })),
   }
 }
 

@@ -14,9 +14,9 @@ export type FittingColumn = Column & { from?: From }
 
 /** The table's width in CSS pixels at the narrowest window without sideways scrolling, and at two wider ones. */
 const AVAILABLE_WIDTHS: readonly (readonly [from: From, pixels: number])[] = [
-  [undefined, 1016],
-  ['from-1600', 1216],
-  ['from-1800', 1400],
+  [undefined, 1062],
+  ['from-1600', 1180],
+  ['from-1800', 1360],
 ]
 /** The minimum, however wide the columns are: long texts are cut. */
 const MIN_COLUMNS = 3
@@ -24,7 +24,9 @@ const MIN_COLUMNS = 3
 const MAX_COLUMNS = 16
 /** Longer texts are cut: the stylesheet's `max-inline-size`. */
 const MAX_TEXT_WIDTH = 150
-const GAP = 12
+/** Longer names of makers are cut as well. */
+const MAX_MAKER_WIDTH = 116
+const GAP = 8
 
 const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/
 /** The approximate width of a text in the table's font, rounded up. @param letterWidth width of a Latin letter in px */
@@ -50,10 +52,12 @@ export const PACKAGE_SLUG = 'package'
 /** The width before the columns: the part, its stock, its price and its quantity. */
 function measureFixedWidth(parts: readonly PartSummary[]): number {
   const part = Math.max(
-    ...parts.map(({ part_number, manufacturer }) => Math.max(part_number.length * 8.5 + 30, measureWidth(manufacturer.name, 6.4) + 120)),
+    ...parts.map(({ part_number, manufacturer }) =>
+      Math.max(part_number.length * 8.5 + 30, Math.min(measureWidth(manufacturer.name, 6.4), MAX_MAKER_WIDTH) + 110),
+    ),
   )
   const stock = Math.max(...parts.map(({ stock }) => (stock === 0 ? 76 : formatCount(stock, 'en').length * 8.2)))
-  return 96 + part + stock + GAP + 76 + GAP + 136 + GAP
+  return 78 + part + stock + GAP + 66 + GAP + 134 + GAP
 }
 
 /**

@@ -9,7 +9,7 @@ import { CompareSelectedButton } from './compare-tick.tsx'
 import { type FittingColumn, findColumnText, PACKAGE_SLUG, WIDTH_CLASSES } from './fitting-columns.ts'
 import { PartCell } from './part-cell.tsx'
 import { useRowDrawings } from './row-drawings.tsx'
-import { RowPrices } from './row-prices.tsx'
+import { findLowest, RowPrices } from './row-prices.tsx'
 import { RowTemplate } from './row-template.tsx'
 import { findSymbol } from './symbols.ts'
 
@@ -44,10 +44,10 @@ interface Sorting {
 export function PartTable({ parts, columns, is_chosen = false, has_breaks = false, caption, qty = 1, sorting }: PartTableProps) {
   const { t } = usePage()
   const drawings = useRowDrawings(parts)
+  const lowest = findLowest(parts, qty)
   return (
     <section
       className={['table-scroll', columns && 'has-columns', is_chosen && 'is-chosen'].filter(Boolean).join(' ')}
-      id={sorting && 'parts'}
       aria-label={caption}
     >
       {drawings.symbols}
@@ -73,9 +73,17 @@ export function PartTable({ parts, columns, is_chosen = false, has_breaks = fals
           </tr>
         </thead>
         {/* Cells are usually numbers, codes and values; words are marked for translation. */}
-        <tbody translate="no">
+        <tbody translate="no" id={sorting && 'parts'} tabIndex={sorting && -1}>
           {parts.map((part) => (
-            <PartRow key={part.goods_id} part={part} columns={columns} has_breaks={has_breaks} qty={qty} drawing={drawings.idOf(part)} />
+            <PartRow
+              key={part.goods_id}
+              part={part}
+              columns={columns}
+              has_breaks={has_breaks}
+              qty={qty}
+              is_lowest={part === lowest}
+              drawing={drawings.idOf(part)}
+            />
           ))}
         </tbody>
       </table>
@@ -137,9 +145,10 @@ interface PartRowProps {
   columns: readonly FittingColumn[] | undefined
   has_breaks: boolean
   qty: number
+  is_lowest: boolean
 }
 
-function PartRow({ part, drawing, columns, has_breaks, qty }: PartRowProps) {
+function PartRow({ part, drawing, columns, has_breaks, qty, is_lowest }: PartRowProps) {
   const { t } = usePage()
   return (
     <tr>
@@ -155,9 +164,9 @@ function PartRow({ part, drawing, columns, has_breaks, qty }: PartRowProps) {
         <Stock stock={part.stock} in_row />
       </td>
       <td className="price-cell">
-        <RowPrices part={part} qty={qty} />
+        <RowPrices part={part} qty={qty} is_lowest={is_lowest} />
       </td>
-      <td translate="yes">
+      <td>
         <AddToRfq part={part} qty={qty} in_row />
       </td>
       {columns?.map((column, index) => {
@@ -179,10 +188,9 @@ function PartRow({ part, drawing, columns, has_breaks, qty }: PartRowProps) {
   )
 }
 
-/** The label of a value in a card: its symbol, as a long name would be cut. */
+/** The label of a value in a card: its symbol, as in the head of a table. */
 function renderLabel({ slug, name }: FittingColumn): string {
-  const symbol = name.length > LONG ? findSymbol(slug) : null
-  return symbol ? symbol.join('') : name
+  return findSymbol(slug)?.join('') ?? name
 }
 
 /** The part, its stock, its price and its quantity. */
