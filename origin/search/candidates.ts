@@ -98,10 +98,12 @@ export function listCandidateTests({ values, not, ranges, in_stock, rohs, has }:
 export function needsParameters({ values, not, ranges }: ListingFilters): boolean {
   return [values, not, ranges].some((of) => Object.keys(of).some((field) => !COMMON.has(field)))
 }
+/** Whether filters use the stock. */
+export const needsStock = ({ ranges, in_stock }: ListingFilters): boolean => in_stock || ranges['stock'] !== undefined
 /** Whether filters use prices. */
 export const needsPrices = ({ ranges, has }: ListingFilters): boolean => ranges['price'] !== undefined || has.includes('price')
 
-const COMMON: ReadonlySet<string> = new Set(['category', 'manufacturer', 'package', 'price'])
+const COMMON: ReadonlySet<string> = new Set(['category', 'manufacturer', 'package', 'price', 'stock'])
 
 const MICROS_PER_DOLLAR = 1e6
 
@@ -111,6 +113,7 @@ function fieldValue(candidate: Candidate, field: string, reference: Reference): 
   if (field === 'category') return category ? [category.slug, ...(category.parent ? [category.parent.slug] : [])] : []
   if (field === 'manufacturer') return [reference.manufacturers.get(candidate.manufacturer_id)?.slug ?? '']
   if (field === 'package') return candidate.package === null ? [] : [candidate.package]
+  if (field === 'stock') return [candidate.stock]
   if (field === 'price') return Number.isFinite(candidate.price) ? [candidate.price / MICROS_PER_DOLLAR] : []
   return parameterValue(candidate, field, category)
 }

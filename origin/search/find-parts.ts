@@ -178,8 +178,8 @@ async function filterFulfilling(
 async function withFlags(db: CatalogueDatabase, ids: number[], conditions: readonly Condition[]): Promise<number[]> {
   const flags = conditions.filter((condition) => condition.kind === 'flag')
   if (flags.length === 0) return ids
-  const has = (candidate: Candidate, flag: (typeof flags)[number]['flag']): boolean => {
-    if (flag === 'stock') return candidate.stock > 0
+  const has = (candidate: Candidate, { flag, min = 1 }: (typeof flags)[number]): boolean => {
+    if (flag === 'stock') return candidate.stock >= min
     return flag === 'price' ? Number.isFinite(candidate.price) : candidate[flag]
   }
   const names = new Set(flags.map(({ flag }) => flag))
@@ -188,5 +188,5 @@ async function withFlags(db: CatalogueDatabase, ids: number[], conditions: reado
     price: names.has('price') ? 1 : null,
     datasheet: names.has('datasheet'),
   })
-  return candidates.filter((candidate) => flags.every(({ flag, not }) => has(candidate, flag) !== not)).map(({ part_id }) => part_id)
+  return candidates.filter((candidate) => flags.every((flag) => has(candidate, flag) !== flag.not)).map(({ part_id }) => part_id)
 }

@@ -14,7 +14,7 @@ import { type CategoryRef, getLabels, getReference, type Labels, type Reference,
 import { isRatedUnit } from '../catalogue/value-rules.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { sql } from '../database/sql.ts'
-import { listCandidateTests, needsParameters, needsPrices, readCandidates } from './candidates.ts'
+import { listCandidateTests, needsParameters, needsPrices, needsStock, readCandidates } from './candidates.ts'
 import { listCommonFacets } from './common-facets.ts'
 import { findNearNumbers } from './did-you-mean.ts'
 import { findByWords, findParts, type Matches } from './find-parts.ts'
@@ -245,7 +245,7 @@ async function listCandidates(
   const tests = listCandidateTests(filters, reference)
   const passing = (
     await readCandidates(db, ids, {
-      stock: filters.in_stock || name === 'stock',
+      stock: needsStock(filters) || name === 'stock',
       price: needsPrices(filters) || name === 'price' ? qty : null,
       datasheet: filters.has.includes('datasheet'),
       attributes: needsParameters(filters),

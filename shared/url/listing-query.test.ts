@@ -67,6 +67,7 @@ const queries: fc.Arbitrary<ListingQuery> = fc.record({
   rows: fc.constantFrom(...PAGE_SIZES),
   columns: fc.uniqueArray(fields, { maxLength: 12 }),
   has_breaks: fc.boolean(),
+  expanded: fc.uniqueArray(fc.constantFrom('package', 'on_resistance'), { maxLength: 2 }),
 })
 
 describe('parseBound', () => {

@@ -1,3 +1,4 @@
+import { parseQuantity } from '../trade/quantity.ts'
 import { parseValue } from '../trade/units.ts'
 import { PAGE_SIZE } from './listing-limits.ts'
 import { QTY_PARAMETER, readQty } from './qty-parameter.ts'
@@ -30,6 +31,8 @@ export interface ListingQuery {
   columns: readonly string[]
   /** Whether price breaks replace the parameters. */
   has_breaks: boolean
+  /** The filters that show all their values, by field. */
+  expanded: readonly string[]
 }
 
 /** Names that are not filters. */
@@ -39,6 +42,7 @@ const RESERVED = new Set([
   'page',
   'per_page',
   'show',
+  'more',
   'view',
   'file',
   'in_stock',
@@ -109,7 +113,7 @@ export function parseListingQuery(search: URLSearchParams): ListingQuery {
       const choice = value.replace(/\p{Cc}/gu, ' ').slice(0, 128)
       if (list.length < MAX_VALUES && !list.includes(choice)) chosen[field] = [...list, choice]
     } else if (bound === 'min' || bound === 'max') {
-      const number = parseBound(value)
+      const number = field === 'stock' ? parseQuantity(value) : parseBound(value)
       if (number === null) continue
       ranges[field] = {
         ...(Object.hasOwn(ranges, field) ? (ranges[field] as { min: number | null; max: number | null }) : { min: null, max: null }),
@@ -130,8 +134,9 @@ export function parseListingQuery(search: URLSearchParams): ListingQuery {
     qty: readQty(search),
     page: parsePage(search.get('page')),
     rows: PAGE_SIZES.find((rows) => String(rows) === search.get('per_page')) ?? PAGE_SIZE,
-    columns: readColumns(search),
+    columns: readFields(search, 'show'),
     has_breaks: search.get('view') === 'breaks',
+    expanded: readFields(search, 'more'),
   }
 }
 
@@ -143,14 +148,14 @@ const inOrder = <Value>(fields: Readonly<Record<string, Value>>, each: (value: V
       .map((name) => [name, each(fields[name] as Value)]),
   )
 
-/** A form sends one field per column, and a URL has all in one. */
-const readColumns = (search: URLSearchParams): string[] =>
-  [...new Set(search.getAll('show').flatMap((list) => list.slice(0, 2000).split('.')))]
+/** Slugs in a URL's parameter: a form sends each as one, and a link has all in one. */
+const readFields = (search: URLSearchParams, name: string): string[] =>
+  [...new Set(search.getAll(name).flatMap((list) => list.slice(0, 2000).split('.')))]
     .filter((slug) => FIELD.test(slug))
     .slice(0, MAX_FIELDS)
 
 /** The query of a listing's URL; fields sorted by name, so that one choice has one URL. */
-export function formatListingQuery({ filters, sort, qty, page, rows, columns, has_breaks }: ListingQuery): string {
+export function formatListingQuery({ filters, sort, qty, page, rows, columns, has_breaks, expanded }: ListingQuery): string {
   const search = new URLSearchParams()
   if (filters.in_stock) search.set('in_stock', '1')
   if (filters.rohs) search.set('rohs', '1')
@@ -171,6 +176,7 @@ export function formatListingQuery({ filters, sort, qty, page, rows, columns, ha
   if (rows !== PAGE_SIZE) search.set('per_page', String(rows))
   if (columns.length > 0) search.set('show', columns.join('.'))
   if (has_breaks) search.set('view', 'breaks')
+  if (expanded.length > 0) search.set('more', expanded.join('.'))
   if (page > 1) search.set('page', String(page))
   return search.toString()
 }
@@ -186,6 +192,7 @@ export const DEFAULT_LISTING_QUERY: Omit<ListingQuery, 'filters'> = {
   rows: PAGE_SIZE,
   columns: [],
   has_breaks: false,
+  expanded: [],
 }
 
 /** The filters alone, as in the URL and in calls. */

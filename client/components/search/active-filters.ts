@@ -1,5 +1,6 @@
 import type { Translator } from '#locales/translator.ts'
 import type { Facet } from '#shared/contract/catalogue.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { formatUnitPrice, toMoney } from '#shared/trade/money.ts'
 import { formatQuantity, toUnit } from '#shared/trade/units.ts'
 import type { ListingFilters } from '#shared/url/listing-query.ts'
@@ -26,6 +27,7 @@ export function toFacetName({ field, name }: Pick<Facet, 'field' | 'name'>, t: T
   if (field === 'category') return t('part.category')
   // The unit price at the reader's quantity, rounded up to an orderable one.
   if (field === 'price') return t('filter.price_each')
+  if (field === 'stock') return t('part.stock')
   return name || field
 }
 
@@ -65,8 +67,13 @@ export function listActiveFilters(filters: ListingFilters, facets: readonly Face
     }
   }
   for (const [field, { min, max }] of Object.entries(filters.ranges)) {
-    const facet = findFacet(field)
     const { [field]: _, ...others } = filters.ranges
+    if (field === 'stock' && min !== null && max === null) {
+      const text = t('filter.least_stock', { qty: formatCount(min, t.tag) })
+      active.push({ key: `range ${field}`, field, name: '', text, without: { ...filters, ranges: others } })
+      continue
+    }
+    const facet = findFacet(field)
     const unit = facet?.unit ?? (field === 'price' ? 'usd' : '')
     const [from, to] = [min, max].map((bound) => (bound === null ? '' : formatBound(bound, unit, t.tag)))
     active.push({

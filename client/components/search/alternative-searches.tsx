@@ -53,7 +53,7 @@ const FLAGS: Readonly<Record<string, MessageKey>> = {
 function withoutText(pieces: readonly Piece[], t: Translator): string {
   const leftOut = pieces.filter((piece) => formatWithoutTerm(piece, t) === null)
   return [
-    ...(leftOut.length > 0 ? [t('search.without', { name: leftOut.map(({ text }) => text).join(' + ') })] : []),
+    ...(leftOut.length > 0 ? [t('search.without', { name: leftOut.map((piece) => formatQueryTerm(piece, t)).join(' + ') })] : []),
     ...pieces.flatMap((piece) => formatWithoutTerm(piece, t) ?? []),
   ].join(' · ')
 }

@@ -38,28 +38,23 @@ export function FacetRail({ target, query, listing, facets, addFacets }: FacetRa
     />
   )
   return (
-    <>
-      <a className="skip" href="#parts">
-        {t('site.skip_to_results')}
-      </a>
-      <details className="rail screen-only compact" id="rail">
-        <summary className="rail-summary row middle gap-8 medium">
-          <Icon name="list" />
-          {t('filter.show')}
-          {chosen > 0 && <span className="badge">{chosen}</span>}
-        </summary>
-        <QuietSection
-          data={facets}
-          failed={
-            <>
-              {addFacets && form([])}
-              <p className="muted">{t('category.filters_failed')}</p>
-            </>
-          }
-        >
-          {form}
-        </QuietSection>
-      </details>
-    </>
+    <details className="rail screen-only compact" id="rail">
+      <summary className="rail-summary row middle gap-8 medium">
+        <Icon name="list" />
+        {t('filter.show')}
+        {chosen > 0 && <span className="badge">{chosen}</span>}
+      </summary>
+      <QuietSection
+        data={facets}
+        failed={
+          <>
+            {addFacets && form([])}
+            <p className="muted">{t('category.filters_failed')}</p>
+          </>
+        }
+      >
+        {form}
+      </QuietSection>
+    </details>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { Facet } from '#shared/contract/catalogue.ts'
 import type { SearchInterpretation } from '#shared/contract/search-interpretation.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import type { ListingQuery } from '#shared/url/listing-query.ts'
 import { toDataAttributes } from '../../marks.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -88,8 +89,10 @@ const FLAG_KEYS: Readonly<Record<string, MessageKey>> = {
 export const formatQueryTerm = ({ kind, text }: { kind: string; text: string }, t: Translator): string =>
   kind === 'flag' ? flagText(text, t) : text
 
-/** "datasheet" or "≠ datasheet", as text. */
+/** "datasheet", "≠ datasheet" or "stock≥5000", as text. */
 function flagText(text: string, t: Translator): string {
+  const [, min] = /^stock≥(\d+)$/.exec(text) ?? []
+  if (min !== undefined) return t('filter.least_stock', { qty: formatCount(Number(min), t.tag) })
   const flag = text.replace(/^≠ /, '')
   const key = FLAG_KEYS[flag]
   return key ? text.replace(flag, t(key)) : text
@@ -112,7 +115,7 @@ function Signs({
     const name = t(SIGN_NAMES[each], { name: text })
     if (each === sign)
       return (
-        <span key={each} className="chip-sign strong" role="img" aria-current="true" aria-label={name} title={name}>
+        <span key={each} className="chip-sign is-on" role="img" aria-current="true" aria-label={name} title={name}>
           {each}
         </span>
       )

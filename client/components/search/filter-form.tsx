@@ -15,7 +15,9 @@ import { formatShortNumber } from './short-number.ts'
 
 /** Lists longer than this can be searched. */
 const FIND_FROM = 12
-/** Lists of more numbers are folded under their range, and have a histogram. */
+/** As many values of a filter are shown before all are asked for. */
+const MAX_SHOWN = 10
+/** Of more numbers only the chosen ones are shown under their range, with a histogram. */
 const LISTED_NUMBERS = 8
 /** With fewer numbers there is no range. */
 const RANGE_FROM = 3
@@ -40,14 +42,23 @@ export function FilterForm({ target, query, facets, total }: FilterFormProps) {
   const groups = facets.filter(({ kind, field }) => kind !== 'flag' && field !== 'category')
   const parameters = groups.filter(({ field }) => !['manufacturer', 'package', 'price'].includes(field))
   return (
-    <form className="filters" method="get" action={target.path} aria-label={t('filter.title')} {...toDataAttributes('filters')}>
+    <form
+      className="filters"
+      method="get"
+      action={target.path}
+      autoComplete="off"
+      spellCheck={false}
+      aria-label={t('filter.title')}
+      {...toDataAttributes('filters')}
+    >
       {hiddenFields(target, query, groups).map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <Flags facets={facets} filters={filters} />
+      <LeastStock target={target} query={query} />
       {category && <CategoryLinks facet={category} target={target} query={query} />}
       {groups.map((facet) => (
-        <FacetGroup key={facet.field} facet={facet} query={query} is_open={parameters.indexOf(facet) < OPEN_PARAMETERS} />
+        <FacetGroup key={facet.field} facet={facet} target={target} query={query} is_open={parameters.indexOf(facet) < OPEN_PARAMETERS} />
       ))}
       <p className={isUnfiltered(filters) ? 'filter-actions cluster gap-8 is-idle' : 'filter-actions cluster gap-8'}>
         <Button look="primary" className="no-script-only" text={t('filter.apply')} />
@@ -68,7 +79,7 @@ export function FilterForm({ target, query, facets, total }: FilterFormProps) {
 /** The parts of the URL without a control in the rail: words, sort order, exclusions, and filters without a facet. */
 function hiddenFields(target: ListingTarget, query: ListingQuery, groups: readonly Facet[]): [string, string][] {
   return listHiddenFields(target, { ...query, page: 1 }).filter(([name, value]) => {
-    if (['in_stock', 'rohs', 'has'].includes(name)) return false
+    if (['in_stock', 'rohs', 'has', LEAST_STOCK].includes(name)) return false
     const [field, bound] = name.split('.', 2)
     const facet = groups.find((candidate) => candidate.field === field)
     if (!facet) return true
@@ -103,6 +114,37 @@ function Flags({ facets, filters }: { facets: readonly Facet[]; filters: Listing
           ),
       )}
     </ul>
+  )
+}
+
+const LEAST_STOCK = 'stock.min'
+
+/** The least stock of a part; with a quantity, a link requires that quantity. */
+function LeastStock({ target, query }: { target: ListingTarget; query: ListingQuery }) {
+  const { t, tag } = usePage()
+  const { filters, qty } = query
+  const min = filters.ranges['stock']?.min ?? null
+  const [before = '', after = ''] = t('filter.least_stock', { qty: '|' }).split('|')
+  const ranges = { ...filters.ranges, stock: { min: qty, max: null } }
+  return (
+    <p className="least-stock cluster middle gap-6">
+      <label className="row middle gap-6">
+        {before}
+        <input
+          className="input input-small num"
+          name={LEAST_STOCK}
+          inputMode="numeric"
+          size={7}
+          defaultValue={min === null ? '' : formatCount(min, tag)}
+        />
+        {after}
+      </label>
+      {qty > 1 && min !== qty && (
+        <a className="small" href={toListingHref(target, { ...query, filters: { ...filters, ranges }, page: 1 })} rel="nofollow">
+          {t('filter.enough_for', { qty: formatCount(qty, tag) })}
+        </a>
+      )}
+    </p>
   )
 }
 
@@ -152,7 +194,14 @@ function CategoryLinks({ facet, target, query }: { facet: Facet; target: Listing
   )
 }
 
-function FacetGroup({ facet, query, is_open }: { facet: Facet; query: ListingQuery; is_open: boolean }) {
+interface FacetGroupProps {
+  facet: Facet
+  target: ListingTarget
+  query: ListingQuery
+  is_open: boolean
+}
+
+function FacetGroup({ facet, target, query, is_open }: FacetGroupProps) {
   const { t } = usePage()
   const { field, values } = facet
   const chosen = query.filters.values[field] ?? []
@@ -162,26 +211,41 @@ function FacetGroup({ facet, query, is_open }: { facet: Facet; query: ListingQue
   const hasRange =
     facet.kind === 'numbers' && (range !== undefined || (scale !== null && (facet.value_count >= RANGE_FROM || values.length === 0)))
   if (values.length === 0 && !hasRange) return null
-  const list = <FacetList facet={facet} name={name} chosen={chosen} />
+  const isExpanded = query.expanded.includes(field)
+  const shown = isExpanded ? values : selectShown(facet, chosen, hasRange)
+  const hidden = facet.value_count - shown.length
   const [excluded = ''] = query.filters.not[field] ?? []
   return (
     <details
       className="facet"
       id={`facet-${field}`}
-      open={is_open || chosen.length > 0 || excluded !== '' || range !== undefined || field === 'manufacturer' || field === 'package'}
+      open={
+        is_open ||
+        isExpanded ||
+        chosen.length > 0 ||
+        excluded !== '' ||
+        range !== undefined ||
+        field === 'manufacturer' ||
+        field === 'package'
+      }
     >
       <summary className="row middle apart strong">
         {name}
         <Icon name="down" />
       </summary>
       {hasRange && <Range facet={facet} name={name} range={range ?? { min: null, max: null }} />}
-      {values.length > LISTED_NUMBERS && hasRange ? (
-        <details className="facet-rest" id={`values-${field}`} open={chosen.length > 0}>
-          <summary>{t('filter.values', { count: facet.value_count })}</summary>
-          {list}
-        </details>
-      ) : (
-        values.length > 0 && list
+      {shown.length > 0 && <FacetList facet={facet} values={shown} name={name} chosen={chosen} />}
+      {hidden > 0 && (
+        <p className="facet-more small">
+          {isExpanded ? (
+            t('filter.more_values', { count: hidden })
+          ) : (
+            <a href={toListingHref(target, { ...query, expanded: [...query.expanded, field] })} rel="nofollow">
+              {shown.length > 0 ? t('filter.more_values', { count: hidden }) : t('filter.values', { count: hidden })}
+              <span className="sr-only">{` ${name}`}</span>
+            </a>
+          )}
+        </p>
       )}
       {field === COUNTRY_OF_ORIGIN && (
         <label className="field below-6">
@@ -200,10 +264,24 @@ function FacetGroup({ facet, query, is_open }: { facet: Facet; query: ListingQue
   )
 }
 
-/** All loaded values, in a box that scrolls; a field above it searches them. */
-function FacetList({ facet, name, chosen }: { facet: Facet; name: string; chosen: readonly string[] }) {
+/** The most frequent values and the chosen ones, in their order; of many numbers with a range the chosen ones. */
+function selectShown({ values }: Facet, chosen: readonly string[], hasRange: boolean): Facet['values'] {
+  if (values.length <= (hasRange ? LISTED_NUMBERS : MAX_SHOWN)) return values
+  const frequent = hasRange ? [] : values.toSorted((a, b) => b.count - a.count).slice(0, MAX_SHOWN)
+  return values.filter((entry) => chosen.includes(entry.value) || frequent.includes(entry))
+}
+
+interface FacetListProps {
+  facet: Facet
+  values: Facet['values']
+  name: string
+  chosen: readonly string[]
+}
+
+/** Values of a filter; many are in a box that scrolls, and a field above it searches them. */
+function FacetList({ facet, values, name, chosen }: FacetListProps) {
   const { t, tag } = usePage()
-  const { field, kind, values, value_count } = facet
+  const { field, kind } = facet
   const id = `list-${field}`
   const isWords = kind === 'words' && field !== 'manufacturer' && field !== 'package'
   return (
@@ -215,12 +293,10 @@ function FacetList({ facet, name, chosen }: { facet: Facet; name: string; chosen
           {...toDataAttributes('find', id)}
           aria-label={t('filter.find_in', { name })}
           placeholder={t('filter.find')}
-          autoComplete="off"
-          spellCheck={false}
         />
       )}
       <ul
-        className={values.length > LISTED_NUMBERS ? 'facet-values is-tall' : 'facet-values'}
+        className={values.length > FIND_FROM ? 'facet-values is-tall' : 'facet-values'}
         id={id}
         aria-label={name}
         translate={isWords ? undefined : 'no'}
@@ -234,11 +310,6 @@ function FacetList({ facet, name, chosen }: { facet: Facet; name: string; chosen
             </label>
           </li>
         ))}
-        {value_count > values.length && (
-          <li className="airy muted small" translate="yes">
-            {t('filter.more_values', { count: value_count - values.length })}
-          </li>
-        )}
       </ul>
     </>
   )
@@ -264,9 +335,6 @@ function Range({ facet, name, range }: { facet: Facet; name: string; range: { mi
       aria-label={symbol ? `${label[which]} (${symbol})` : label[which]}
       placeholder={ends[which] === null ? t(which === 'min' ? 'filter.min' : 'filter.max') : formatInputValue(ends[which], unit)}
       defaultValue={range[which] === null ? '' : formatInputValue(range[which], unit)}
-      autoComplete="off"
-      spellCheck={false}
-      dir="ltr"
     />
   )
   return (
@@ -282,7 +350,7 @@ function Range({ facet, name, range }: { facet: Facet; name: string; range: { mi
         >
           {bars && (
             <svg viewBox="0 0 120 24" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-              <path className="bar-outside" d={bars.outside} />
+              {bars.outside !== '' && <path className="bar-outside" d={bars.outside} />}
               <path className="bar-inside" d={bars.inside} />
             </svg>
           )}

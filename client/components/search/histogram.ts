@@ -50,7 +50,7 @@ export function toHistogram(
   counts.forEach((count, bar) => {
     if (count === 0) return
     const height = Math.max(1, Math.round(Math.sqrt(count / highest) * HEIGHT))
-    paths[bar >= first && bar <= last ? 'inside' : 'outside'] += `M${bar * 4} ${HEIGHT}v-${height}h3v${height}z`
+    paths[bar >= first && bar <= last ? 'inside' : 'outside'] += `M${bar * 4} ${HEIGHT}v-${height}h3v${height}`
   })
   return paths
 }

@@ -169,14 +169,34 @@ describe('the rail', () => {
     expect(open(form('', facets))).not.toContain('facet-c')
   })
 
-  it('bounds numbers in their unit by fields and thumbs, and lists them as well', () => {
+  it('bounds numbers in their unit by fields and thumbs, and lists the chosen ones', () => {
     const html = form('resistance.min=4700&resistance=1000', [RESISTANCE])
     expect(inputs(html, 'resistance.min')[0]?.['value']).toBe('4.7k')
     expect(inputs(html, 'resistance.max')[0]?.['placeholder']).toBe('68k')
     expect(elements(html, '[data-log] input[type=range]')).toHaveLength(2)
     expect(readAttribute(html, 'input[type=range]', 'aria-valuetext')).toBe('4.7\u00a0kΩ')
-    expect(inputs(html, 'resistance')).toHaveLength(30)
-    expect(html).toContain('Find in resistance')
+    expect(inputs(html, 'resistance')).toHaveLength(1)
+    expect(html).toContain('href="/category/chip-resistors?resistance=1000&amp;resistance.min=4700&amp;more=resistance"')
+  })
+
+  it('shows the ten most frequent values and the chosen ones, and all of them at their link', () => {
+    const many = words('package', '', Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`p${index + 10}`, index + 1])))
+    const shown = (html: string) => inputs(html, 'package').map(({ value }) => value)
+    expect(shown(form('package=p11', [many]))).toEqual(['p11', ...many.values.slice(4).map(({ value }) => value)])
+    expect(form('package=p11', [many])).toContain('3 more')
+    const all = form('package=p11&more=package', [many])
+    expect(shown(all)).toHaveLength(14)
+    expect(all).toContain('Find in Package')
+    expect(formValues(all)).toMatchObject({ more: 'package' })
+  })
+
+  it('asks for a least stock, and offers the quantity of the price', () => {
+    const html = form('stock.min=5,000&qty=1000', [])
+    expect(inputs(html, 'stock.min').map(({ value }) => value)).toEqual(['5,000'])
+    expect(html).toContain('href="/category/chip-resistors?stock.min=1000&amp;qty=1000"')
+    expect(form('stock.min=1000&qty=1000', [])).not.toContain('Enough for')
+    const [filter] = listActiveFilters(query('stock.min=5,000').filters, [], translator('en'))
+    expect(filter).toMatchObject({ text: 'At least 5,000 in stock', without: NO_FILTERS })
   })
 
   it('bounds a price in dollars though it has no values', () => {

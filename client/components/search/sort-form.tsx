@@ -25,7 +25,7 @@ export function SortForm({ target, query, columns }: SortFormProps) {
     ['', target.wd ? t('sort.relevance') : t('sort.natural')],
     ['-stock', t('sort.stock_desc')],
     ['stock', t('sort.stock_asc')],
-    ['price', t('sort.price_asc')],
+    ['price', query.qty > 1 ? t('sort.amount_asc', { qty: formatCount(query.qty, tag) }) : t('sort.price_asc')],
     ['-price', t('sort.price_desc')],
     ['part_number', t('sort.part_number_asc')],
     ['-part_number', t('sort.part_number_desc')],

@@ -102,7 +102,7 @@ function NoResults({ wd, result, toHref }: NoResultsProps) {
   const { ways_out, keywords, understood: interpretation } = result
   const isNumber = keywords.length > 0 || (interpretation.length === 0 && /\d/.test(wd))
   return (
-    <div className="empty">
+    <div className="empty" id="parts">
       {ways_out.length > 0 && <AlternativeSearches ways={ways_out} toHref={toHref} />}
       {result.did_you_mean.length > 0 && (
         <TitledSection id="did-you-mean" title={t('search.did_you_mean')} className="did-you-mean grid gap-8">

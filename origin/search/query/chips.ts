@@ -106,7 +106,7 @@ export function formatCondition(
     case 'range':
       return rangeLabel(condition, labels, tag)
     case 'flag':
-      return condition.flag
+      return condition.min === undefined ? condition.flag : condition.text
   }
 }
 

@@ -35,7 +35,8 @@ export type Meaning =
   | { kind: 'series'; names: string[] }
   | { kind: 'value'; readings: ValueReading[]; exact?: true }
   | { kind: 'range'; min: number | null; max: number | null; unit: Unit | null; parameters?: readonly string[] }
-  | { kind: 'flag'; flag: Flag }
+  /** `min`: the least stock, in pieces. */
+  | { kind: 'flag'; flag: Flag; min?: number }
 
 /** `text` parses to the same condition, alone and among other words. `not`: matching parts are excluded. */
 export type Condition = { text: string; not: boolean } & Meaning

@@ -1,6 +1,8 @@
 import { findPackage } from '#shared/packages/find.ts'
-import { type Flag, MULTIPLES } from './lexicon.ts'
+import { parseQuantity } from '#shared/trade/quantity.ts'
+import { FLAGS, type Flag, MULTIPLES } from './lexicon.ts'
 import type { Meaning, PossibleMeaning } from './meaning.ts'
+import { foldPhrase } from './words.ts'
 
 /** The conditions of names, with the texts that parse to them. */
 
@@ -17,6 +19,13 @@ export const toFlagMeaning = (flag: Flag): PossibleMeaning => ({
   meaning: { kind: 'flag', flag },
   texts: [flag === 'rohs' ? 'rohs' : `has:${flag}`],
 })
+
+/** "stock>5000", "Lager ≥ 5.000": at least so many pieces in stock. */
+export function readLeastStock(phrase: string): PossibleMeaning | null {
+  const [, name = '', qty = ''] = /^([^<>=≥]+?)\s*(?:>=?|=>|≥)\s*(\d[\d.,]*)$/u.exec(phrase) ?? []
+  const min = FLAGS.get(foldPhrase(name)) === 'stock' ? parseQuantity(qty) : null
+  return min === null ? null : { meaning: { kind: 'flag', flag: 'stock', min }, texts: [`stock≥${min}`] }
+}
 
 export const toPackageMeaning = (name: string): PossibleMeaning => ({
   meaning: { kind: 'package', name },

@@ -148,6 +148,7 @@ describe('parseQuery', () => {
       '!Murata',
       '≥50V',
       'has:stock',
+      'stock≥5000',
       '64KB',
       '104K',
       'X7R',

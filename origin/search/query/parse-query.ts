@@ -2,7 +2,7 @@ import { toCanonicalPackage } from '#shared/packages/canonical.ts'
 import { findPackage } from '#shared/packages/find.ts'
 import { CHANNEL_COUNTS, FLAGS, isParameterName, NOISE_WORDS, NOT_WORDS, SUBJECTS, SYNONYMS } from './lexicon.ts'
 import type { Condition, Meaning, ParsedQuery, PossibleMeaning, QueryVocabulary } from './meaning.ts'
-import { isCrystalSize, listNameTexts, toFlagMeaning, toPackageMeaning, toWordMeaning } from './named-conditions.ts'
+import { isCrystalSize, listNameTexts, readLeastStock, toFlagMeaning, toPackageMeaning, toWordMeaning } from './named-conditions.ts'
 import { isConnectorWord, type QueryItem, resolveItems } from './resolve-items.ts'
 import { isAmbiguousBytes, readNumbers, toParameterMeaning } from './values.ts'
 import { foldPhrase, isCjk, MAX_QUERY_CHARACTERS, MAX_QUERY_WORDS, type Segment, splitQuery } from './words.ts'
@@ -176,6 +176,8 @@ function readPhrase(
   if (key === '') return null
   const flag = FLAGS.get(key)
   if (flag) return [toFlagMeaning(flag)]
+  const leastStock = readLeastStock(phrase)
+  if (leastStock) return [leastStock]
   const numbers = /^\d{4,5}M$/.test(phrase) || hasCategoryForParameter(phrase, count, vocabulary) ? null : readNumbers(phrase)
   if (numbers) return numbers
   // A phrase that begins with a sign can only be a value, and a name must not include the value before it: 「12 V Relais」.

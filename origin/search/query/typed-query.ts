@@ -237,7 +237,7 @@ function toTests(
         listParameters(category.parameters, condition).map(({ slug }) => createRangeTest(fields, slug, condition.min, condition.max)),
       )
     case 'flag':
-      return some([flagTest(condition.flag, fields)])
+      return some([flagTest(condition, fields)])
   }
 }
 
@@ -255,7 +255,8 @@ function packageTest(fields: ReadonlyMap<string, CategoryFieldSummary>, fits: (n
   return column?.kind === 'coded' ? createValueTest(fields, 'package', column.values.map(String).filter(fits)) : null
 }
 
-function flagTest(flag: Flag, fields: ReadonlyMap<string, CategoryFieldSummary>): FieldTest | null {
+function flagTest({ flag, min }: { flag: Flag; min?: number }, fields: ReadonlyMap<string, CategoryFieldSummary>): FieldTest | null {
+  if (min !== undefined) return createRangeTest(fields, 'stock', min, null)
   if (flag === 'price') return createRangeTest(fields, 'price_1', null, null)
   return createValueTest(fields, flag === 'stock' ? 'in_stock' : flag, [1])
 }
