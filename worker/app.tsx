@@ -19,7 +19,7 @@ import { sameSite } from './middleware/same-site.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { timing } from './middleware/timing.ts'
 import { answerFromCache } from './page/cached-page.ts'
-import type { Load, PageDefinition } from './page/page-definition.ts'
+import type { PageDefinition, PageHandler } from './page/page-definition.ts'
 import { findFirstPageUrl } from './page/page-query.ts'
 import { files } from './pages/catalogue/files.tsx'
 import { devOutbox } from './pages/dev/outbox.tsx'
@@ -92,7 +92,7 @@ app.post(
 
 for (const entry of PAGES) {
   const { route } = entry
-  const answer = async (c: Ctx, { sheets }: PageDefinition, work: Load): Promise<Response> => {
+  const answer = async (c: Ctx, { sheets }: PageDefinition, work: PageHandler): Promise<Response> => {
     // Runs in parallel with the loader; if it redirects, the loader's result is ignored.
     const unused = redirectUnusedLanguage(c)
     const loading = c.var.timings.measure('load', () => work(c))

@@ -11,7 +11,7 @@ import { countFields, type FieldCounts, listFrequentIds } from './facets.ts'
 import { type CategoryRef, getLabels, getReference, type ParameterRef, withCurrentMakers } from './reference.ts'
 
 /** Maximum number of values of a field in a response, the most frequent ones. Other numbers are reached by bounds. */
-export const FACET_VALUES = 200
+export const MAX_FACET_VALUES = 200
 
 /** The filters of a category, each counted with the other choices applied. A root category contains no parts itself. */
 export async function listCategoryFacets(
@@ -40,7 +40,7 @@ export async function listFacets(
   /** The fields to count, and how many values of each at most. */
   {
     parameters = listCategoryColumns(category),
-    maxValues = FACET_VALUES,
+    maxValues = MAX_FACET_VALUES,
   }: { parameters?: readonly ParameterRef[]; maxValues?: number } = {},
 ): Promise<Facet[]> {
   const [labels, reference] = await Promise.all([getLabels(db, lang), getReference(db)])

@@ -15,7 +15,7 @@ import {
 import { type ColumnSource, type Selection, toChoices } from './choices.ts'
 import { compareValues } from './column-format.ts'
 import { getColumns } from './columns.ts'
-import { FACET_VALUES, listFacets } from './facets-store.ts'
+import { listFacets, MAX_FACET_VALUES } from './facets-store.ts'
 import { NO_MATCHES } from './matching.ts'
 import { type CategoryMatches, sliceByNumber } from './number-order.ts'
 import { listPartsById } from './parts.ts'
@@ -156,7 +156,7 @@ function mergeFacets(facets: readonly Facet[], chosen: readonly string[], isUnli
   const compare = (a: FacetValue, b: FacetValue): number =>
     facet.kind === 'numbers' ? Number(a.value) - Number(b.value) : compareValues(a.value, b.value)
   const all = [...byValue.values()].filter(({ value }) => !isUnlisted || chosen.includes(value))
-  const frequent = new Set(all.toSorted((a, b) => b.count - a.count).slice(0, FACET_VALUES))
+  const frequent = new Set(all.toSorted((a, b) => b.count - a.count).slice(0, MAX_FACET_VALUES))
   return [
     {
       ...facet,

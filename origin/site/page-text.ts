@@ -11,7 +11,7 @@ import { isBestTranslation, parseBlocks, readConfigText, readConfigValues } from
 const COMPANY_FACTS = ['company_name', 'company_address', 'contact_email', 'contact_tel'] as const
 
 /** Placeholders of a page's text, as `{{company_name}}`. A list item with a placeholder that is not configured is left out. */
-export const PAGE_FACTS: readonly string[] = [...COMPANY_FACTS, 'desk_hours']
+export const PAGE_TEXT_PLACEHOLDERS: readonly string[] = [...COMPANY_FACTS, 'desk_hours']
 const FACT = /\{\{(\w+)\}\}/g
 
 /** A page's text in a language, or in English, with its placeholders filled in; null if there is no such page. */

@@ -160,7 +160,7 @@ export function undoStockFeed(offers: readonly UndoneFeedStock[], now: Date): Sq
 }
 
 /** The catalogue's present data of every offer that was ever ordered; the stock of a withdrawn offer is 0. */
-export async function readOrdered({ SHOP, CATALOGUE }: Databases): Promise<(FeedStockRow & { is_offered: boolean })[]> {
+export async function readOrderedOffers({ SHOP, CATALOGUE }: Databases): Promise<(FeedStockRow & { is_offered: boolean })[]> {
   const ordered = await sql<{ offer_id: number; part_number: string }>`SELECT offer_id, part_number FROM offer_stock`.all(SHOP)
   const offers = await readOffers(
     CATALOGUE,

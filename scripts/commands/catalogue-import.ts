@@ -12,7 +12,7 @@ import { type ImportResult, importCatalogue } from '../import/import-file.ts'
 import { formatMergedMakers, formatSimilarMakers } from './catalogue-makers.ts'
 import { invalidateTouchedPages, prepareCatalogue } from './catalogue-state.ts'
 import { EXIT_CODES } from './exit.ts'
-import { formatReading, formatSome, ImportReport, readMap } from './import-report.ts'
+import { formatCountedNoun, formatReading, ImportReport, readMap } from './import-report.ts'
 import { formatProposal, readCategoryNames } from './propose-map.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
 
@@ -86,7 +86,7 @@ export function formatImportSummary(result: ImportResult, time: string, report: 
   const { rows, inserted, updated, rejected, lost_cells, demonstration_parts, new_makers, shared_keys } = result
   const count = (number: number) => formatCount(number, 'en')
   const lines = [
-    `${formatSome(rows, 'row')} in ${time}: ${formatSome(inserted, 'part')} added, ${count(updated)} updated, ${formatSome(rejected, 'row')} lost, ${formatSome(lost_cells, 'cell')} of other rows lost${dryRun ? ' (dry run: nothing is stored)' : ''}`,
+    `${formatCountedNoun(rows, 'row')} in ${time}: ${formatCountedNoun(inserted, 'part')} added, ${count(updated)} updated, ${formatCountedNoun(rejected, 'row')} lost, ${formatCountedNoun(lost_cells, 'cell')} of other rows lost${dryRun ? ' (dry run: nothing is stored)' : ''}`,
     ...formatReading(result, report),
   ]
   if (demonstration_parts > 0)

@@ -18,7 +18,7 @@ import { SCAN_KINDS, type ScanKind } from '../push/scan-file.ts'
 import { findChangeSet, type PushHead, sendAll, type Trial, trialAll, waitForLists } from '../push/send.ts'
 import { formatMergedMakers, formatSimilarMakers } from './catalogue-makers.ts'
 import { EXIT_CODES } from './exit.ts'
-import { formatReading, formatSome, ImportReport, readMap } from './import-report.ts'
+import { formatCountedNoun, formatReading, ImportReport, readMap } from './import-report.ts'
 
 export const PUSH_USAGE = `npm run catalogue -- push FILE.csv [--to URL] [--only prices,stock,terms] [--map MAP.json] [--stock gross|net] [--as-of TIME]
     [--vanished keep|retire|delete] [--propose] [--yes] [--dry-run] [--who NAME] [--report FILE.csv] [--strict] [--expect-rows N] [--max-vanish 10] [--max-move 30]
@@ -223,7 +223,7 @@ function formatLines(
   const count = (number: number): string => formatCount(number, 'en')
   const kinds = (Object.keys(KIND_WORDS) as (keyof typeof KIND_WORDS)[]).filter((kind) => changes[kind] > 0)
   return [
-    `${formatSome(counts?.rows ?? 0, 'row')} compared with ${formatSome(live_parts, 'part')} in ${time}: ${count(same)} unchanged, ${formatSome(changes.changed, 'row')} changing`,
+    `${formatCountedNoun(counts?.rows ?? 0, 'row')} compared with ${formatCountedNoun(live_parts, 'part')} in ${time}: ${count(same)} unchanged, ${formatCountedNoun(changes.changed, 'row')} changing`,
     ...kinds.flatMap((kind) => [
       `  ${count(changes[kind])} ${KIND_WORDS[kind]}`,
       ...sampleLines(samples.filter((sample) => sample.kind === kind)),
@@ -231,13 +231,13 @@ function formatLines(
     ...(changes.jumps > 0 ? [`  ${count(changes.jumps)} prices move by more than half`] : []),
     ...(vanished.count > 0
       ? [
-          `${formatSome(vanished.count, 'part')} of the shop not in the file${way === 'keep' ? ', left unchanged' : ''}: ${vanished.part_numbers.join(', ')}${vanished.count > vanished.part_numbers.length ? ' …' : ''}`,
+          `${formatCountedNoun(vanished.count, 'part')} of the shop not in the file${way === 'keep' ? ', left unchanged' : ''}: ${vanished.part_numbers.join(', ')}${vanished.count > vanished.part_numbers.length ? ' …' : ''}`,
         ]
       : []),
     ...(problems.length > 0 ? ['Not understood by the shop:', ...problems.slice(0, MAX_VISIBLE_PROBLEMS).map(problemLine)] : []),
     ...(problems.length > MAX_VISIBLE_PROBLEMS ? [`  … and ${count(problems.length - MAX_VISIBLE_PROBLEMS)} more`] : []),
     ...(counts && counts.rejected + counts.lost_cells > 0
-      ? [`${formatSome(counts.rejected, 'row')} lost, ${formatSome(counts.lost_cells, 'cell')} of other rows lost`]
+      ? [`${formatCountedNoun(counts.rejected, 'row')} lost, ${formatCountedNoun(counts.lost_cells, 'cell')} of other rows lost`]
       : []),
     ...(counts ? formatReading(counts, report) : []),
   ]

@@ -59,7 +59,7 @@ export class ImportReport {
 /** Rows that were not imported unchanged, by reason. @param report the path of the line-by-line report */
 export function formatReading({ skipped, lacking, reasons, unusedColumns: ignoredColumns }: FileCounts, report: string): string[] {
   return [
-    ...(skipped > 0 ? [`${formatSome(skipped, 'other row')} left out by the map`] : []),
+    ...(skipped > 0 ? [`${formatCountedNoun(skipped, 'other row')} left out by the map`] : []),
     ...(lacking.length > 0 ? [`The file has nothing for these columns of the map: ${lacking.join(', ')}`] : []),
     ...reasonLines(reasons),
     ...formatIgnoredColumns(ignoredColumns),
@@ -68,7 +68,7 @@ export function formatReading({ skipped, lacking, reasons, unusedColumns: ignore
 }
 
 /** "1 row", "1,234 rows" */
-export const formatSome = (number: number, noun: string): string => `${formatCount(number, 'en')} ${noun}${number === 1 ? '' : 's'}`
+export const formatCountedNoun = (number: number, noun: string): string => `${formatCount(number, 'en')} ${noun}${number === 1 ? '' : 's'}`
 
 const HEADINGS = {
   row: 'Rows lost, by each of their faults:',

@@ -6,7 +6,7 @@ import { proposeCategories } from '#origin/catalogue/import/propose-categories.t
 import { LEAF_CATEGORIES } from '#origin/catalogue/import/taxonomy-in-use.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { removeComments } from '../shop/faults.ts'
-import { formatSome } from './import-report.ts'
+import { formatCountedNoun } from './import-report.ts'
 
 const MAX_VISIBLE = 30
 
@@ -37,7 +37,7 @@ export function formatProposal(
   const found = byRows.filter(({ slug }) => slug !== undefined)
   const others = byRows.filter(({ slug }) => slug === undefined)
   const formatCountOf = (list: readonly { rows: number }[]): string =>
-    formatSome(
+    formatCountedNoun(
       list.reduce((sum, { rows }) => sum + rows, 0),
       'row',
     )
@@ -52,7 +52,7 @@ export function formatProposal(
           `Proposed for ${formatCountOf(found)} of ${formatCount(found.length, 'en')} unknown categories, in ${proposed}:`,
           ...found
             .slice(0, MAX_VISIBLE)
-            .map(({ name, rows, slug }) => `  ${JSON.stringify(name)}: ${JSON.stringify(slug)},  // ${formatSome(rows, 'row')}`),
+            .map(({ name, rows, slug }) => `  ${JSON.stringify(name)}: ${JSON.stringify(slug)},  // ${formatCountedNoun(rows, 'row')}`),
           ...more(found),
           `Look through them, then: npm run catalogue -- import ${file} --map ${proposed}`,
         ]),
@@ -62,7 +62,7 @@ export function formatProposal(
           `Without a proposal, ${formatCountOf(others)} of ${formatCount(others.length, 'en')} categories: a category for each, or null to leave its rows out:`,
           ...others
             .slice(0, MAX_VISIBLE)
-            .map(({ name, rows }) => `  ${JSON.stringify(name)}: null,  // ${formatSome(rows, 'row')}${nearestTo(name)}`),
+            .map(({ name, rows }) => `  ${JSON.stringify(name)}: null,  // ${formatCountedNoun(rows, 'row')}${nearestTo(name)}`),
           ...more(others),
         ]),
   ]

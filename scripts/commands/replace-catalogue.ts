@@ -6,7 +6,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { runBatch, sql } from '#origin/database/sql.ts'
-import { feedStock, publishStock, readOrdered } from '#origin/stock/stock.ts'
+import { feedStock, publishStock, readOrderedOffers } from '#origin/stock/stock.ts'
 import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from '../dev/catalogue-tables.ts'
 import { toLocalD1 } from '../dev/local-d1.ts'
 import { openDatabase, runTransaction, toDatabaseFile } from '../dev/local-state.ts'
@@ -63,7 +63,7 @@ async function feedShop(state: string, live: DatabaseSync, copy: DatabaseSync): 
   using shop = openDatabase(state, 'SHOP')
   const dbs = { SHOP: toLocalD1(shop), CATALOGUE: toLocalD1(live) }
   const now = new Date()
-  const ordered = await readOrdered(dbs)
+  const ordered = await readOrderedOffers(dbs)
   const isRestocked = copy.prepare('SELECT 1 FROM restocked WHERE offer_id = ?')
   const feedOffers = ordered.filter(({ offer_id, is_offered }) => !is_offered || isRestocked.get(offer_id))
   const displayedStock = JSON.stringify(ordered.map(({ offer_id, stock }) => ({ offer_id, stock })))

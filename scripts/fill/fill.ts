@@ -1,7 +1,7 @@
 /** Fills an empty D1 database with the files of a catalogue, and verifies it. */
 import { join } from 'node:path'
 import { toFileName } from './fill-files.ts'
-import { type FillPlan, readPlan } from './plan.ts'
+import { type FillPlan, readFillPlan } from './plan.ts'
 
 /** The database to fill, local or remote. */
 export interface FillTarget {
@@ -21,7 +21,7 @@ export async function fillDatabase(
   folder: string,
   onFile: (done: number, files: number) => void = () => {},
 ): Promise<number> {
-  const plan = readPlan(folder)
+  const plan = readFillPlan(folder)
   const { filled_as, files } = plan
   const [filledAsBefore, last] = await filledSoFar(target, plan)
   if (filledAsBefore !== null && filledAsBefore !== filled_as)
@@ -47,7 +47,7 @@ async function filledSoFar(target: FillTarget, { state_table }: FillPlan): Promi
 
 /** The differences between the database and its catalogue; empty if all counts, samples and searches agree. */
 export async function checkDatabase(target: FillTarget, folder: string): Promise<string[]> {
-  const plan = readPlan(folder)
+  const plan = readFillPlan(folder)
   const { filled_as, files, checks } = plan
   const wrong: string[] = []
   const [filledAsBefore, last] = await filledSoFar(target, plan)

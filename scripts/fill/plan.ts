@@ -28,7 +28,7 @@ const Plan = z.object({
 export type FillPlan = z.infer<typeof Plan>
 
 /** @throws if the folder is incomplete */
-export function readPlan(folder: string): FillPlan {
+export function readFillPlan(folder: string): FillPlan {
   let text: string
   try {
     text = readFileSync(join(folder, PLAN_FILE), 'utf8')

@@ -102,7 +102,7 @@ export function requireCustomTexts(shop: Shop, { 'demonstration-texts': isConfir
   if (left.length > 0) throw new Error(describeLeftovers(left, shop.texts.size))
 }
 
-/** One line for each of them, and what to do about it. @param total number of the folder's languages */
+/** Lists the leftovers, one line each, and what to do about them. @param total number of the folder's languages */
 function describeLeftovers(found: readonly Leftover[], total: number): string {
   const formatLeftover = ({ name, languages }: Leftover): string =>
     languages.length === 0 ? name : `${name} (${languages.length === total ? 'in all languages' : languages.join(', ')})`

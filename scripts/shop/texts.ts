@@ -1,6 +1,6 @@
 /** `texts/index.json` and `texts/<lang>.json`: banners, articles and pages, and their texts in each language. */
 import { z } from 'zod'
-import { PAGE_FACTS } from '#origin/site/page-text.ts'
+import { PAGE_TEXT_PLACEHOLDERS } from '#origin/site/page-text.ts'
 import { Claim } from '#shared/contract/site.ts'
 import { routes } from '#shared/routes.ts'
 
@@ -17,8 +17,8 @@ const plain = z.string('a text').trim().min(1, 'a text')
 const words = z
   .string('a text')
   .refine(
-    (text) => [...text.matchAll(/\{\{(.*?)\}\}/g)].every(([, name = '']) => PAGE_FACTS.includes(name)),
-    `a text that names no other facts than ${PAGE_FACTS.map((name) => `{{${name}}}`).join(', ')}`,
+    (text) => [...text.matchAll(/\{\{(.*?)\}\}/g)].every(([, name = '']) => PAGE_TEXT_PLACEHOLDERS.includes(name)),
+    `a text that names no other facts than ${PAGE_TEXT_PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')}`,
   )
 const Block = z.strictObject({
   heading: words.default(''),

@@ -179,7 +179,7 @@ export const NO_COLUMNS: BomColumns = {
   alternates: [],
 }
 
-/** The counts of a list. */
+/** The fields that a summary of a list names. */
 export const SUMMARY_FIELDS = [
   'part_number',
   'manufacturer',

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { type Draft, type Form, type InputFormat, readForm } from '#shared/forms/form.ts'
 import { getLanguage } from '#shared/languages.ts'
 import type { Route } from '#shared/routes.ts'
-import { type Load, type PageDefinition, visitorPage } from '../page/page-definition.ts'
+import { type PageDefinition, type PageHandler, visitorPage } from '../page/page-definition.ts'
 import type { Page, Redirect } from '../render/page.tsx'
 import type { SheetName } from '../render/sheets.ts'
 import type { Ctx } from '../request/env.ts'
@@ -47,7 +47,7 @@ export function formPage<Pattern extends string, Name extends string, More = nev
   { load, forms, limit_bytes = SMALL_FORM_BYTES, messages, sheets, shared }: FormPage<Pattern, Name, More>,
 ): PageDefinition {
   const names = Object.keys(forms) as Name[]
-  const submit: Load<Pattern> = async (c) => {
+  const submit: PageHandler<Pattern> = async (c) => {
     // Read even where it is not used: an unread body ends the connection.
     let posted = new FormData()
     const read: FormHandler<Pattern, More> = async () => {

@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/contract/envelope.ts'
-import type { Load, PageDefinition } from '../page/page-definition.ts'
+import type { PageDefinition, PageHandler } from '../page/page-definition.ts'
 import type { Page, Redirect } from '../render/page.tsx'
 import type { Ctx } from '../request/env.ts'
 import { deleteTypedForm, findTypedForm } from './typed-form.ts'
@@ -19,7 +19,7 @@ export async function loadPage(c: Ctx, { load, submit }: PageDefinition): Promis
 }
 
 /** The page with the form, or null where it shows no form before the call has been made. */
-async function restoreForm(c: Ctx, submit: Load, form: FormData): Promise<Page | Redirect | Response | null> {
+async function restoreForm(c: Ctx, submit: PageHandler, form: FormData): Promise<Page | Redirect | Response | null> {
   c.set('form', form)
   c.set('is_restored', true)
   try {

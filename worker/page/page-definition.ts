@@ -77,7 +77,7 @@ export const toVisitorRequest = <Pattern extends string, Query>(c: Ctx<Pattern>,
 export const toPublicRequest = <Query>(c: Ctx, query: Query): PageRequest<string, Query> => pageRequest(c, query, createPublicApi(c))
 
 /** Makes a page for the visitor of a request. */
-export type Load<Pattern extends string = string> = (c: Ctx<Pattern>) => Promise<Page | Redirect | Response>
+export type PageHandler<Pattern extends string = string> = (c: Ctx<Pattern>) => Promise<Page | Redirect | Response>
 
 export type PublicLoad<Pattern extends string = string, Query = unknown> = (
   request: PageRequest<Pattern, Query>,
@@ -95,9 +95,9 @@ export interface SharedPage<Query = unknown> {
 export interface PageDefinition {
   route: Route
   /** Makes the page for one visitor. */
-  load: Load
+  load: PageHandler
   /** Handles the page's form, posted without script: redirects (303) on success, else returns the page with the input. */
-  submit?: Load | undefined
+  submit?: PageHandler | undefined
   /** Absent: the page is made for each visitor. */
   shared?: SharedPage | undefined
   /** The stylesheets of its subjects, besides the one of every page. */
@@ -110,10 +110,10 @@ export interface PageDefinition {
  */
 export function visitorPage<Pattern extends string>(
   route: Route<Pattern>,
-  { sheets, submit }: { sheets: readonly SheetName[]; submit?: Load<Pattern> },
-  load: Load<Pattern>,
+  { sheets, submit }: { sheets: readonly SheetName[]; submit?: PageHandler<Pattern> },
+  load: PageHandler<Pattern>,
 ): PageDefinition {
-  return { route, load: load as Load, submit: submit as Load | undefined, sheets }
+  return { route, load: load as PageHandler, submit: submit as PageHandler | undefined, sheets }
 }
 
 /** A shared page without the type of its query, so that all pages fit into one list. */
@@ -134,10 +134,11 @@ export function publicPage<Pattern extends string, Query = null>(
   { sheets, cache, query = NO_QUERY as QueryFormat<unknown> as QueryFormat<Query>, fileFor }: PublicAbout<Pattern, Query>,
   load: PublicLoad<Pattern, Query>,
 ): PageDefinition {
-  const forOne: Load<Pattern> = async (c) => (await fileFor?.(c)) ?? load(toVisitorRequest(c, query.parse(new URL(c.req.url).searchParams)))
+  const forOne: PageHandler<Pattern> = async (c) =>
+    (await fileFor?.(c)) ?? load(toVisitorRequest(c, query.parse(new URL(c.req.url).searchParams)))
   return {
     route,
-    load: forOne as Load,
+    load: forOne as PageHandler,
     sheets,
     shared: sharedPage({ cache, query, visitor_names: fileFor ? ['file'] : [], load: load as PublicLoad<string, Query> }),
   }

@@ -58,9 +58,9 @@ function split(cell: string): string[] {
 }
 
 /** The makers of several numbers, one for each number in order. For one number, the cell names one maker. */
-export function readMakers(cell: string, numbers: number): string[] {
+export function readMakerNames(cell: string, numbers: number): string[] {
   if (cell === '') return []
-  if (cell.length > MAX_CELL_READ_LENGTH) return readMakers(cell.slice(0, MAX_CELL_READ_LENGTH), numbers)
+  if (cell.length > MAX_CELL_READ_LENGTH) return readMakerNames(cell.slice(0, MAX_CELL_READ_LENGTH), numbers)
   const maker = (text: string): string => (isBlankPartNumber(toSingleLine(text)) ? '' : toSingleLine(text))
   if (numbers < 2) {
     const [first = '', ...others] = cell.includes('~') ? cell.split('~') : cell.split(/[\r\n]+/).filter((line) => line.trim() !== '')

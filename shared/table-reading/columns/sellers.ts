@@ -10,7 +10,7 @@ const SELLER =
 const ORDER_NUMBER =
   /(?:^| )(?:order|ordering|bestell\p{L}*|best|commande|pedido|ordine|zamowienia|objednac\p{L}*|заказ\p{L}*)(?: |$)|订货|訂貨|订购|訂購|注文|주문/u
 
-/** Headings as the cells below them, and the columns beside, say. */
+/** Corrects headings of a seller's columns by the cells below them and the columns beside them. */
 export function readSellerHeadings(headings: Headings, evidence: readonly ColumnEvidence[]): Headings {
   const seller = headings.findIndex(
     (heading, column) => heading !== null && SELLER.test(heading.name) && (evidence[column]?.filled ?? 0) > 0,

@@ -5,7 +5,7 @@ import { looksLikeDesignators } from '../cells/designator-lists.ts'
 import { readDesignators } from '../cells/designators.ts'
 import { isUnfittedHeading, isUnfittedMark, readFitting, statesUnfitted } from '../cells/fitted.ts'
 import { isRecognizedMaker } from '../cells/makers.ts'
-import { readMakers, readPartNumbers, readPlaceholderPartNumber, toSingleLine } from '../cells/part-numbers.ts'
+import { readMakerNames, readPartNumbers, readPlaceholderPartNumber, toSingleLine } from '../cells/part-numbers.ts'
 import { readPieces } from '../cells/pieces.ts'
 import { isSupplierSku } from '../cells/supplier-skus.ts'
 import { readHeading } from '../columns/headings.ts'
@@ -46,7 +46,7 @@ const RULES: Readonly<Record<string, (text: string) => unknown>> = {
   looksLikePlaces: looksLikeDesignators,
   readDesignators,
   readPartNumbers,
-  readMakers: (text) => [readMakers(text, 1), readMakers(text, 3)],
+  readMakerNames: (text) => [readMakerNames(text, 1), readMakerNames(text, 3)],
   oneLine: toSingleLine,
   standInOf: readPlaceholderPartNumber,
   readPieces,

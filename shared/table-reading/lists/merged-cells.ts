@@ -12,7 +12,7 @@ const MAX_ROWS = 200
  * alternatives below it, and would be counted again.
  * @param headerRow null: there are no headings
  */
-export function fillMerges(
+export function fillMergedCells(
   rows: readonly (readonly string[])[],
   merges: readonly Merge[],
   headerRow: number | null,

@@ -1,7 +1,7 @@
 /** The part of a row: its numbers, their manufacturers, alternates, and codes of distributors. */
 import { looksLikeAddress } from '../cells/addresses.ts'
 import { looksLikePartNumber, looksLikeValue } from '../cells/cell-kinds.ts'
-import { isBlankPartNumber, readMakers, readPartNumbers, splitMakerAndNumber, toSingleLine } from '../cells/part-numbers.ts'
+import { isBlankPartNumber, readMakerNames, readPartNumbers, splitMakerAndNumber, toSingleLine } from '../cells/part-numbers.ts'
 import { isSupplierSku } from '../cells/supplier-skus.ts'
 import type { BomColumns, BomLine } from '../reading.ts'
 import { readCell, type SheetRow } from './row.ts'
@@ -40,7 +40,7 @@ export function readNamedParts(row: SheetRow, { columns, has_two_numbers, librar
   // Where a library names the parts, the value does where it can.
   if (library_names !== null && (library_names.has(numberCell) || looksLikePartNumber(readCell(row, columns.value)))) numbers = []
   const makerCell = readCell(row, columns.manufacturer)
-  const makers = looksLikeAddress(makerCell) ? [] : readMakers(makerCell, numbers.length)
+  const makers = looksLikeAddress(makerCell) ? [] : readMakerNames(makerCell, numbers.length)
   if (columns.manufacturer !== null && columns.manufacturer === columns.part_number) {
     const both = numberCell
       .split(/,\s+|[\r\n]+/)
@@ -52,7 +52,7 @@ export function readNamedParts(row: SheetRow, { columns, has_two_numbers, librar
   const alternates = numbers.slice(1).map((partNumber, i) => ({ part_number: partNumber, manufacturer: makers[i + 1] ?? '' }))
   for (const alternate of columns.alternates) {
     const more = readPartNumbers(readCell(row, alternate.part_number))
-    const moreMakers = readMakers(readCell(row, alternate.manufacturer), more.length)
+    const moreMakers = readMakerNames(readCell(row, alternate.manufacturer), more.length)
     more.forEach((partNumber, i) => {
       alternates.push({ part_number: partNumber, manufacturer: moreMakers[i] ?? '' })
     })

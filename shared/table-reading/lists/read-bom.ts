@@ -18,7 +18,7 @@ import { listFrameRows, removeDrawingFrame } from './drawing-frame.ts'
 import { findLongestAlike, joinTables, readFurtherSheets, readTables, removeUnmounted, type SheetRows } from './joined-tables.ts'
 import { formatSkippedRow } from './left-out-text.ts'
 import { readTextList } from './list-of-text.ts'
-import { fillMerges } from './merged-cells.ts'
+import { fillMergedCells } from './merged-cells.ts'
 import type { Rows } from './row.ts'
 import { findSheetMeaning } from './sheet-meaning.ts'
 import { joinTwoRowHeadings } from './two-row-headings.ts'
@@ -118,7 +118,7 @@ export function prepareRows({ rows: written, merges = [] }: Sheet, separator: st
   const headed = joinTwoRowHeadings(rows, merges)
   const isAsChosen = chosenHeaderRow === undefined || chosenHeaderRow === headed.header_row
   const whole = isAsChosen ? headed : { rows, header_row: chosenHeaderRow ?? null }
-  if (merges.length > 0) return fillMerges(whole.rows, merges, whole.header_row)
+  if (merges.length > 0) return fillMergedCells(whole.rows, merges, whole.header_row)
   return separator === ',' ? joinSplitNumbers(whole.rows) : whole.rows
 }
 

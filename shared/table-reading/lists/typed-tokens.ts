@@ -20,7 +20,7 @@ export interface Token {
 export interface TypedText {
   line: string
   tokens: readonly Token[]
-  /** Of all tokens. */
+  /** The signs of all tokens, as one text. */
   signs: string
 }
 

@@ -1,15 +1,15 @@
 import type { Route } from '#shared/routes.ts'
 import { redirectToSignIn } from '../../forms/ended-session.ts'
-import { type Load, type PageDefinition, visitorPage } from '../../page/page-definition.ts'
+import { type PageDefinition, type PageHandler, visitorPage } from '../../page/page-definition.ts'
 
 /** A page of the account: without a token it redirects to the sign-in, which returns here. */
-export const accountPage = <Pattern extends string>(route: Route<Pattern>, load: Load<Pattern>): PageDefinition =>
+export const accountPage = <Pattern extends string>(route: Route<Pattern>, load: PageHandler<Pattern>): PageDefinition =>
   requireCustomer(visitorPage(route, { sheets: ['account'] }, load))
 
 /** The same for any page. */
 export function requireCustomer({ load, submit, ...definition }: PageDefinition): PageDefinition {
   const guard =
-    (work: Load): Load =>
+    (work: PageHandler): PageHandler =>
     async (c) => {
       if (c.var.visitor.token === null) return redirectToSignIn(c)
       const answer = await work(c)

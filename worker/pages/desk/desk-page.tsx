@@ -13,7 +13,7 @@ import type { RejectedForm } from '../../forms/form-error.ts'
 import { type FormHandler, formPage, submitToApi, toDisplayFormat } from '../../forms/form-page.ts'
 import { readPostedForm } from '../../forms/posted-form.ts'
 import { storeTypedForm } from '../../forms/typed-form.ts'
-import { type Load, type PageDefinition, visitorPage } from '../../page/page-definition.ts'
+import { type PageDefinition, type PageHandler, visitorPage } from '../../page/page-definition.ts'
 import { toErrorSummary } from '../../render/error-summary.ts'
 import type { Ctx } from '../../request/env.ts'
 import { redirectTo } from '../../request/private-response.ts'
@@ -78,7 +78,7 @@ const isAtEntrance = async (c: Ctx): Promise<boolean> =>
   c.req.method === 'POST' && Object.hasOwn(ENTRANCE, readFormText(await readPostedForm(c, FORM_LIMIT_BYTES), 'form'))
 
 /** Runs work of the desk, or asks for the desk's secret. @throws ApiError `not_found` where there is no desk */
-async function atDesk(c: Ctx, work: Load): ReturnType<Load> {
+async function atDesk(c: Ctx, work: PageHandler): ReturnType<PageHandler> {
   const { api, t } = c.var
   try {
     const secret = await readDeskSecret(c)
