@@ -1,4 +1,4 @@
-/** Which column holds what: the model's assignment of fields, and what follows from it. */
+/** Assigns fields to columns by the model, then corrects the assignment by rules. */
 import { isPlaceholder, looksLikePassive } from '../cells/cell-kinds.ts'
 import { isSkuColumn } from '../cells/supplier-skus.ts'
 import type { BomColumns, ColumnQuestion } from '../reading.ts'
@@ -15,24 +15,24 @@ import { readSellerHeadings } from './sellers.ts'
 
 export interface Assignment {
   columns: BomColumns
-  /** The question to a person, where two readings are near each other; null: none. */
+  /** The question for a person if two columns are nearly equally likely. */
   question: ColumnQuestion | null
-  /** For each column of the table how certain its field is, from 0 to 1; 1 for one without cells. */
+  /** The certainty of each column's field, from 0 to 1; 1 for an empty column. */
   certainty: readonly number[]
 }
 
-/** 'Description / Value': two names for what is both. */
+/** 'Description / Value': a heading that names both. */
 const VALUE_TOO = /[/|&]\s*(?:value|wert|valeur|valor|valore|值|номинал)\b/iu
 /** Headings that reserve a column for part numbers, even if it is empty. */
 const NUMBER_NAME = /^(?:part ?(?:number|no|num|#)|p ?n|mpn)$/
-/** From this share of its cells on a column of part numbers holds values, too, or words. */
+/** From this share of values or words on a column of part numbers is used for those, too. */
 const SOME = 0.3
 const HALF = 0.5
-/** Of the cells and rows, how many a column has to fill with whole numbers to count pieces. */
+/** The share of rows that must be whole numbers for a column of quantities. */
 const MOSTLY = 0.6
 const NEARLY_ALL = 0.9
 
-/** The input of the model: headings and cells of a table, corrected for what they mean. */
+/** The input of the model: headings and cells of a table, after corrections. */
 export interface TableDescription {
   headings: Headings
   evidence: readonly ColumnEvidence[]
@@ -66,7 +66,7 @@ export function assignColumns(texts: readonly string[], cells: readonly ColumnEv
     classes[column] = assigned.classes[index] ?? 'none'
     certainty[column] = assigned.certainty[index] ?? 1
   })
-  // Of several columns of whole numbers without a heading for quantities a person chooses.
+  // A person chooses among several columns of whole numbers if none has a heading for quantities.
   const qty = classes.indexOf('qty')
   const hasRival = evidence.some(
     (facts, column) => column !== qty && classes[column] === 'none' && !isRead(headings[column]) && countsPieces(facts, rows),
@@ -80,11 +80,11 @@ export function assignColumns(texts: readonly string[], cells: readonly ColumnEv
   }
 }
 
-/** Fields with a question: a wrong one buys something else, or another number of it. */
+/** Fields that are worth a question: an error in them orders another part or quantity. */
 const QUESTION_FIELDS = ['part_number', 'qty', 'manufacturer', 'designators'] as const
-/** From this certainty on there is no question. */
+/** There is no question from this certainty on. */
 const SURE = 0.7
-/** A column of this probability is one of the two to choose from. */
+/** A second column of this probability is offered as a choice. */
 const PLAUSIBLE = 0.2
 
 function findQuestion(
@@ -106,7 +106,7 @@ function findQuestion(
   return null
 }
 
-/** The columns of a list by their classes; fields without cells are those whose heading says so outright. */
+/** The columns of a list by their classes; empty columns count by an unambiguous heading. */
 function toColumns(
   classes: readonly ColumnClass[],
   texts: readonly string[],
@@ -114,7 +114,7 @@ function toColumns(
   rows: number,
 ): BomColumns {
   const all = (name: ColumnClass): number[] => classes.flatMap((one, column) => (one === name ? column : []))
-  // Of the fields that several columns may have, one that is headed so outright is one of them.
+  // Fields that several columns may have: a column with an unambiguous heading is one of them.
   const several = (name: ColumnClass): number[] =>
     classes.flatMap((one, column) => {
       const heading = headings[column]
@@ -132,7 +132,7 @@ function toColumns(
     return column < 0 ? null : column
   }
   const one = (name: ColumnClass & ListField): number | null => all(name)[0] ?? empty(name)
-  // Of several columns that are headed as the maker's number the first is the line's.
+  // The first of several columns with a heading for the manufacturer's number is the line's.
   const numbers = [...all('part_number'), ...all('alternate_number'), ...all('none')].filter(
     (column) => headings[column]?.field === 'part_number' && headings[column]?.weight === 3 && (evidence[column]?.part_numbers ?? 0) > 0,
   )
@@ -157,13 +157,13 @@ function toColumns(
     { texts, headings, evidence, rows, left, isUnheard },
   )
   const { part_number: partNumber } = names
-  // Numbers of pieces in a list without headings, behind its part numbers first.
+  // In a list without headings, quantities are whole numbers, first those after the part numbers.
   const counts = isUnheard && partNumber !== null ? left.filter((column) => column !== partNumber && isCount(evidence[column])) : []
   const qty = one('qty') ?? counts.find((column) => column > (partNumber ?? 0)) ?? counts[0] ?? null
   const alternates = [...new Set([...several('alternate_number'), ...numbers])]
     .filter((column) => column !== partNumber)
     .sort((a, b) => a - b)
-  // A price on some of the lines is no less a price: without headings, the only column of prices is the target price.
+  // A price need not be in every line: without headings the only column of prices is the target price.
   const prices = isUnheard && partNumber !== null ? all('none').filter((column) => isPrice(evidence[column])) : []
   const [targetPrice, dateCode] = [one('target_price') ?? (prices.length === 1 ? (prices[0] ?? null) : null), one('date_code')]
   return {
@@ -184,13 +184,13 @@ type NameColumns = Pick<BomColumns, 'part_number' | 'designators' | 'value' | 'd
 interface NameFacts extends Pick<TableDescription, 'headings' | 'evidence'> {
   texts: readonly string[]
   rows: number
-  /** Columns of names, or without a heading, that no field took. */
+  /** Columns without a field, with a heading for names or none. */
   left: readonly number[]
   /** No heading is recognized. */
   isUnheard: boolean
 }
 
-/** What names the parts of a list, where one column holds more than one field, or a field took none. */
+/** Chooses the columns that name the parts if one column has several kinds of names, or no column has a field for names. */
 function chooseNames(assigned: NameColumns, { texts, headings, evidence, rows, left, isUnheard }: NameFacts): NameColumns {
   let { part_number: partNumber, designators, value, description } = assigned
   // A second column headed as designators that holds part numbers is the column of part numbers.
@@ -205,11 +205,11 @@ function chooseNames(assigned: NameColumns, { texts, headings, evidence, rows, l
   // J111, D882: designators of a list that names nothing else are part numbers.
   if (partNumber === null && value === null && isUnheard && mayBeParts(evidence[designators ?? -1]))
     [partNumber, designators] = [designators, null]
-  // Of names that say no more than each other, the one with part numbers.
+  // The one with part numbers among equal columns of names.
   const named = left.find((column) => headings[column] && isFilledWithNumbers(evidence[column]))
   if (partNumber === null && named !== undefined && !isFilledWithNumbers(evidence[value ?? -1])) value = named
   const facts = evidence[partNumber ?? -1]
-  // Part numbers, values and words in one column: each cell is what it looks like.
+  // A column of part numbers, values and words: each cell is read by its form.
   if (value === null && facts && facts.values >= SOME) value = partNumber
   const isNumberColumn = headings[partNumber ?? -1]?.field === 'part_number' && headings[partNumber ?? -1]?.weight === 3
   if (
@@ -221,10 +221,10 @@ function chooseNames(assigned: NameColumns, { texts, headings, evidence, rows, l
     facts.words + facts.sentences >= SOME
   )
     description = partNumber
-  // What no field takes stays with the line.
+  // A column without a field becomes the description.
   if (description === null || (evidence[description]?.filled ?? 0) < rows * SOME)
     description = left.find((column) => column !== value && column !== partNumber && describes(evidence[column])) ?? description
-  // What names the part where no number does.
+  // The description names the part if there is no number.
   if (value === null && partNumber === null && description !== null && namesParts(headings[description], evidence[description]))
     value = description
   if (value === null && description !== null && VALUE_TOO.test(texts[description] ?? '')) value = description
@@ -232,10 +232,10 @@ function chooseNames(assigned: NameColumns, { texts, headings, evidence, rows, l
   return { part_number: partNumber, designators, value, description }
 }
 
-/** Whether a heading says something: in another language, misspelt or missing, the cells alone count. */
+/** Whether a heading is recognized: otherwise only the cells count. */
 const isRead = (heading: Heading | null | undefined): boolean => Boolean(heading) && !(heading?.field === 'other' && heading.weight === 2)
 
-/** What the cells of a column rule out, whatever the model learned. */
+/** Whether the cells of a column allow a class, regardless of the model. */
 function isPossible(
   name: ColumnClass,
   heading: Heading | null | undefined,
@@ -244,13 +244,13 @@ function isPossible(
 ): boolean {
   if (!facts) return false
   const isNamed = heading?.field === name && heading.weight === 3
-  // A heading that says so outright is believed as far as the cells allow.
+  // An unambiguous heading applies unless the cells contradict it.
   if (heading?.weight === 3 && name !== 'none' && name !== heading.field && isMeaning(heading.field) && isPlain(heading.field, facts))
     return false
-  // Pieces for all boards, beside those for one.
+  // Quantities for all boards are not those for one board.
   if (name === 'qty' && heading?.field === 'build_qty' && hasQuantity) return false
   if (name === 'designators') return isNamed || facts.designators >= (heading?.field === name ? SOME : MOSTLY)
-  // 'Device' beside values: a drawing's name for its parts.
+  // 'Device' beside values is the name of a symbol in a CAD library.
   if (hasValues && isDevice(heading) && (name === 'value' || name === 'part_number')) return false
   if (name === 'value' || name === 'description') return !facts.counts_up
   if (name === 'package') return heading?.field === name || facts.packages > 0
@@ -259,23 +259,23 @@ function isPossible(
   return true
 }
 
-/** Whether a column with cells is headed as values outright. */
+/** Whether a filled column has an unambiguous heading for values. */
 const haveValues = (headings: Headings, evidence: readonly ColumnEvidence[]): boolean =>
   headings.some((heading, column) => heading?.field === 'value' && heading.weight === 3 && (evidence[column]?.filled ?? 0) > 0)
 
-/** 'Device', 'Name': beside values, what a drawing calls its parts. */
+/** 'Device', 'Name': beside values the name of a symbol in a CAD library. */
 const isDevice = (heading: Heading | null | undefined): boolean => heading?.field === 'value' && heading.weight === 1
 
-/** Whole numbers that neither sort nor number the lines. */
+/** Whole numbers that are no line numbers and no sort order. */
 const countsPieces = (facts: ColumnEvidence, rows: number): boolean =>
   facts.pieces >= NEARLY_ALL && facts.prices === 0 && !facts.counts_up && facts.filled >= rows * MOSTLY && !isRising(facts.cells)
 
-/** Whether a heading says a name, or nothing. */
+/** Whether a heading is for names, or not recognized. */
 const mayName = (heading: Heading | null | undefined): boolean => !heading || heading.field === 'value' || heading.field === 'part_number'
 
 const isFilledWithNumbers = (facts: ColumnEvidence | undefined): boolean => (facts?.part_numbers ?? 0) >= MOSTLY
 
-/** Words and numbers of parts, and not the values of passive parts. */
+/** Whether a column has words and part numbers, but not the values of passive parts. */
 function describes(facts: ColumnEvidence | undefined): boolean {
   if (!facts || facts.distinct < SOME || facts.words + facts.sentences + facts.part_numbers < MOSTLY) return false
   if (facts.counts_up || facts.addresses > 0 || facts.pieces >= SOME || facts.designators >= SOME || facts.makers >= HALF) return false
@@ -286,17 +286,17 @@ const isCount = (facts: ColumnEvidence | undefined): boolean => facts !== undefi
 
 const isPrice = (facts: ColumnEvidence | undefined): boolean => facts !== undefined && facts.filled > 0 && facts.prices >= NEARLY_ALL
 
-/** Single names with three digits and more: J111, D882, L293. */
+/** Single names with three or more digits: J111, D882, L293. */
 const mayBeParts = (facts: ColumnEvidence | undefined): boolean =>
   (facts?.cells ?? ['']).every((cell) => /^[A-Z]{1,3}\d{3,5}[A-Z]?$/i.test(cell))
 
-/** Whether the cells of a column may be what its heading says: empty, or nothing that contradicts it. */
+/** Whether the cells of a column agree with its heading, or are empty. */
 const isAsHeaded = (field: ListField, facts: ColumnEvidence | undefined): boolean =>
   !facts || facts.cells.every(isPlaceholder) || (isMeaning(field) && !contradicts(field, facts))
 
 const isMeaning = (field: ListField): field is ListField & HeadingMeaning => (HEADING_MEANINGS as readonly string[]).includes(field)
 
-/** Fields whose cells have a shape: what contradicts such a heading is seen. */
+/** Fields whose cells have a typical form, so that a wrong heading is noticed. */
 const SHAPED: ReadonlySet<ListField> = new Set(['qty', 'manufacturer'])
 
 const isPlain = (field: ListField & HeadingMeaning, facts: ColumnEvidence): boolean => SHAPED.has(field) && !contradicts(field, facts)
@@ -307,7 +307,7 @@ const namesParts = (heading: Heading | null | undefined, facts: ColumnEvidence |
   (heading?.field === 'part_number' && heading.weight < 3) ||
   (facts !== undefined && facts.sentences < HALF && facts.part_numbers + facts.values >= SOME)
 
-/** Further numbers with their makers: by the number in their headings where both have one, otherwise in their order. */
+/** Pairs further numbers with their manufacturers: by the number in both headings, otherwise by their order. */
 function pairColumns(
   numbers: readonly number[],
   makers: readonly number[],
@@ -318,7 +318,7 @@ function pairColumns(
   return numbers.map((partNumber, i) => {
     const digit = numbered(partNumber)
     const same = left.findIndex((column) => digit !== null && numbered(column) === digit)
-    // A maker stands before its number, or after it, with nothing of the kind between.
+    // By order only if as many manufacturers' columns are left as numbers.
     const at = same >= 0 ? same : left.length === numbers.length - i ? 0 : -1
     const [manufacturer = null] = at >= 0 ? left.splice(at, 1) : []
     return { part_number: partNumber, manufacturer }

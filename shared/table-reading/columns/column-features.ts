@@ -9,7 +9,7 @@ import type { Headings } from './header.ts'
 import { LIST_FIELDS } from './heading-names.ts'
 import { isUnnamed } from './headings.ts'
 
-/** Kinds for which a column is compared with the others of its table. */
+/** Kinds of cells by which a column is compared with the others of its table. */
 const COMPARED = ['part_numbers', 'pieces', 'designators', 'values', 'packages', 'makers', 'sentences', 'words'] as const
 
 export const FEATURE_NAMES: readonly string[] = [
@@ -42,7 +42,7 @@ export const FEATURE_NAMES: readonly string[] = [
   'rows',
 ]
 
-/** One row of features a column, in the order of `FEATURE_NAMES`; shares are from 0 to 1. */
+/** The features of each column in the order of `FEATURE_NAMES`; shares are from 0 to 1. */
 export function describeColumns(
   texts: readonly string[],
   headings: Headings,
@@ -94,26 +94,26 @@ export function describeColumns(
   })
 }
 
-/** Whether the numbers of cells never fall: they sort the lines, or number their kinds (1, 1, 2, 2, 3). */
+/** Whether the numbers of cells never fall, as line numbers and group numbers (1, 1, 2, 2, 3). */
 export function isRising(cells: readonly string[]): boolean {
   const numbers = cells.flatMap((cell) => readPieces(cell) ?? [])
   return new Set(numbers).size >= 4 && numbers.every((number, row) => row === 0 || number >= (numbers[row - 1] ?? 0))
 }
 
-/** Of the cells of a column, how many stand in the same row of another one, too. */
+/** The share of cells that equal the cell of another column in the same row. */
 function shareOfSame(facts: ColumnEvidence, other: ColumnEvidence | undefined): number {
   if (!other || facts.filled === 0) return 0
   return facts.by_row.filter((cell, row) => cell !== '' && cell === other.by_row[row]).length / facts.filled
 }
 
-/** Of the rows with designators, in how many the number is theirs; those of one designator each say nothing. */
+/** The share of rows in which the number equals the count of designators; rows with one designator do not count. */
 function shareOfEqual(numbers: readonly (number | null)[], counts: readonly number[]): number {
   const rows = counts.flatMap((count, row) => (count > 1 ? row : []))
   if (rows.length < 2) return 0
   return rows.filter((row) => numbers[row] === counts[row]).length / rows.length
 }
 
-/** Whether a column holds in each row the sum of two or more others. */
+/** Whether each cell of a column is the sum of two or more other columns. */
 function isSumOfOthers(column: number, numbers: readonly (readonly (number | null)[])[]): boolean {
   const sums = numbers[column] ?? []
   const isNumeric = (list: readonly (number | null)[]): boolean =>

@@ -1,11 +1,11 @@
 /**
- * Which column holds which field, by a learned model. Its weights are made by `npm run train-reader`, from labelled files; the figures
- * they reached are in docs/bom-reading.md. The same weights run in browser and Worker.
+ * Assigns fields to columns by a trained model. `npm run train-reader` makes its weights from labelled files; docs/bom-reading.md has their
+ * accuracy. Browser and Worker use the same weights.
  */
 import { FEATURE_NAMES } from './column-features.ts'
 import learnedWeights from './column-weights.json' with { type: 'json' }
 
-/** What a column may hold; `none`: no field of a list. */
+/** The classes of columns; `none`: no field of a list. */
 export const COLUMN_CLASSES = [
   'none',
   'part_number',
@@ -24,40 +24,40 @@ export const COLUMN_CLASSES = [
 ] as const
 export type ColumnClass = (typeof COLUMN_CLASSES)[number]
 
-/** A split sends what is `<= at` to `low`; a leaf is added to its class's score. */
+/** A split continues at `low` for values `<= at`; a leaf is added to the score of its class. */
 export type Tree = number | readonly [feature: number, at: number, low: Tree, high: Tree]
 
-/** For each class its trees; the score of a class is its bias, its prior, and the sum of its leaves. */
+/** The trees of each class. The score of a class is the sum of its bias, its prior and its leaves. */
 export interface ColumnWeights {
   bias: readonly number[]
   trees: readonly (readonly Tree[])[]
 }
 
-/** The field of each column, and how certain each is, from 0 to 1. */
+/** The field of each column, and its certainty from 0 to 1. */
 export interface ColumnAssignment {
   classes: ColumnClass[]
   certainty: number[]
-  /** For each column the probability of each class, without regard to the others. */
+  /** The probability of each class for each column, independent of the other columns. */
   probabilities: readonly (readonly number[])[]
 }
 
 /** Classes that several columns may have. */
 const REPEATED: ReadonlySet<ColumnClass> = new Set(['none', 'supplier_sku', 'alternate_number', 'alternate_manufacturer'])
-/** Of these a list has one at least. */
+/** A list has at least one of these classes. */
 const NAMES: readonly ColumnClass[] = ['part_number', 'value', 'description']
-/** The weight of a recognized heading before anything is learned. */
+/** The weight of a recognized heading before training. */
 const PRIOR = 3
-/** A field is left out only with this much more evidence: a column too many is seen, and one too few is lost. */
+/** The class `none` needs this much more evidence: a wrong column is noticed, a missing one is not. */
 const NONE_COST = 0.7
-/** Classes of less than this probability are not tried. */
+/** Classes below this probability are not tried. */
 const LEAST = 1e-3
 const MAX_STATES = 64
-/** A single field of less than this probability is compared with the best assignment without it. */
+/** A field below this probability is compared with the best assignment without it. */
 const CLEAR = 0.9
 
 let weights = learnedWeights as unknown as ColumnWeights
 
-/** Assigns fields by other weights from now on: for training, which judges a file by weights that were learned without it. */
+/** Replaces the weights. Training uses this to judge a file by weights that were trained without it. */
 export function setColumnWeights(other: ColumnWeights): void {
   weights = other
 }
@@ -68,7 +68,7 @@ const headingFeatures = COLUMN_CLASSES.map((name): number[] =>
   ),
 )
 
-/** What a heading alone says of a class. */
+/** The score of a class by the heading alone. */
 export const priorScore = (features: Float64Array, k: number): number =>
   PRIOR * (headingFeatures[k] ?? []).reduce((sum, at) => sum + (features[at] ?? 0), 0)
 
@@ -89,8 +89,8 @@ function probabilitiesOf(features: Float64Array, { bias, trees }: ColumnWeights)
 }
 
 /**
- * @param columns the features of each column; those without cells are left out by the caller
- * @param isPossible false where the cells of a column cannot be what a class says
+ * @param columns the features of each filled column
+ * @param isPossible whether the cells of a column allow a class
  */
 export function assignClasses(
   columns: readonly Float64Array[],
@@ -114,7 +114,7 @@ export function assignClasses(
   return { classes, certainty, probabilities }
 }
 
-/** A list names its parts: where no column does, the likeliest of those without a field. */
+/** Every list names its parts: without such a column the likeliest one without a field becomes one. */
 function nameParts(classes: ColumnClass[], certainty: number[], probabilities: readonly (readonly number[])[]): void {
   if (classes.some((name) => NAMES.includes(name))) return
   let best: { column: number; name: ColumnClass; p: number } | null = null
@@ -134,14 +134,14 @@ interface Choice {
   score: number
 }
 
-/** An assignment of the columns so far, from the last one back. */
+/** A partial assignment, as a linked list from its last column. */
 interface State {
   score: number
   k: number
   before: State | null
 }
 
-/** The assignment of the highest score in which no field but the repeated ones has two columns. */
+/** The assignment with the highest score in which only `REPEATED` classes have several columns. */
 function decode(choices: readonly (readonly Choice[])[]): { score: number; path: number[] } {
   let states: [used: number, state: State | null][] = [[0, null]]
   for (const list of choices) {

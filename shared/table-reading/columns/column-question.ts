@@ -1,18 +1,18 @@
-/** The question which column holds a field, and the columns after its answer. */
+/** Asks which column has a field, and applies the answer. */
 import { assignColumn, BOM_PROFILE } from '../profiles.ts'
 import type { BomColumns, ColumnQuestion } from '../reading.ts'
 
-/** Cells of a column that are shown beside its heading. */
+/** Cells that are shown below a column's heading. */
 const SAMPLE_COUNT = 2
 
-/** A column to choose: its heading, empty where it has none, and its first cells. */
+/** A column to choose: its heading, empty without one, and its first cells. */
 export interface ColumnSample {
   column: number
   heading: string
   cells: readonly string[]
 }
 
-/** @param rows those of the sheet, with the headings */
+/** @param rows of the sheet, with the headings */
 export const listColumnSamples = (
   { columns }: ColumnQuestion,
   rows: readonly (readonly string[])[],
@@ -27,7 +27,7 @@ export const listColumnSamples = (
       .slice(0, SAMPLE_COUNT),
   }))
 
-/** The columns after the answer to a question; null: none of its columns holds the field. */
+/** The columns after an answer; null: none of the offered columns has the field. */
 export function answerQuestion(question: ColumnQuestion, columns: BomColumns, column: number | null): BomColumns {
   if (column !== null) return assignColumn(BOM_PROFILE, columns, column, question.field)
   const assigned = columns[question.field]

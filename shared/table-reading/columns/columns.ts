@@ -1,7 +1,6 @@
 /**
- * Which row of a sheet holds the headings, and which of its columns what: by what the headings say, as far as the cells
- * below agree. Headings can be wrong: distributors' codes under 'Part Number', makers' numbers under 'Footprint' or
- * 'LibRef', data one column off its headings.
+ * Finds the row of headings of a sheet and the fields of its columns, by headings and cells together. Headings can be wrong: distributors'
+ * codes under 'Part Number', manufacturers' numbers under 'Footprint' or 'LibRef', data one column beside its headings.
  */
 
 import type { Rows } from '../lists/row.ts'
@@ -13,14 +12,14 @@ import { findCountedListHeader, findHeader, findHeaderAboveNumbers, findHeaderBy
 export interface ColumnReading {
   header_row: number | null
   columns: BomColumns
-  /** For each column how certain its field is, from 0 to 1. */
+  /** The certainty of each column's field, from 0 to 1. */
   certainty: readonly number[]
   question: ColumnQuestion | null
-  /** How much this looks like a bill of materials, for choosing between sheets; 0: not at all. */
+  /** How likely the sheet is a bill of materials, to choose between sheets; 0: not at all. */
   score: number
 }
 
-/** @param headerRow undefined: it is looked for; null: there is none */
+/** @param headerRow undefined: is searched; null: there is none */
 export function findColumns(
   rows: Rows,
   headerRow: number | null | undefined = findCountedListHeader(rows, findHeader(rows)),
@@ -43,11 +42,11 @@ export function findColumns(
   }
   const score = scoreOf(columns, evidence.columns, headerRow, texts)
   const counted = headerRow === null ? findHeaderAboveNumbers(rows) : null
-  // Such words head a list as well as a measurement: they make no more of a bill of materials of it.
+  // Tables of measurements have such headings too, so they do not raise the score.
   return counted === null ? { header_row: headerRow, columns, certainty, question, score } : { ...findColumns(rows, counted), score }
 }
 
-/** Coordinates of a placement file, which has designators and values too. */
+/** A heading for coordinates, as in a placement file, which also has designators and values. */
 const COORDINATE = /^(?:mid|ref|pad|center|pos|centre)?[ -]?[xy](?:$|[ (])|^(?:rotation|rot|angle)$/i
 
 function scoreOf(columns: BomColumns, evidence: readonly ColumnEvidence[], headerRow: number | null, texts: readonly string[]): number {

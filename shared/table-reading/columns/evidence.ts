@@ -1,4 +1,4 @@
-/** What the cells of each column look like, whatever stands above them. */
+/** Counts the kinds of cells in each column, regardless of its heading. */
 
 import { looksLikeAddress } from '../cells/addresses.ts'
 import { looksLikePackage, looksLikePartNumber, looksLikeValue, readWholeNumber } from '../cells/cell-kinds.ts'
@@ -8,12 +8,12 @@ import { isRecognizedMaker } from '../cells/makers.ts'
 import { toSingleLine } from '../cells/part-numbers.ts'
 import { readPieces } from '../cells/pieces.ts'
 
-/** Rows that tell what a column holds. */
+/** The rows that are examined. */
 const ROWS = 120
 
 /**
- * What cells look like. `pieces` are whole numbers and fractions, from 0; `prices` numbers with decimals or the sign of a currency,
- * which count no pieces; `maker_numbers` a maker's name with a number behind it; `sentences` have three words and more, `words` letters and are nothing of the others.
+ * The kinds of cells. `pieces`: whole numbers and fractions from 0; `prices`: numbers with decimals or a currency that are no counts;
+ * `maker_numbers`: a manufacturer's name before a number; `sentences`: three or more words; `words`: letters of no other kind.
  */
 export const CELL_KINDS = [
   'part_numbers',
@@ -30,30 +30,30 @@ export const CELL_KINDS = [
 ] as const
 type Kind = (typeof CELL_KINDS)[number]
 
-/** The share of the filled cells that look like it, for each kind. */
+/** The share of filled cells of each kind. */
 export interface ColumnEvidence extends Readonly<Record<Kind, number>> {
-  /** Cells with something in them, among the rows that were looked at. */
+  /** The number of filled cells among the examined rows. */
   filled: number
-  /** 1, 2, 3, …: the number of the line. */
+  /** Whether the cells are 1, 2, 3, …, as line numbers. */
   counts_up: boolean
-  /** The share of the cells that are not like one before: a column of one word tells nothing of its lines. */
+  /** The share of different cells: a column that repeats one word does not distinguish lines. */
   distinct: number
-  /** The cells themselves, on one line. */
+  /** The filled cells, each without line breaks. */
   cells: readonly string[]
-  /** The same with those that are empty: one for each row that was looked at. */
+  /** The cells of all examined rows, empty ones too. */
   by_row: readonly string[]
 }
 
-/** @param body from the row below the headings on */
+/** @param body the rows below the headings */
 export function gatherEvidence(body: readonly (readonly string[])[], width: number): { columns: ColumnEvidence[]; rows: number } {
   const rows: (readonly string[])[] = []
   for (const row of body) {
-    // A row with one cell is a title between lines more often than a line.
+    // A row with one cell is more often a title than a line.
     if (width > 1 && countFilledCells(row) < 2) continue
     rows.push(row)
     if (rows.length === ROWS) break
   }
-  // Nothing but such rows: then they are what there is.
+  // If all rows are like that, they count.
   if (rows.length === 0) for (const row of body.slice(0, ROWS)) if (countFilledCells(row) > 0) rows.push(row)
   return { columns: Array.from({ length: width }, (_, column) => gather(rows, column)), rows: rows.length }
 }
@@ -91,7 +91,7 @@ function gather(rows: readonly (readonly string[])[], column: number): ColumnEvi
     for (const kind of look.kinds) counts[kind]++
   }
   const filled = cells.length
-  // A mark may replace any cell.
+  // A mark for an unfitted part may be in any column, so it does not count.
   const meant = Math.max(1, filled - marks)
   for (const kind of CELL_KINDS) counts[kind] = Math.min(1, counts[kind] / meant)
   const distinct = new Set(cells).size / Math.max(1, filled)
@@ -99,7 +99,7 @@ function gather(rows: readonly (readonly string[])[], column: number): ColumnEvi
 }
 
 interface Look {
-  /** On one line. */
+  /** The text without line breaks. */
   plain: string
   is_mark: boolean
   pieces: number | null
@@ -131,7 +131,7 @@ const HAS_WORD = /\p{L}{3}|\p{Lo}{2}/u
 
 const CURRENCY = /^(?:US ?)?[$€£¥￥]|[$€£¥￥元]$|^(?:USD|EUR|CNY|RMB)\b|\b(?:USD|EUR|CNY|RMB)$/i
 
-/** "2.10", "$2", "0,125 USD": thousands are in groups of three, and a price seldom is. */
+/** "2.10", "$2", "0,125 USD". A number with groups of three digits is seldom a price. */
 function looksLikePrice(text: string): boolean {
   if (text.length > 24 || !/\d/.test(text)) return false
   const bare = text.replace(CURRENCY, '').trim()
@@ -139,5 +139,5 @@ function looksLikePrice(text: string): boolean {
   return bare !== text || (/[.,]/.test(bare) && readWholeNumber(bare) === null)
 }
 
-/** Alternatives behind the first are not looked at. */
+/** Only the first of several alternatives counts. */
 const firstOf = (cell: string): string => cell.split(/\s*[~;|]\s*|\s+(?:or|\/)\s+/)[0] ?? cell

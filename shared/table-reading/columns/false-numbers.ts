@@ -1,15 +1,15 @@
-/** Columns whose cells look like makers' numbers and are none: a drawing's names for its parts, and the numbers of a house. */
+/** Excludes columns that only look like manufacturers' numbers: names of a CAD library, and a company's own numbers. */
 import type { ColumnEvidence } from './evidence.ts'
 import type { Headings } from './header.ts'
 
-/** From how many of its cells on a column is looked at, and is none. */
+/** The share of part numbers from which on a column is examined. */
 const LOOKS = 0.3
 const DEVICES = 0.5
 const ONE_SHAPE = 0.6
 const ROWS_LEAST = 3
 const END_LEAST = 3
 
-/** The evidence, corrected: names of a CAD library are neither part numbers nor makers, and repeated cells no designators. */
+/** Corrects the evidence: names of a CAD library are neither part numbers nor manufacturers, and repeated cells are no designators. */
 export const removeFalseNames = (headings: Headings, evidence: readonly ColumnEvidence[]): readonly ColumnEvidence[] =>
   removeFalsePartNumbers(headings, evidence).map((facts, column) => ({
     ...facts,
@@ -18,11 +18,11 @@ export const removeFalseNames = (headings: Headings, evidence: readonly ColumnEv
     ...(headings[column]?.field !== 'designators' && { designators: facts.designators * facts.distinct }),
   }))
 
-/** A drawing's libraries are called in small letters, some of them as makers are: linear, maxim. */
+/** Names of CAD libraries are in small letters; some equal a manufacturer's name: linear, maxim. */
 const areLibraries = ({ cells, filled, makers }: ColumnEvidence): boolean =>
   makers > 0 && cells.filter((cell) => !/\p{Lu}|\p{Lo}/u.test(cell)).length >= filled * ONE_SHAPE
 
-/** The columns as their cells look, without part numbers where they are none; a heading that says outright that they are is believed. */
+/** Removes part numbers from the evidence of columns that have none, unless an unambiguous heading says that they have. */
 function removeFalsePartNumbers(headings: Headings, evidence: readonly ColumnEvidence[]): readonly ColumnEvidence[] {
   const packages = new Set<ColumnEvidence>()
   const columns = evidence.map((facts, column) => {
@@ -37,7 +37,7 @@ function removeFalsePartNumbers(headings: Headings, evidence: readonly ColumnEvi
   return columns.map((facts) => (packages.has(facts) ? { ...facts, packages: 1 } : facts))
 }
 
-/** "R-US_R0805" beside "R0805": a drawing calls a part by its symbol and its package; "595-NE555P" beside "NE555P" is a seller's. */
+/** "R-US_R0805" beside "R0805" is a library's name of symbol and package; "595-NE555P" beside "NE555P" is a distributor's number. */
 function endWith(names: ColumnEvidence, ends: ColumnEvidence): boolean {
   const count = names.by_row.filter((name, row) => {
     const end = ends.by_row[row] ?? ''
@@ -46,7 +46,7 @@ function endWith(names: ColumnEvidence, ends: ColumnEvidence): boolean {
   return count >= names.filled * DEVICES
 }
 
-/** 00003141, 00000271; CMP-2100-03641-2: numbers of one house have one form, whatever they number. */
+/** 00003141, 00000271; CMP-2100-03641-2: the numbers of one company all have the same form. */
 function haveOneShape(cells: readonly string[]): boolean {
   const counts = new Map<string, number>()
   for (const cell of cells) {

@@ -1,4 +1,4 @@
-/** Which row of a sheet holds the headings, and above which columns they stand. */
+/** Finds the row of headings, and the columns that they name. */
 
 import { looksLikeDesignators } from '../cells/designator-lists.ts'
 import { readPieces } from '../cells/pieces.ts'
@@ -8,17 +8,17 @@ import { type ColumnEvidence, countFilledCells } from './evidence.ts'
 import type { ListField } from './heading-names.ts'
 import { type Heading, readHeading } from './headings.ts'
 
-/** Titles, addresses and logos stand above a list; the longest seen took 25 rows. */
+/** Titles, addresses and logos are above a list; the longest known took 25 rows. */
 const MAX_HEADER_ROWS = 60
-/** Columns further right are left to the eye of a person: a hostile file would have all of its cells looked at. */
+/** Further columns are not examined automatically, so that a hostile file costs no time. */
 export const MAX_COLUMNS = 96
 
 export type Headings = readonly (Heading | null)[]
 
-/** Addresses and prices stand in lines, and in no row of headings. */
+/** Addresses and prices are never in a row of headings. */
 const isInLines = (cell: string): boolean => /^https?:|^\d+[.,]\d{2}$/i.test(cell)
 
-/** The row that names the largest number of columns; null where none does. */
+/** The row with the most recognized headings; null without one. */
 export function findHeader(rows: Rows): number | null {
   let best: { row: number; score: number } | null = null
   for (let i = 0; i < Math.min(rows.length, MAX_HEADER_ROWS); i++) {
@@ -42,12 +42,12 @@ export function findHeader(rows: Rows): number | null {
     fields.delete('note')
     const sum = [...fields.values()].reduce((total, weight) => total + weight, 0)
     const below = nextFilled(rows, i)
-    // One word alone is a heading only where the list has one column.
+    // A single word is a heading only if the list has one column.
     const counts =
       (recognizedCount >= 2 && fields.size >= 1 && (recognizedCount >= filled / 3 || sum >= 5)) ||
       (fields.size === 1 && filled === 1 && sum >= 2 && below !== null && countFilledCells(rows[below] ?? []) === 1)
     if (!counts) continue
-    // Few words of a title such as "Bill of materials | Date" are headings; those of a header are, and a list stands below.
+    // A title such as "Bill of materials | Date" has few words that are headings; a row of headings has many, with a list below.
     const score = sum + recognizedCount * 0.3 + (recognizedCount / filled) * 2 - (below === null ? 3 : 0)
     if (!best || score > best.score + 0.01) best = { row: i, score }
   }
@@ -55,8 +55,8 @@ export function findHeader(rows: Rows): number | null {
 }
 
 /**
- * Some tools write a list twice, first part by part without quantities, then counted, under the same headings: the second
- * one is the bill of materials. Otherwise the row stays as it is.
+ * Some tools write a list twice under the same headings, first part by part without quantities, then counted: the second one is the bill of
+ * materials. Otherwise returns the given row.
  */
 export function findCountedListHeader(rows: Rows, headerRow: number | null): number | null {
   if (headerRow === null) return null
@@ -76,7 +76,7 @@ function nextFilled(rows: Rows, after: number): number | null {
   return null
 }
 
-/** The row before the first one with quantity and designators, if it has words above both: titles stand higher. */
+/** The row before the first one with quantity and designators, if it has words in both columns. */
 function aboveFirstLine(rows: Rows, qty: number, designators: number): number | null {
   const first = rows
     .slice(0, MAX_HEADER_ROWS)
@@ -86,7 +86,7 @@ function aboveFirstLine(rows: Rows, qty: number, designators: number): number | 
   return count !== '' && designatorsCell !== '' && readPieces(count) === null && !looksLikeDesignators(designatorsCell) ? row : null
 }
 
-/** Headings in unrecognized words: the first row, if it contains neither designators nor numbers where all others do. */
+/** Headings in unrecognized words: the first row, if it has no designators and numbers where all others have them. */
 export function findHeaderByContent(rows: Rows, { designators, qty, part_number }: BomColumns): number | null {
   const above = qty === null || designators === null ? null : aboveFirstLine(rows, qty, designators)
   if (above !== null) return above
@@ -94,16 +94,16 @@ export function findHeaderByContent(rows: Rows, { designators, qty, part_number 
   const cells = rows[row]
   if (!cells || rows.length < row + 3 || cells.some((cell) => /\d/.test(cell))) return null
   const named = [designators, qty, part_number].filter((column) => column !== null && (cells[column] ?? '') !== '')
-  // Above numbers alone a word is a heading.
+  // A word above a column of numbers is a heading.
   const isAboveNumbers = qty !== null && named.includes(qty) && cells.every((cell) => cell === '' || /^[\p{L} .#/-]{2,30}$/u.test(cell))
   return named.length >= 2 || isAboveNumbers ? row : null
 }
 
-/** Numbers below a word, in so many columns and rows, make a heading of it in any language; one is enough beside a recognized heading. */
+/** A word above numbers is a heading in any language in this many columns and rows; one column is enough beside a recognized heading. */
 const NUMBERED_COLUMNS = 2
 const NUMBERED_ROWS = 3
 
-/** The first row, if it has words above columns of nothing but numbers. */
+/** The first row, if it has words above columns of numbers. */
 export function findHeaderAboveNumbers(rows: Rows): number | null {
   const row = rows.findIndex((cells) => countFilledCells(cells) > 1)
   const cells = rows[row]
@@ -118,7 +118,7 @@ export function findHeaderAboveNumbers(rows: Rows): number | null {
   return numbered.length >= (recognized ? 1 : NUMBERED_COLUMNS) ? row : null
 }
 
-/** How well a column's cells fit what a heading promises, from -1 to 1; 0 where neither speaks. */
+/** How well a column's cells agree with a heading, from -1 to 1; 0 without evidence. */
 function agreement(field: ListField, facts: ColumnEvidence): number {
   if (facts.filled < 3) return 0
   if (field === 'designators') return facts.designators * 2 - 1
@@ -134,8 +134,8 @@ function agreement(field: ListField, facts: ColumnEvidence): number {
 }
 
 /**
- * The headings above the columns that they name: somewhere from the left on, data may stand one column further than its
- * headings. They are moved where columns contradict their headings and agree with the neighbour's, two of them at least.
+ * Moves headings by one column where the data is shifted: if columns contradict their headings and agree with the neighbor's, in at least
+ * two columns.
  */
 export function unshiftHeadings(texts: readonly string[], evidence: readonly ColumnEvidence[]): readonly string[] {
   const headings = texts.map((text) => readHeading(text))
@@ -147,7 +147,7 @@ export function unshiftHeadings(texts: readonly string[], evidence: readonly Col
   const total = (moved: Headings): number => agreements(moved).reduce((sum, one) => sum + one, 0)
   const now = total(headings)
   const named = headings.filter((heading) => heading && fittedFields.has(heading.field)).length
-  // In a list without a shift, half of the headings agree with their cells.
+  // Without a shift at least half of the headings agree with their cells.
   if (named < 2 || (now >= named * 0.25 && agreements(headings).every((one) => one >= 0))) return texts
   let best: { texts: readonly string[]; sum: number } = { texts, sum: now }
   for (const step of [1, -1]) {
@@ -157,7 +157,7 @@ export function unshiftHeadings(texts: readonly string[], evidence: readonly Col
           if (column < from) return one
           return column - step < from || column - step < 0 ? none : (of[column - step] ?? none)
         })
-      // A heading at the edge stays where no other moves to its column.
+      // A heading at the edge stays if no other one moves to its column.
       const moved = move(headings, null)
       const sum = total(moved)
       if (sum > best.sum + 0.01 && betterFor(headings, moved, evidence) >= 2) best = { texts: move(texts, ''), sum }
@@ -166,7 +166,7 @@ export function unshiftHeadings(texts: readonly string[], evidence: readonly Col
   return best.sum >= now + 1.5 && best.sum >= named * 0.25 ? best.texts : texts
 }
 
-/** How many of the fields stand above cells that suit them now, and did not before. */
+/** How many fields agree with their cells only after the move. */
 function betterFor(before: Headings, after: Headings, evidence: readonly ColumnEvidence[]): number {
   const agreementOf = (headings: Headings, field: ListField): number => {
     let best = -1

@@ -1,20 +1,21 @@
-/** A buyer's corrections of headings, and how they are found again. */
+/** Stores a buyer's corrections of headings, and finds them again. */
 import { BOM_PROFILE, findColumnMeaning } from '../profiles.ts'
 import type { BomColumns } from '../reading.ts'
 import type { HeadingMapping, HeadingMeaning } from './heading-mapping.ts'
 import { normalizeHeading } from './plain-name.ts'
 
-/** By the headings as they are compared. */
+/** The key is the normalized heading. */
 export type HeadingMeanings = ReadonlyMap<string, HeadingMeaning>
 
-/** How a heading is compared: without case, accents, signs and brackets. Empty for one that says nothing. */
+/** The key of a heading: without case, accents, signs and brackets. Empty for a heading without letters. */
 export const toHeadingKey = normalizeHeading
 
 export const toHeadingMeanings = (headings: readonly HeadingMapping[]): HeadingMeanings =>
   new Map(headings.map(({ heading, meaning }) => [toHeadingKey(heading), meaning]))
 
 /**
- * The corrections of a reading: columns with another meaning, or left out. A column that only made room for another one is no correction.
+ * The corrections in a reading: columns with another meaning, or ignored ones. A column that only lost its field to another one is no
+ * correction.
  */
 export function listCorrectedHeadings(headings: readonly string[], before: BomColumns, after: BomColumns): HeadingMapping[] {
   return headings.flatMap((text, column): HeadingMapping[] => {

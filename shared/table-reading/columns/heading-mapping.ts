@@ -1,4 +1,4 @@
-/** `none`: such a column is left out. */
+/** `none`: the column is ignored. */
 export const HEADING_MEANINGS = [
   'part_number',
   'manufacturer',

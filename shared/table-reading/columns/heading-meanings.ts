@@ -1,4 +1,4 @@
-/** A customer's earlier corrections of headings. They take precedence over the headings' words, but not over the cells. */
+/** Applies a customer's earlier corrections of headings. They take precedence over the headings' words, but not over the cells. */
 import type { Rows } from '../lists/row.ts'
 import { assignColumn, BOM_PROFILE, findColumnMeaning } from '../profiles.ts'
 import type { BomColumns } from '../reading.ts'
@@ -7,7 +7,7 @@ import { MAX_COLUMNS } from './header.ts'
 import { type HeadingMeanings, toHeadingKey } from './heading-corrections.ts'
 import type { HeadingMapping, HeadingMeaning } from './heading-mapping.ts'
 
-/** Rows in which a heading is looked for that no list of headings knows. */
+/** Rows in which a corrected heading is searched. */
 const ROWS_LOOKED_AT = 60
 
 /** The first row with a corrected heading above cells; null without one. */
@@ -24,8 +24,8 @@ export function findRowWithMeanings(rows: Rows, meanings: HeadingMeanings): numb
 }
 
 /**
- * Columns as their headings are meant, where the cells below do not contradict; and which headings changed something.
- * @param columns as they were read
+ * Applies the corrected meanings where the cells do not contradict them, and lists the headings that changed something.
+ * @param columns before the corrections
  */
 export function applyHeadingMeanings(
   rows: Rows,
@@ -40,7 +40,7 @@ export function applyHeadingMeanings(
   if (meant.every((meaning) => meaning === undefined)) return { columns, remembered }
   const evidence = gatherEvidence(rows.slice(headerRow + 1), headings.length).columns
   let next = columns
-  // What is left out makes room for what is meant.
+  // Ignored columns first, so that their fields are free.
   for (const isLeftOut of [true, false])
     for (const [column, meaning] of meant.entries()) {
       const facts = evidence[column]
@@ -52,10 +52,10 @@ export function applyHeadingMeanings(
   return { columns: next, remembered }
 }
 
-/** From how many of its cells on a column is what they look like. */
+/** The share of cells of one kind from which on they decide. */
 const MOSTLY = 0.6
 
-/** Whether the cells of a column contradict the meaning of its heading; an empty column contradicts each. */
+/** Whether the cells of a column contradict the meaning of its heading; an empty column always does. */
 export function contradicts(meaning: HeadingMeaning, facts: ColumnEvidence): boolean {
   const { filled, addresses, designators, pieces, part_numbers, sentences } = facts
   if (meaning === 'none') return false
@@ -65,7 +65,7 @@ export function contradicts(meaning: HeadingMeaning, facts: ColumnEvidence): boo
   if (meaning === 'qty') return pieces < 0.5
   if (addresses >= MOSTLY || designators >= MOSTLY) return true
   if (meaning === 'manufacturer') return pieces >= MOSTLY || part_numbers >= 0.85
-  // Rows that are numbered.
+  // Line numbers.
   if (meaning === 'part_number' && facts.counts_up) return true
   return (meaning === 'package' || meaning === 'part_number') && sentences >= MOSTLY
 }

@@ -1,11 +1,11 @@
 /**
- * What people and programs write above the columns of a list, in the languages of the trade, as it was seen. A name is looked
- * up as `plainName` writes it; what the rest has in common `readHeading` knows.
+ * Headings of lists in the languages of the trade, as found in real files. Names are normalized as by `plainName`; `readHeading` knows
+ * their common forms.
  */
 
 /**
- * What a column holds. `build_qty` counts pieces for all boards of a build; `note` and `other` keep a column from being taken for something
- * else.
+ * The fields of a list. `build_qty` counts pieces for all boards of a build; `note` and `other` are read so that the column gets no other
+ * field.
  */
 export const LIST_FIELDS = [
   'part_number',
@@ -27,7 +27,7 @@ export const LIST_FIELDS = [
 ] as const
 export type ListField = (typeof LIST_FIELDS)[number]
 
-/** 3: says it outright. 2: says it in most lists. 1: only where nothing better is there. */
+/** 3: unambiguous. 2: true in most lists. 1: only without a better column. */
 export type HeadingWeight = 1 | 2 | 3
 
 export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<Record<HeadingWeight, string>>>>>> = {

@@ -1,13 +1,13 @@
-/** What the headings of a list say, in any language of the trade. */
+/** Reads the headings of a list, in any language of the trade. */
 import { isPlaceholder } from '../cells/cell-kinds.ts'
 import { HEADING_NAMES, type HeadingWeight, type ListField } from './heading-names.ts'
 import { normalizeHeading } from './plain-name.ts'
 
 export interface Heading {
   field: ListField
-  /** From 1, may be this, to 3, says so outright. */
+  /** From 1 (possible) to 3 (unambiguous). */
   weight: HeadingWeight
-  /** The plain name, for what else it tells. */
+  /** The normalized name. */
   name: string
 }
 
@@ -25,7 +25,7 @@ let meaningsByName: ReadonlyMap<string, Meaning> | null = null
 
 const ALTERNATE =
   /(?:^| )(?:alt|alternate|alternates|alternative|alternatives|second|secondary|2nd|3rd|substitute|sub|replacement|equivalent|equiv|ersatz\p{L}*|alternativ\p{L}*|zweit\p{L}*|remplacement|equivalent\p{L}*|alternativo|sostituto|аналога?|замена)(?: |$)|替代|备选|備選|代替|대체|بديل/u
-/** Beside a word for an alternate, more words mean a number, or a maker. */
+/** Words that mean a number or a manufacturer beside a word for an alternate. */
 const ALTERNATE_NUMBER =
   /(?:^| )(?:part|parts|pn|p n|mpn|number|no|num|nr|source|teilenummer|artikelnummer|nummer|referencia|reference|codigo|codice|numero|номер|артикул)(?: |$|#)|#$|型号|型號|料号|料號|品番|型番|품번|부품 ?번호|رقم/u
 const ALTERNATE_MAKER =
@@ -37,9 +37,9 @@ const LINK = /(?:^| )(?:url|link|www|web|website|datasheet)(?: |$)/
 const BUILD =
   /(?:^| )(?:build|total|order|purchase|extended|ext|production|lot|buy|required|gesamt\p{L}*|totale?|общее|celkem|razem|lacznie|totaal|toplam|osszesen)(?: |$)|总|總|采购|合計|総|총/u
 const PER_BOARD = /(?:^| )(?:per|board|pcb|each|unit|je|pro|par|por|на|na|basina)(?: |$)|单|單|每/u
-/** Columns of a catalogue's match, as in our exported lists: no part of the line's data. */
+/** Columns of matched parts, as in our exported lists: not the line's data. */
 const MATCHED = /(?:^| )(?:matched|zugeordnet\p{L}*|asignad[ao]|abbinato|associee?|найденн\p{L}*)(?: |$)|匹配|對應|照合結果|매칭|المطابق/u
-/** What a heading without any meaning looks like: the tool numbered it. */
+/** A heading without meaning, numbered by the tool. */
 const NUMBERED =
   /^(?:field|column|col|spalte|colonne|columna|feld|champ|campo|unnamed|attribute|user|extra|поле|столбец|列|字段) ?:? ?\d*$/u
 
@@ -69,7 +69,7 @@ export function readHeading(heading: string): Heading | null {
   }
   meaningsByName ??= readNames()
   const exact = meaningsByName.get(full)
-  // 'Order code (MPN)': the brackets say which of its meanings a name has.
+  // 'Order code (MPN)': the brackets decide between the meanings of a name.
   const bracketed = /[([]([^)\]]+)[)\]]/.exec(heading.slice(0, 200))?.[1] ?? ''
   const specified = (exact?.weight ?? 0) < 3 ? meaningsByName.get(normalizeHeading(bracketed)) : undefined
   if (specified?.weight === 3) return { ...specified, name: full }
@@ -98,7 +98,7 @@ function readWords(name: string): Meaning | null {
   return PRICE.test(name) ? { field: 'target_price', weight: 1 } : null
 }
 
-/** 'Value / Name', 'Designator(位号)': two names for one thing, or for two of which the first counts. */
+/** 'Value / Name', 'Designator(位号)': two names of one field, or of two, of which the first counts. */
 function readParts(heading: string, name: string): Heading | null {
   const parts = heading.split(/[/|&()（）\n]|\s-\s/).filter((part) => part.trim() !== '')
   if (parts.length < 2 || parts.length > 3 || isPlaceholder(heading)) return null
@@ -109,19 +109,19 @@ function readParts(heading: string, name: string): Heading | null {
   return null
 }
 
-/** Whether a column has no heading, or one that a tool made up. */
+/** Whether a column has no heading, or a generated one. */
 export function isUnnamed(heading: string): boolean {
   const name = normalizeHeading(heading)
   return name === '' || NUMBERED.test(name)
 }
 
-/** From how many letters on an abbreviation, or a word with a fault in it, is still that word. */
+/** The least length of an abbreviated or misspelt word. */
 const ABBREVIATED_LEAST = 4
 const MISSPELT_LEAST = 6
 
 /**
- * The meaning of a heading in one word that is abbreviated ("FOOT") or misspelt ("CANTINDAD"): that of the names it is near to, as far
- * as they say the same; it says less than they do. Null where none is near.
+ * The meaning of an abbreviated ("FOOT") or misspelt ("CANTINDAD") heading: that of the similar names if they agree, with less weight. Null
+ * without a similar name.
  */
 export function findSimilarHeading(heading: string): Heading | null {
   const name = normalizeHeading(heading)
@@ -136,7 +136,7 @@ export function findSimilarHeading(heading: string): Heading | null {
   return field !== undefined && fields.size === 1 ? { field, weight: 1, name } : null
 }
 
-/** Whether two words differ in one letter that is another one, is missing or too many. */
+/** Whether two words differ in one letter: replaced, missing or additional. */
 function isOneOff(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let start = 0

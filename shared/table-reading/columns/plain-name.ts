@@ -1,4 +1,4 @@
-/** Lower case, without accents, signs, brackets and what stands in them: "Mfr. Part No. (1)" is "mfr part no". */
+/** Lower case, without accents, signs and bracketed text: "Mfr. Part No. (1)" is "mfr part no". */
 export function normalizeHeading(heading: string): string {
   // ManPartNo is three words.
   const words = heading.slice(0, 200).replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
@@ -20,7 +20,7 @@ export function normalizeHeading(heading: string): string {
     .trim()
 }
 
-/** Letters that are no other letter with an accent. */
+/** Letters that are not a letter with an accent. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ı: 'i', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe' }
 
 const BRACKETED = /[([{【].*?[)\]}】]/g

@@ -1,4 +1,4 @@
-/** Columns that are headed as a seller's, by what stands in them: makers, and numbers of makers, or of the seller. */
+/** Decides by their cells what columns with a heading for suppliers are: manufacturers, manufacturers' numbers, or a supplier's numbers. */
 import type { ColumnEvidence } from './evidence.ts'
 import type { Headings } from './header.ts'
 

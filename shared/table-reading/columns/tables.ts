@@ -1,4 +1,4 @@
-/** The lists of one sheet: below each other under headings of their own, or side by side under the same ones. */
+/** Finds the lists of one sheet: below each other, each with headings, or side by side under the same headings. */
 import type { Rows } from '../lists/row.ts'
 import { type ColumnReading, findColumns } from './columns.ts'
 import { countFilledCells } from './evidence.ts'
@@ -7,17 +7,17 @@ import { readHeading } from './headings.ts'
 import { normalizeHeading } from './plain-name.ts'
 
 export interface Table extends ColumnReading {
-  /** Those of the sheet up to the table's end; what stands beside it is left empty. */
+  /** The rows of the sheet up to the table's end, without the cells beside it. */
   rows: Rows
 }
 
-/** More than these are a form that repeats itself, each with a few cells. */
+/** More tables than these are a repeated form with few cells. */
 const MAX_TABLES = 24
 const MAX_HEADING_LENGTH = 40
-/** Share of a row's cells that are recognized headings. */
+/** The share of a row's cells that must be recognized headings. */
 const MIN_RECOGNIZED_SHARE = 0.6
 
-/** @param main the list with the best headings; the others are looked for above and below it */
+/** @param main the list with the best headings; further lists are searched above and below it */
 export function listTables(rows: Rows, main: ColumnReading): Table[] {
   if (main.header_row === null) return [{ ...main, rows }]
   const key = headingKey(rows[main.header_row] ?? [])
@@ -35,14 +35,14 @@ export function listTables(rows: Rows, main: ColumnReading): Table[] {
 
 const headingKey = (row: readonly string[]): string => row.map(normalizeHeading).join('|')
 
-/** A row of recognized headings for parts and their quantities or designators, with cells below. */
+/** Whether a row has headings for parts and for quantities or designators, and cells below. */
 function isHeadingRow(rows: Rows, index: number): boolean {
   const fields = new Set<string>()
   let filled = 0
   let recognizedCount = 0
   for (const cell of rows[index]?.slice(0, MAX_COLUMNS) ?? []) {
     if (cell === '') continue
-    // Nearly every line has a number in one of its first cells.
+    // Most lines have a number in one of their first cells, headings do not.
     if (cell.length > MAX_HEADING_LENGTH || /^\W?\d|\d\D?$/.test(cell)) return false
     filled++
     const heading = readHeading(cell)
@@ -60,11 +60,11 @@ function isHeadingRow(rows: Rows, index: number): boolean {
   return below !== undefined && countFilledCells(below) > 1
 }
 
-/** Whether what was found below the headings are parts, and how many or where they are. */
+/** Whether a table names parts and their quantities or designators. */
 const countsParts = ({ columns: { part_number, value, description, qty, designators } }: ColumnReading): boolean =>
   (qty !== null || designators !== null) && (part_number ?? value ?? description) !== null
 
-/** The tables that a row of headings stands above: one, or several with the same headings. */
+/** The tables below a row of headings: several if the headings repeat. */
 function sideBySide(table: Table): Table[] {
   const { rows, header_row: header } = table
   const names = header === null ? [] : (rows[header] ?? []).slice(0, MAX_COLUMNS).map(normalizeHeading)
@@ -82,7 +82,7 @@ function sideBySide(table: Table): Table[] {
   return blocks.length > 0 ? blocks : [table]
 }
 
-/** The number of columns after which all headings repeat, designators or quantities among them; null where they do not. */
+/** The number of columns after which all headings, among them designators or quantities, repeat; null if they do not. */
 function blockWidth(names: readonly string[]): number | null {
   const first = names.findIndex((name) => name !== '')
   const next = first < 0 ? -1 : names.indexOf(names[first] ?? '', first + 1)
