@@ -1,8 +1,8 @@
 import type { BomLine, BomReading } from '../reading.ts'
 
 /**
- * A list that says of no line how many, and lines of a typed list that name a part and nothing else: one piece each. A file that
- * counts its lines and says nothing of one has left it open.
+ * Assumes one piece per line if no line of a list has a quantity, and for lines of a typed list that only name a part. In a list with
+ * quantities a missing one stays open.
  */
 export function assumeQuantities(reading: BomReading): BomReading {
   const { columns, lines, separator } = reading

@@ -1,16 +1,16 @@
 import { UPLOAD_LIMITS, WorkbookError, type WorkbookLimits } from '../workbook/workbook.ts'
 
-/** Lines of one BOM. */
+/** Maximum number of lines of one BOM. */
 export const MAX_BOM_LINES = 10_000
-/** Lines that one call matches, or answers. */
+/** Maximum number of lines that one request matches or returns. */
 export const BOM_BATCH = 500
-/** Sets of a BOM that are bought. */
+/** Maximum number of sets to buy. */
 export const MAX_BOM_SETS = 1_000_000
-/** Lines of a BOM on a page without script, and those that its island starts with. */
+/** Lines per page without JavaScript, and in the first response with it. */
 export const BOM_PAGE_SIZE = 100
-/** How long a visitor's BOM lives after its last change. */
+/** Days that a visitor's BOM is stored after its last change. */
 export const BOM_DAYS = 30
-/** Of a BOM's file, unless the operator says otherwise (`BOM_LIMIT_MB`). */
+/** Default of the operator's setting `BOM_LIMIT_MB`. */
 const BOM_UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024
 
 /** Limits of a line, in characters and entries, as in the contract. */
@@ -29,18 +29,18 @@ export const MAX_SOURCE_LENGTHS = {
   supplier_sku: 64,
 } as const
 
-/** Designators of one BOM: a server board has fifteen thousand, and five letters make a range of a thousand. */
+/** Maximum number of designators of one BOM: a server board has 15,000, and a cell of a few letters can name a range of 1,000. */
 export const MAX_BOM_DESIGNATORS = 50_000
 
 const MB = 1024 * 1024
 
-/** The limits of stored lines, and of their bytes with the results of the match. */
+/** A limit for stored lines, by number and by bytes with their match results. */
 export interface StoredSize {
   lines: number
   bytes: number
 }
 
-/** What one BOM may come to, and all BOMs of a customer, of a visitor, and of the visitors of one network together. */
+/** Limits of one BOM, and of all BOMs of a customer, a visitor, and the visitors of one network. */
 export const MAX_BOM_SIZE: StoredSize = { lines: MAX_BOM_LINES, bytes: 8 * MB }
 export const MAX_CUSTOMER_BOMS: StoredSize = { lines: 200_000, bytes: 100 * MB }
 export const MAX_VISITOR_BOMS: StoredSize = { lines: 50_000, bytes: 25 * MB }
@@ -66,23 +66,26 @@ export function createDesignatorCounter(): (added: number, ofLine?: number) => v
   }
 }
 
-/** Whether lines have more designators than one BOM holds. */
+/** Whether lines have more designators than one BOM may have. */
 export const hasTooManyDesignators = (lines: readonly { designators: readonly string[] }[]): boolean =>
   lines.reduce((count, { designators }) => count + designators.length, 0) > MAX_BOM_DESIGNATORS
 
-/** The maximum size of a body at the edge, less the fields around a file in a form. */
+/** The maximum size of a request body at the edge, less the other fields of the form. */
 const MAX_FILE_MB = 11
 
-/** How large a BOM's file may be. @param megabytes as the operator says (`BOM_LIMIT_MB`); anything but a number above 0 counts as none */
+/**
+ * The maximum size of a BOM file.
+ * @param megabytes the operator's `BOM_LIMIT_MB`; anything but a number above 0 means the default
+ */
 export function parseBomFileBytes(megabytes: string | undefined): number {
   const mb = Number(megabytes)
   return mb > 0 ? Math.min(mb, MAX_FILE_MB) * MB : BOM_UPLOAD_LIMIT_BYTES
 }
 
-/** A file's limit as people read it. */
+/** A file limit in megabytes, for display. */
 export const toMegabytes = (bytes: number): number => Math.round((bytes / MB) * 10) / 10
 
-/** What is read of a file: as many characters as it may have bytes, since a csv is its bytes. */
+/** The limits for reading a file: as many characters as bytes, since a csv file has no fewer bytes than characters. */
 export const toBomLimits = (bytes = BOM_UPLOAD_LIMIT_BYTES): WorkbookLimits => ({
   ...UPLOAD_LIMITS,
   bytes,

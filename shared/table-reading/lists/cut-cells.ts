@@ -1,9 +1,9 @@
-/** Cells of a text that was divided at commas, some of which belong to a number. */
+/** Joins cells again that a comma inside a number divided. */
 
 import { isPackedNumber } from '../cells/packed-number.ts'
 import type { Rows, SheetRow } from './row.ts'
 
-/** Share of the rows with more than one cell that have the common length. */
+/** The share of rows with several cells that must have the same length. */
 const MIN_EQUAL_SHARE = 0.8
 
 /** A row longer than nearly all others, because "BC847C,215" was not quoted, is joined again if that gives it their length. */

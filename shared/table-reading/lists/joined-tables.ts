@@ -1,4 +1,4 @@
-/** One list of several tables of a sheet, and of sheets that go on with it. */
+/** Joins several tables of a sheet, and sheets that continue a list, into one list. */
 import { type ColumnReading, findColumns } from '../columns/columns.ts'
 import { countFilledCells } from '../columns/evidence.ts'
 import { normalizeHeading } from '../columns/plain-name.ts'
@@ -9,12 +9,12 @@ import { readMarkedLines } from './marked-rows.ts'
 import type { Rows } from './row.ts'
 import { findSheetMeaning, findTitleMeaning } from './sheet-meaning.ts'
 
-/** Of the headings of two sheets, how many are the same where one goes on with the other. */
+/** The share of common headings from which on a sheet continues another one. */
 const SAME_HEADINGS = 0.6
-/** Of what two lists name, how much is the same where they are lists of two boards, or one list twice. */
+/** The share of common names from which on two lists repeat each other, or are of two boards. */
 const SAME_PARTS = 0.2
 
-/** A list with so many times the rows is preferred to one with slightly better headings. */
+/** A list with this many times the rows is preferred to one with slightly better headings. */
 const MUCH_LONGER = 1.5
 
 interface JoinedTables extends BomLines {
@@ -24,7 +24,7 @@ interface JoinedTables extends BomLines {
 
 /**
  * @param columns of the main table, as corrected by a person
- * @param is_chosen a person chose its headings or columns: this table is shown then
+ * @param is_chosen whether a person chose its headings or columns, so that this table is shown
  */
 export function readTables(
   rows: Rows,
@@ -43,7 +43,7 @@ export function readTables(
   })
   const best = read.find(({ header_row }) => header_row === main.header_row)
   const joined = read.filter((table) => table === best || (table.lines.length > 0 && (!best || !repeats(best.lines, table.lines))))
-  // The list begins with its first table, if that is one of its large ones.
+  // The first table is the list's beginning if it is one of the large ones.
   const first = isChosen ? best : (joined.find(({ lines }) => lines.length * 2 >= (best?.lines.length ?? 0)) ?? best)
   return {
     header_row: first?.header_row ?? null,
@@ -53,7 +53,7 @@ export function readTables(
   }
 }
 
-/** The lines of tables one behind the other, and what else became of their rows. */
+/** The lines of consecutive tables, with the outcomes of their other rows. */
 export function joinTables(tables: readonly BomLines[]): BomLines {
   const all: BomLines = { lines: [], left_out: [], joined: [], headings: [] }
   for (const { lines, left_out, joined, headings } of tables) {
@@ -65,7 +65,7 @@ export function joinTables(tables: readonly BomLines[]): BomLines {
   return all
 }
 
-/** What became no line of one table may be a line of the one beside it. */
+/** A row without a line in one table may have one in the table beside it. */
 function withoutLines(tables: readonly BomLines[]): SkippedRow[] {
   if (tables.length === 1) return tables[0]?.left_out ?? []
   const lines = new Set(tables.flatMap((table) => table.lines.map(({ row }) => row)))
@@ -77,8 +77,8 @@ const unfittedLine = (line: BomLine): BomLine => (line.do_not_fit ? line : { ...
 
 const unfitted = (read: BomLines): BomLines => ({ ...read, lines: read.lines.map(unfittedLine) })
 
-/** The lines without those that another sheet calls not mounted: with all of their designators, since of some the rest is fitted. */
-export const removeUnmounted = (read: BomLines, unmounted: ReadonlySet<string>): BomLines => ({
+/** Marks lines as not fitted if all of their designators are on a sheet of unfitted parts. */
+export const markUnmounted = (read: BomLines, unmounted: ReadonlySet<string>): BomLines => ({
   ...read,
   lines: read.lines.map((line) =>
     line.designators.length > 0 && line.designators.every((one) => unmounted.has(one)) ? unfittedLine(line) : line,
@@ -90,21 +90,21 @@ export interface SheetRows {
   name: string
   rows: Rows
   facts?: SheetFacts | undefined
-  /** A person wants it read, whatever it is. */
+  /** A person chose this sheet, so it is read in any case. */
   is_chosen?: boolean
 }
 
-/** Lines of further sheets, and the reasons why others were not read, by their indexes. */
+/** Lines of further sheets, and the reasons why others were not read, by sheet index. */
 interface FurtherSheets extends BomLines {
   unread: ReadonlyMap<number, UnreadSheet['reason']>
   unfitted: ReadonlySet<number>
-  /** Designators that a sheet of parts that are not mounted names, and the list too. */
+  /** Designators that are both in the list and on a sheet of unfitted parts. */
   unmounted: ReadonlySet<string>
 }
 
 /**
- * The lines of further sheets with the same headings, which name other designators or parts; those of a sheet of parts that are not
- * mounted are not fitted. @param find their columns
+ * Reads further sheets with the same headings and other designators or parts. Parts on a sheet of unfitted parts are not fitted.
+ * @param find finds the columns of a sheet
  */
 export function readFurtherSheets(
   main: SheetRows & { header_row: number | null; lines: readonly BomLine[] },
@@ -126,7 +126,7 @@ export function readFurtherSheets(
     }
     const lines = readMarkedLines(rows, table.header_row, table.columns, facts)
     const read = meaning === 'unfitted' ? unfitted(lines) : lines
-    // A table in which every line is left out, like a kit from another supplier, does not belong to this list.
+    // A table of unfitted lines only, such as a kit from another supplier, does not belong to the list.
     const isKit = meaning === null && read.lines.every((line) => line.do_not_fit)
     const isRepeated = repeats([...main.lines, ...more.flatMap((one) => one.lines)], read.lines)
     if (meaning === 'unfitted' && isRepeated) for (const { designators } of read.lines) for (const one of designators) unmounted.add(one)
@@ -142,13 +142,13 @@ export function readFurtherSheets(
   return { ...joinTables(more), unread, unfitted: unfittedSheets, unmounted }
 }
 
-/** Whether one list goes on with another. */
+/** Whether two lists have mostly the same headings. */
 function hasSameHeadings(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   const same = [...others].filter((name) => names.has(name)).length
   return same >= 2 && same >= Math.min(names.size, others.size) * SAME_HEADINGS
 }
 
-/** Of lists under the same headings as the likeliest one, the longest: that list may be one of several boards. */
+/** The longest list with the same headings as the likeliest one, which may be one of several boards. */
 export function findLongestAlike(likely: number, sheets: readonly (SheetRows | null)[]): number {
   const main = sheets[likely]
   if (!main) return likely
@@ -164,7 +164,7 @@ export function findLongestAlike(likely: number, sheets: readonly (SheetRows | n
 const namesOf = (rows: Rows, header: number | null): Set<string> =>
   new Set(header === null ? [] : (rows[header] ?? []).map(normalizeHeading).filter(Boolean))
 
-/** Whether lines name the designators of others, or, without designators, their parts. */
+/** Whether lines repeat the designators of others or, without designators, their parts. */
 function repeats(lines: readonly BomLine[], others: readonly BomLine[]): boolean {
   const share = (listLineKeys: (line: BomLine) => readonly string[]): number | null => {
     const lineKeys = new Set(lines.flatMap(listLineKeys))

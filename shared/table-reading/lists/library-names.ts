@@ -1,14 +1,14 @@
-/** Names of a drawing's library in a column of part numbers: "Res1" beside 10k and 22k. */
+/** Finds names of a CAD library in a column of part numbers: "Res1" beside 10k and 22k. */
 import { readHeading } from '../columns/headings.ts'
 import type { BomColumns } from '../reading.ts'
 import { type Rows, readCell, type SheetRow } from './row.ts'
 
-/** Of the rows with a name, how many have one that stands beside several values. */
+/** The share of rows whose name has several values, from which on the column has names of a library. */
 const AMBIGUOUS = 0.3
 
 /**
- * Names that stand beside several values: a part number is of one value. Null for a column without such names, and for one whose heading
- * says outright that it holds part numbers.
+ * Names with several values, which a part number never has. Null for a column without them, and for an unambiguous heading for part
+ * numbers.
  */
 export function findLibraryNames(rows: Rows, header: SheetRow, { part_number, value }: BomColumns): ReadonlySet<string> | null {
   if (part_number === null || value === null || part_number === value || readHeading(header[part_number] ?? '')?.weight === 3) return null

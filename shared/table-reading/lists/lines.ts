@@ -1,4 +1,4 @@
-/** The lines of a bill of materials from the rows of a sheet: one a row, without what only looks like a line. */
+/** Reads the lines of a bill of materials from the rows of a sheet, one per row, without rows that only look like lines. */
 
 import { looksLikeAddress } from '../cells/addresses.ts'
 import { looksLikePartNumber } from '../cells/cell-kinds.ts'
@@ -27,34 +27,34 @@ import { isUnfitted } from './unfitted-line.ts'
 
 type Draft = { -readonly [Key in keyof BomLine]: BomLine[Key] } & { designators: string[] }
 
-/** What the reading of rows has to know about their columns. */
+/** The columns of a list, and what is known about them. */
 interface Plan {
   columns: BomColumns
   header: SheetRow
   /** Columns of remarks, and of unrecognized headings. */
   notes: readonly number[]
-  /** Further columns that nothing is read of, but a mark that can mean nothing else. */
+  /** Further columns in which only an unambiguous mark for unfitted parts is read. */
   others: readonly number[]
   marks_unfitted: boolean
-  /** Whether another column holds the numbers of the lines, too, and not those of alternates. */
+  /** Whether a second column has numbers of the lines' own parts, not of alternates. */
   has_two_numbers: boolean
-  /** Names of a library in the column of numbers. */
+  /** Names of a CAD library in the column of part numbers. */
   library_names: ReadonlySet<string> | null
-  /** Whether lines have a quantity or designators: a row with neither is no line then. */
+  /** Whether the list has quantities or designators, so that a row with neither is no line. */
   has_qty: boolean
   quantity_mark: QuantityMark
   has_designators: boolean
   names_parts: boolean
-  /** The column that names the lines where no number does, if it names nearly all of them. */
+  /** The column that names the lines if there is no column of part numbers; it must be filled in nearly all lines. */
   names: number | null
-  /** Where the lines are numbered: what has a number is a line, however little else it says. */
+  /** The column of line numbers: a row with a number is a line. */
   line_numbers: number | null
   width: number
 }
 
 /**
- * @param headerRow null: the first row is a line already
- * @throws WorkbookError `file_designators` for more than a line, or a BOM, holds: ranges make much of little
+ * @param headerRow null: the first row is a line
+ * @throws WorkbookError `file_designators` for more designators than a line or a BOM may have
  */
 export function readBomLines(rows: Rows, headerRow: number | null, columns: BomColumns): BomLines {
   const plan = planOf(rows, headerRow, columns)
@@ -64,7 +64,7 @@ export function readBomLines(rows: Rows, headerRow: number | null, columns: BomC
   const headings: BomLines['headings'] = headerRow === null ? [] : [{ row: headerRow }]
   const headerKey = keyOf(plan.header, columns)
   const countDesignators = createDesignatorCounter()
-  /** Designators of the last line, which continues in rows of designators alone. */
+  /** The designators of the last line, which rows with only designators continue. */
   let designators = new Set<string>()
   const isPageTitle = findPageTitles(rows, headerRow)
   let isUnfittedSection = false
@@ -131,7 +131,7 @@ function planOf(rows: Rows, headerRow: number | null, columns: BomColumns): Plan
   for (let column = 0; column < width; column++) {
     if (used.has(column)) continue
     const heading = header[column] ?? ''
-    // A column that the tool numbered ('Field4') may be anything; one without a heading was added by hand, to say something.
+    // A column with a generated heading ('Field4') may be anything; one without a heading was added by hand, as a note.
     const field = heading === '' ? 'note' : isUnnamed(heading) ? null : readHeading(heading)?.field
     // A comment that does not stand in for the part is one.
     if (field === 'note' || field === 'fitted' || (field === 'value' && /^comment/i.test(heading.trim()))) notes.push(column)
@@ -159,7 +159,7 @@ function planOf(rows: Rows, headerRow: number | null, columns: BomColumns): Plan
   }
 }
 
-/** Of the rows with more than one cell, how many a column has to fill to name the lines. */
+/** The share of rows with several cells that a column must fill to name the lines. */
 const NAMES = 0.8
 
 function namesOf(rows: Rows, { value, description }: BomColumns): number | null {
@@ -170,7 +170,7 @@ function namesOf(rows: Rows, { value, description }: BomColumns): number | null 
     : null
 }
 
-/** The column that counts its rows, nearly all of them and one by one; a second row of the same number is an alternative. */
+/** The column that numbers nearly all rows, one by one; a second row with the same number is an alternative. */
 function lineNumbers(rows: Rows, header: SheetRow, width: number, used: ReadonlySet<number>): number | null {
   for (let column = 0; column < width; column++) {
     if (used.has(column) || readHeading(header[column] ?? '')?.field === 'note') continue
@@ -179,7 +179,7 @@ function lineNumbers(rows: Rows, header: SheetRow, width: number, used: Readonly
     let last = 0
     for (const row of rows) {
       const cell = row[column] ?? ''
-      // A sum has a word there.
+      // A row of a sum has a word in this column.
       if (!/\d/.test(cell)) continue
       filled++
       if (/^\d{1,5}$/.test(cell) && Number(cell) === last + 1) steps++
@@ -190,7 +190,7 @@ function lineNumbers(rows: Rows, header: SheetRow, width: number, used: Readonly
   return null
 }
 
-/** The headings once more, as lists of several sheets and pages have them. */
+/** A key of the headings, which may be repeated on further sheets and pages. */
 function keyOf(row: SheetRow, { part_number, qty, designators, value, description }: BomColumns): string {
   const columns = [part_number, qty, designators, value, description]
   const cells = columns.map((column) => readCell(row, column))
@@ -214,7 +214,7 @@ function readLine(source: SheetRow, rowNumber: number, plan: Plan): Draft {
   let value = cellOf(row, columns.value)
   let pack = cellOf(row, columns.package)
   let description = cellOf(row, columns.description)
-  // Rows added by hand below a tool's list have their number in the column of designators.
+  // Rows that were added by hand below a generated list have their number in the column of designators.
   const areDesignators = designatorList.complete || looksLikeDesignators(designatorsCell)
   const names = areDesignators || [designatorsCell, value].some(isBlankLabel) ? [] : listDesignatorNames(designatorsCell)
   // As many names as pieces are designators, except for a single part number.
@@ -263,10 +263,10 @@ function readLine(source: SheetRow, rowNumber: number, plan: Plan): Draft {
   }
 }
 
-/** Whether so many pieces may be ordered for a set: no part of a reel, and no more than a line takes. */
+/** Whether a quantity is a whole number within the limit of a line. */
 const isOrderable = (pieces: number): boolean => Number.isInteger(pieces) && pieces <= MAX_SOURCE_LENGTHS.qty
 
-/** The first words of a row in columns that nothing is read of. */
+/** The first words of a row in columns without a field. */
 const otherWords = (row: SheetRow, { others }: Plan): string =>
   toSingleLine(others.map((column) => readCell(row, column)).find((cell) => /\p{L}{2}/u.test(cell) && !looksLikeAddress(cell)) ?? '')
 
@@ -297,7 +297,7 @@ const cellOf = (row: SheetRow, column: number | null): string => {
   return text !== '' && text.length < 4 && isBlankPartNumber(text) && !/[\p{L}\p{N}]/u.test(text) ? '' : text
 }
 
-/** A row that was pasted one cell too far to the left or right, recognized by its designators and quantity. */
+/** Corrects a row that was pasted one cell too far to the left or right, recognized by its designators and quantity. */
 function straighten(row: SheetRow, { columns, has_qty, has_designators }: Plan): SheetRow {
   if (!has_qty || !has_designators) return row
   const good = (step: number): boolean => {
@@ -312,7 +312,7 @@ function straighten(row: SheetRow, { columns, has_qty, has_designators }: Plan):
   return good(1) ? ['', ...row] : row
 }
 
-/** Whether a row has a number, and names something. */
+/** Whether a row has another line number than the row before, and names something. */
 function isNumbered(row: SheetRow, before: SheetRow, line: Draft, { line_numbers }: Plan): boolean {
   const number = readCell(row, line_numbers)
   if (number === '' || !/^\d{1,5}$/.test(number) || number === readCell(before, line_numbers)) return false
@@ -329,11 +329,11 @@ function kindOf(row: SheetRow, filled: number, line: Draft, last: Draft | undefi
   const counted = columns.qty !== null && isCount(qtyCell)
   const first = row.find((cell) => cell !== '') ?? ''
   if (isTotalRow(row, line) || (saysNothing(line) && !counted)) return 'none'
-  // Left to be filled in: who approved it, and when.
+  // A row of empty labels, such as for approval and date.
   if (isBlankLabel(first) && row.every((cell) => cell === '' || isBlankLabel(cell))) return 'none'
   if (!counted && !placed && (LABEL_PATTERN.test(first) || (!hasNumber && [line.value, line.description].some(isBlankLabel)))) return 'none'
   if (counted && !placed && !hasNumber && line.value === '' && line.description === '' && line.package === '') {
-    // Wherever the words are that tell what the pieces are of: a number by itself is a sum.
+    // A number without any words beside it is a sum.
     return row.some((cell, column) => column !== columns.qty && /\p{L}{2}/u.test(cell)) || filled > 2
       ? sumOrLine(line, filled, plan)
       : 'none'
@@ -342,7 +342,7 @@ function kindOf(row: SheetRow, filled: number, line: Draft, last: Draft | undefi
   const isNamed = !hasNumber && filled > 1 && readCell(row, names) !== '' && saysMoreThanName(row, plan)
   if (has_qty && has_designators) {
     if (placed || counted || isNamed) return 'line'
-    // With its own quantity in words (as needed, 1/2) or its own description, a number is no alternate of the line above.
+    // A row with a quantity in words (as needed, 1/2) or with another description is no alternate of the line above.
     const isDescribed = last ? haveDifferentDescriptions(line.description, last.description) : line.description !== ''
     const isDescribedItself = isDescribed || (qtyCell !== '' && !isBlankPartNumber(qtyCell))
     if (hasNumber && isDescribedItself && !row.some(statesAlternate)) return 'line'
@@ -351,13 +351,13 @@ function kindOf(row: SheetRow, filled: number, line: Draft, last: Draft | undefi
   if (has_qty) {
     if (counted || isNamed) return 'line'
     if (hasNumber) return filled > 1 || looksLikePartNumber(line.part_number) ? 'line' : 'none'
-    // Some, a few: words where the others have a number.
+    // A quantity in words, such as "some".
     return /\p{L}/u.test(qtyCell) && (line.value !== '' || line.description !== '') ? 'line' : 'none'
   }
   if (has_designators) {
     if (placed) return filled > 1 || looksLikeDesignators(readCell(row, columns.designators)) ? 'line' : 'none'
     if (!hasNumber || (filled === 1 && !looksLikePartNumber(line.part_number))) return 'none'
-    // With another name it is a part without a designator, such as a cable.
+    // With another name the row is a part without a designator, such as a cable.
     const isBare = ['', last?.value].includes(line.value) && ['', last?.description].includes(line.description)
     return readCell(row, columns.designators) === '' && names_parts && filled <= 3 && isBare ? 'alternate' : 'line'
   }
@@ -366,13 +366,13 @@ function kindOf(row: SheetRow, filled: number, line: Draft, last: Draft | undefi
   return filled > 1 || columns.description !== null || columns.value !== null ? 'line' : 'none'
 }
 
-/** Whether nothing of a row is a part, or a word for one: a form that is not filled in has such rows. */
+/** Whether a row names no part, as in an empty form. */
 const saysNothing = (line: Draft): boolean =>
   [line.part_number, line.value, line.description, line.package, line.manufacturer, line.placeholder ?? ''].every((text) => text === '') &&
   line.designators.length + line.supplier_skus.length + line.alternates.length === 0 &&
   !line.do_not_fit
 
-/** For uncounted items like cable and glue, whether the row has more than a title: below the headings, and no sum. */
+/** Whether a row of an uncounted part, such as cable or glue, has more than a title: it is below the headings and no sum. */
 const saysMoreThanName = (row: SheetRow, { header, names }: Plan): boolean =>
   row.some((cell, column) => cell !== '' && column !== names && (header.length === 0 || (header[column] ?? '') !== '')) &&
   !row.some(statesTotal)

@@ -1,4 +1,4 @@
-/** Lines of rows that a person struck out, or that a filter hides: they are read by themselves, and are not fitted. */
+/** Reads rows that are struck out or hidden by a filter separately; their lines are not fitted. */
 import { countFilledCells } from '../columns/evidence.ts'
 import type { BomColumns, BomLines } from '../reading.ts'
 import type { SheetFacts } from '../workbook/sheet-facts.ts'
@@ -11,13 +11,13 @@ export interface MarkedRow {
   mark: RowMark
 }
 
-/** Those that name the part of a row. */
+/** The columns that name the part of a row. */
 type NameColumns = Pick<BomColumns, 'part_number'> & Partial<Pick<BomColumns, 'value' | 'description'>>
 
-/** Of the cells of a row, how many are struck out where the row is. */
+/** The share of struck cells from which on a row is struck out. */
 const STRUCK_SHARE = 0.5
 
-/** The name of the part is struck out, or more than half of the row. */
+/** Whether the part's name is struck out, or more than half of the row. */
 function isStruck(row: SheetRow, struck: readonly number[], { part_number, value = null, description = null }: NameColumns): boolean {
   const name = [part_number, value, description].find((column) => readCell(row, column) !== '')
   if (name !== undefined && name !== null && struck.includes(name)) return true
@@ -32,7 +32,7 @@ export function findRowMarks(rows: Rows, columns: NameColumns, facts: SheetFacts
   return marks
 }
 
-/** As `readBomLines`, of a sheet of which `facts` say what is struck out and hidden. */
+/** Reads lines as `readBomLines`; `facts` has the struck and hidden cells of the sheet. */
 export function readMarkedLines(rows: Rows, headerRow: number | null, columns: BomColumns, facts: SheetFacts | undefined): BomLines {
   const marks = findRowMarks(rows, columns, facts)
   const first = (headerRow ?? -1) + 1

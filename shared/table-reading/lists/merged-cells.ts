@@ -1,15 +1,15 @@
-/** Cells that span several rows, as a reader takes them: what stands in the first one holds for all. */
+/** Fills merged cells: the text of the first cell applies to all. */
 
 import { looksLikeDesignators } from '../cells/designator-lists.ts'
 import { readPieces } from '../cells/pieces.ts'
 import type { Merge } from '../workbook/workbook.ts'
 
-/** A title over the whole width, or a pattern over the whole sheet, says nothing about lines. */
+/** A larger merge is a title or a pattern, and says nothing about lines. */
 const MAX_ROWS = 200
 
 /**
- * Texts are repeated downwards, below the headings. Quantities and designators are not: their line is one, with
- * alternatives below it, and would be counted again.
+ * Repeats texts downwards, below the headings. Quantities and designators are not repeated: they are of one line with alternatives below
+ * it.
  * @param headerRow null: there are no headings
  */
 export function fillMergedCells(
@@ -32,7 +32,7 @@ export function fillMergedCells(
     if (text === '' || (headerRow !== null && row <= headerRow) || height < 2 || height > MAX_ROWS || columns > 1) continue
     if (readPieces(text.trim()) !== null || looksLikeDesignators(text)) continue
     for (let i = row + 1; i < Math.min(rows.length, row + height); i++) {
-      // A row that holds nothing itself stays empty.
+      // An otherwise empty row stays empty.
       if ((rows[i] ?? []).every((cell) => cell === '')) continue
       const cells = rowOf(i)
       while (cells.length <= column) cells.push('')

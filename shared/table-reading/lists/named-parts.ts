@@ -1,4 +1,4 @@
-/** The part of a row: its numbers, their manufacturers, alternates, and codes of distributors. */
+/** Reads the part of a row: its numbers, their manufacturers, alternates, and distributors' numbers. */
 import { looksLikeAddress } from '../cells/addresses.ts'
 import { looksLikePartNumber, looksLikeValue } from '../cells/cell-kinds.ts'
 import { isBlankPartNumber, readMakerNames, readPartNumbers, splitMakerAndNumber, toSingleLine } from '../cells/part-numbers.ts'
@@ -7,20 +7,20 @@ import type { BomColumns, BomLine } from '../reading.ts'
 import { readCell, type SheetRow } from './row.ts'
 
 interface NamedParts extends Pick<BomLine, 'supplier_skus'> {
-  /** The line's number first. */
+  /** The numbers, the line's own first. */
   numbers: readonly string[]
   makers: readonly string[]
   alternates: { part_number: string; manufacturer: string }[]
   supplier_skus: string[]
-  /** What stands in the column of numbers. */
+  /** The text in the column of part numbers. */
   number_cell: string
 }
 
 interface NumberColumns {
   columns: BomColumns
-  /** Whether another column holds numbers of the lines, too. */
+  /** Whether a second column has numbers of the lines' own parts. */
   has_two_numbers: boolean
-  /** Those among the numbers that name parts of several values. */
+  /** Names of a CAD library, each of which is used for several values. */
   library_names: ReadonlySet<string> | null
 }
 
@@ -33,11 +33,11 @@ export function readNamedParts(row: SheetRow, { columns, has_two_numbers, librar
     numbers = numbers.filter((number) => !isSupplierSku(number))
     supplierSkus.push(...numberSkus)
   }
-  // A column of values with numbers among them: what is a value is no number.
+  // In a joint column of values and part numbers a value is no number.
   if (columns.value !== null && columns.value === columns.part_number && looksLikeValue(numberCell)) numbers = []
-  // Of numbers and descriptions in one column likewise.
+  // Likewise in a joint column of part numbers and descriptions.
   if (columns.description !== null && columns.description === columns.part_number && !looksLikePartNumber(numberCell)) numbers = []
-  // Where a library names the parts, the value does where it can.
+  // A value replaces a name of a CAD library.
   if (library_names !== null && (library_names.has(numberCell) || looksLikePartNumber(readCell(row, columns.value)))) numbers = []
   const makerCell = readCell(row, columns.manufacturer)
   const makers = looksLikeAddress(makerCell) ? [] : readMakerNames(makerCell, numbers.length)
@@ -57,7 +57,7 @@ export function readNamedParts(row: SheetRow, { columns, has_two_numbers, librar
       alternates.push({ part_number: partNumber, manufacturer: moreMakers[i] ?? '' })
     })
   }
-  // Of two columns of numbers one may be empty.
+  // One of two columns of numbers may be empty.
   if (has_two_numbers && numberCell === '' && alternates.length > 0) {
     const first = alternates.shift()
     numbers = [first?.part_number ?? '']

@@ -1,4 +1,4 @@
-/** What people paste: cells of a spreadsheet, a table from a mail, or one part to a line in free text. */
+/** Reads pasted text: cells of a spreadsheet, a table from a mail, or one part per line in free text. */
 
 import { isPackedNumber } from '../cells/packed-number.ts'
 import { findColumns } from '../columns/columns.ts'

@@ -1,11 +1,14 @@
-/** How a column of quantities writes its numbers: 4.000 is four of an ERP system's export, and four thousand of a German list. */
+/**
+ * Reads quantities, and finds out how a column writes its numbers: 4.000 is four in an ERP system's export, and four thousand in a German
+ * list.
+ */
 
 import { readDesignators } from '../cells/designators.ts'
 import { readPieces, readSpelledPieces, readThousands } from '../cells/pieces.ts'
 import type { BomColumns } from '../reading.ts'
 import { type Rows, readCell } from './row.ts'
 
-/** The mark before three decimals; null: such a mark divides thousands; `unclear`: nothing in the list tells. */
+/** The decimal sign before three digits; null: such a sign separates thousands; `unclear`: the list does not show which. */
 export type QuantityMark = '.' | ',' | 'unclear' | null
 
 const THREE = /^(\d{1,3})([.,])(\d{3})(?:\s*(\p{L}{1,3}|C62|H87))?$/u
@@ -28,7 +31,7 @@ export function findQuantityMark(body: Rows, columns: BomColumns, isHeaded: bool
   if (mark === undefined) return null
   if (decimal !== undefined) return decimal as QuantityMark
   if (marks.size > 1) return 'unclear'
-  // A system that writes decimals writes all of them.
+  // A system that writes decimals writes them in every cell.
   if (cells.some((cell) => !THREE.test(cell))) return null
   const counted = rows.flatMap((row) => compareWithDesignators(row, columns))
   if (counted.length > 0) return counted.filter((one) => one === 'decimals').length * 2 > counted.length ? (mark as QuantityMark) : null
@@ -40,7 +43,7 @@ export function findQuantityMark(body: Rows, columns: BomColumns, isHeaded: bool
   return cells.every((cell) => THREE.exec(cell)?.[3] === '000') && (isHeaded || cells.length > 1) ? 'unclear' : null
 }
 
-/** 0.050, 2.50, 1000.000, 1,000.000: the mark before the last digits can be nothing else. */
+/** Whether the last sign can only be a decimal sign: 0.050, 2.50, 1000.000, 1,000.000. */
 function isDecimal(cell: string, mark: string): boolean {
   const number = cell.replace(/\s?\p{L}{1,4}\.?$/u, '')
   const [whole = '', fraction, ...more] = number.split(mark)
@@ -57,7 +60,7 @@ function compareWithDesignators(row: readonly string[], columns: BomColumns): ('
   return designatorCount === Number(whole) && decimals === '000' ? ['decimals'] : []
 }
 
-/** Whether the unit stands in the cells, or in a separate column. */
+/** Whether the quantities have units, in their cells or in a separate column. */
 function isMeasured(rows: Rows, cells: readonly string[], columns: BomColumns, mark: string): boolean {
   const isUnit = (text: string): boolean => UNITS[mark]?.includes(text) === true
   if (cells.every((cell) => isUnit(THREE.exec(cell)?.[4] ?? ''))) return true
@@ -67,12 +70,12 @@ function isMeasured(rows: Rows, cells: readonly string[], columns: BomColumns, m
   )
 }
 
-/** Longer cells are no quantities. */
+/** A longer cell is no quantity. */
 const MAX_CELL_LENGTH = 40
 const SECOND_SIGN = /[+×*]\s?\d|\d\s[xX]\s?\d/
 const SPARES = /spares?|reserves?|ersatz|rechanges?|repuestos?|ricambi|ricambio|запас|备用|备品|備用|備品|予備|예비|احتياط/iu
 
-/** "10+2", "5 (1 spare)", "100 + 5 %", "2 x 5": a second number is to be added, or multiplied by. */
+/** Whether a cell has a second number to add or multiply: "10+2", "5 (1 spare)", "100 + 5 %", "2 x 5". */
 function hasSecondNumber(cell: string): boolean {
   const first = cell.search(/\d/)
   if (first < 0) return false
@@ -80,7 +83,7 @@ function hasSecondNumber(cell: string): boolean {
   return SECOND_SIGN.test(cell.slice(first)) || (spares !== null && cell.slice(0, spares.index).replace(/\D+/g, '').length > 1)
 }
 
-/** Pieces of a cell of a quantity column, or null for what is no count or may be read in two ways, as 10+2 is. */
+/** The pieces in a cell of a quantity column; null without a number, and for an ambiguous one such as 10+2. */
 export function readQuantityCell(text: string, mark: QuantityMark): number | null {
   const cell = text.trim()
   const [, whole, divider, decimals] = mark === null ? [] : (THREE.exec(cell) ?? [])
@@ -90,6 +93,6 @@ export function readQuantityCell(text: string, mark: QuantityMark): number | nul
   return readPieces(cell) ?? readThousands(cell) ?? readSpelledPieces(cell)
 }
 
-/** Whether a cell of a quantity column has a count, also one that may be read in two ways. */
+/** Whether a cell of a quantity column has a number, ambiguous ones included. */
 export const isCount = (text: string): boolean =>
   readQuantityCell(text, null) !== null || (text.length <= MAX_CELL_LENGTH && hasSecondNumber(text))

@@ -1,4 +1,4 @@
-/** From the bytes of any file to the lines of its bill of materials. Runs in a browser, a Worker and a terminal. */
+/** Reads the bill of materials from the bytes of any file. Runs in a browser, a Worker and a terminal. */
 
 import { type ColumnReading, findColumns } from '../columns/columns.ts'
 import { countFilledCells } from '../columns/evidence.ts'
@@ -15,7 +15,7 @@ import type { Sheet, Workbook, WorkbookLimits } from '../workbook/workbook.ts'
 import { toBomLimits } from './bom-limits.ts'
 import { joinSplitNumbers } from './cut-cells.ts'
 import { listFrameRows, removeDrawingFrame } from './drawing-frame.ts'
-import { findLongestAlike, joinTables, readFurtherSheets, readTables, removeUnmounted, type SheetRows } from './joined-tables.ts'
+import { findLongestAlike, joinTables, markUnmounted, readFurtherSheets, readTables, type SheetRows } from './joined-tables.ts'
 import { formatSkippedRow } from './left-out-text.ts'
 import { readTextList } from './list-of-text.ts'
 import { fillMergedCells } from './merged-cells.ts'
@@ -24,38 +24,41 @@ import { findSheetMeaning } from './sheet-meaning.ts'
 import { joinTwoRowHeadings } from './two-row-headings.ts'
 
 export interface ReadBomOptions {
-  /** By its index from 0 or its name; left out: the likeliest bill of materials. */
+  /** The sheet by its index from 0 or its name; without: the likeliest bill of materials. */
   sheet?: number | string
-  /** Further sheets to read, by their indexes; left out: those that continue the list. */
+  /** Indexes of further sheets to read; without: those that continue the list. */
   further_sheets?: readonly number[]
-  /** From 0; null: there are no headings; left out: they are looked for. */
+  /** From 0; null: there are no headings; without: is searched. */
   header_row?: number | null
-  /** As corrected by a person; what is left out is detected. */
+  /** The columns as corrected by a person; fields that are absent are detected. */
   columns?: Partial<BomColumns>
-  /** The customer's meanings of headings; left out, or with `columns`: the headings' words. */
+  /** The customer's meanings of headings; without them, or with `columns`, the headings' words count. */
   heading_meanings?: HeadingMeanings
   limits?: WorkbookLimits
 }
 
-/** Headings under which a list has something in every line. */
+/** A list with headings for some of these fields, but without cells below them, is an empty form. */
 const FORM_FIELDS: readonly ListField[] = ['part_number', 'designators', 'qty']
-/** From this share of lines on a column of formulas without values is reported. */
+/** The share of lines with formulas without values from which on a column is reported. */
 const UNVALUED_SHARE = 0.5
-/** Sheets that are looked at to find the list. */
+/** Sheets in which the list is searched. */
 const MAX_SHEETS = 24
 
 /** @throws WorkbookError for a file that is no spreadsheet or not accepted; RangeError for a missing sheet or row */
 export const readBom = async (bytes: Uint8Array, options: ReadBomOptions = {}): Promise<BomReading> =>
   (await readBomFile(bytes, options)).reading
 
-/** The list of a file, and the file's sheets: `listRowOutcomes` says what became of each of their rows. @throws as `readBom` */
+/**
+ * The list of a file, and the file's sheets, for `listRowOutcomes`.
+ * @throws as `readBom`
+ */
 export async function readBomFile(bytes: Uint8Array, options: ReadBomOptions = {}): Promise<{ workbook: Workbook; reading: BomReading }> {
   const read = await readWorkbook(bytes, options.limits ?? toBomLimits())
   const workbook = { ...read, encoding: findEncodingLabel(bytes, read.encoding) }
   return { workbook, reading: readBomWorkbook(workbook, options) }
 }
 
-/** Of a workbook that was read before: with another sheet, another row of headings, other columns. */
+/** Reads a workbook again, with another sheet, another row of headings, or other columns. */
 export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}): BomReading {
   const isFree = options.sheet === undefined && options.header_row === undefined && options.columns === undefined
   const list = isFree ? readTextList(workbook) : null
@@ -77,11 +80,11 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
     { is_chosen: options.header_row !== undefined || options.columns !== undefined, facts: sheets[index]?.facts },
   )
   const read = isEmptyForm(rows, tables) ? { ...tables, lines: [], joined: [], left_out: asLeftOut(rows, tables) } : tables
-  // A sheet that a person chose instead is read by itself.
+  // A sheet that a person chose is read without others.
   const further = index === likely || options.further_sheets ? furtherSheets(sheets, filled, index, options.further_sheets) : []
   const main = { index, name: sheets[index]?.name ?? '', rows, header_row: read.header_row, lines: read.lines }
   const more = readFurtherSheets(main, further, (some) => meantColumns(some, findColumns(some), options))
-  const all = joinTables([removeUnmounted(read, more.unmounted), more])
+  const all = joinTables([markUnmounted(read, more.unmounted), more])
   const readSheets = [index, ...new Set(more.lines.flatMap(({ sheet }) => sheet ?? []))]
   return {
     sheet: kind === 'text' ? null : (sheets[index]?.name ?? ''),
@@ -110,8 +113,8 @@ export function readBomWorkbook(workbook: Workbook, options: ReadBomOptions = {}
 }
 
 /**
- * The rows of a sheet as lists are read from them: without a drawing's frame, with their headings in one row and merged cells filled.
- * @param chosenHeaderRow as a person chose it: that row is not joined with its neighbor
+ * The rows of a sheet, prepared for reading: without a drawing's frame, with the headings in one row and merged cells filled.
+ * @param chosenHeaderRow a row that a person chose as headings, which is not joined with others
  */
 export function prepareRows({ rows: written, merges = [] }: Sheet, separator: string | null, chosenHeaderRow?: number | null): Rows {
   const rows = removeDrawingFrame(written)
@@ -122,17 +125,14 @@ export function prepareRows({ rows: written, merges = [] }: Sheet, separator: st
   return separator === ',' ? joinSplitNumbers(whole.rows) : whole.rows
 }
 
-/**
- * An empty form, or the frame of a drawing: no line has anything below the headings that name parts, designators
- * and quantities.
- */
+/** Whether a list is an empty form or the frame of a drawing: no line has a part, designators or a quantity. */
 function isEmptyForm(rows: Rows, { header_row, columns, lines }: Pick<BomReading, 'header_row' | 'columns' | 'lines'>): boolean {
   const headings = header_row === null ? [] : (rows[header_row] ?? []).map((heading) => readHeading(heading)?.field)
   const named = FORM_FIELDS.filter((field) => headings.includes(field))
   if (named.length === 0) return false
   const { description } = columns
   const isDescribed = description !== null && headings[description] === 'description'
-  // Beside empty designators and quantities, words alone are those of a frame.
+  // Without designators and quantities, words alone are those of a frame.
   const saysPart = (text: string): boolean => (named.length > 1 ? /\d/.test(text) : text !== '')
   return lines.every(
     (line) =>
@@ -150,10 +150,10 @@ const asLeftOut = (rows: Rows, { lines, left_out }: Pick<BomReading, 'lines' | '
     (a, b) => a.row - b.row,
   )
 
-/** Prose that was divided at its commas: no column of part numbers, quantities or designators. */
+/** Whether a table is prose that was divided at its commas: it has no column of part numbers, quantities or designators. */
 function isProse(rows: Rows, { header_row, columns }: ColumnReading): boolean {
   if (columns.part_number !== null || columns.qty !== null || columns.designators !== null) return false
-  // A word for descriptions in a sentence is no heading.
+  // A word such as "description" in a sentence is no heading.
   if (header_row !== null) return columns.value === null
   const widths = new Set(rows.map(({ length }) => length).filter((length) => length > 0))
   return widths.size > 2
@@ -174,7 +174,7 @@ const unreadText = (rows: Rows): BomReading => ({
   unread: [],
 })
 
-/** @param chosenSheets those that a person has chosen; left out: all that are not hidden */
+/** @param chosenSheets the sheets that a person chose; without: all that are not hidden */
 function furtherSheets(sheets: readonly Sheet[], filled: readonly Rows[], main: number, chosenSheets?: readonly number[]): SheetRows[] {
   return filled.slice(0, MAX_SHEETS).flatMap((rows, index) => {
     const { name = '', hidden, facts } = sheets[index] ?? {}
@@ -183,7 +183,7 @@ function furtherSheets(sheets: readonly Sheet[], filled: readonly Rows[], main: 
   })
 }
 
-/** Notes far below a list, which became no rows of their sheet. */
+/** Notes far below a list, which are not among the sheet's rows. */
 const distantRows = (sheets: readonly Sheet[], main: number, read: readonly number[]): SkippedRow[] =>
   read.flatMap((sheet) =>
     (sheets[sheet]?.facts?.distant_rows ?? []).map(({ row, text }) => ({
@@ -194,7 +194,10 @@ const distantRows = (sheets: readonly Sheet[], main: number, read: readonly numb
     })),
   )
 
-/** What there is to say of the sheets that lines are read of. @param main the reading of the main sheet */
+/**
+ * Remarks on the sheets that were read.
+ * @param main the reading of the main sheet
+ */
 function remarksOf(
   sheets: readonly Sheet[],
   mainIndex: number,
@@ -217,10 +220,10 @@ function remarksOf(
   return remarks.hidden + remarks.partly_struck + remarks.unvalued.length > 0 ? { remarks } : {}
 }
 
-/** Columns by the customer's meanings of headings; chosen columns stay unchanged. */
+/** The columns by the customer's meanings of headings; chosen columns stay unchanged. */
 function meantColumns(rows: Rows, table: ColumnReading, { header_row, columns, heading_meanings }: ReadBomOptions) {
   if (!heading_meanings || heading_meanings.size === 0 || columns) return { ...table, remembered: [] }
-  // The headings may be another writer's.
+  // The row of headings may be found only by the customer's meanings.
   const row = table.header_row ?? (header_row === undefined ? findRowWithMeanings(rows, heading_meanings) : null)
   const headed = row === table.header_row ? table : findColumns(rows, row)
   return { ...headed, ...applyHeadingMeanings(rows, row, headed.columns, heading_meanings) }
@@ -249,10 +252,10 @@ const GOOD_NAME =
 const OTHER_NAME =
   /history|revision|change|cover|readme|legend|summary|notes|pick|place|centroid|cpl|pnp|xy|coordinat|änderung|historique|修订|变更|坐标|履歴|座標|이력/i
 
-/** What a name that says that the parts are not fitted, or no longer in use, costs: more than a whole list of them is worth. */
+/** A sheet whose name says that its parts are not fitted or no longer used scores lower than any other list. */
 const MEANING_COST = 100
 
-/** The likeliest bill of materials; of equals the first, and a hidden sheet only if all are hidden. */
+/** The likeliest bill of materials; the first of equals; a hidden sheet only if all are hidden. */
 export function chooseSheet(
   sheets: readonly Sheet[],
   filled: readonly (readonly (readonly string[])[])[] = sheets.map(({ rows }) => rows),

@@ -13,44 +13,44 @@ import {
 import { formatSkippedRow } from './left-out-text.ts'
 import type { Rows } from './row.ts'
 
-/** The summary of a list before anything is made of it. */
+/** The summary of a list before it is imported. */
 export interface ReadingSummary {
   rows: number
-  /** What its lines have, in the order of the forms. */
+  /** The fields that its lines have, in the order of the forms. */
   fields: readonly SummaryField[]
   /** Fields of the lines that this form does not store. */
   unused: readonly SummaryField[]
-  /** Lines with an assumed quantity of one, and lines without a quantity. */
+  /** The number of lines with an assumed quantity of one, and of lines without a quantity. */
   assumed: number
   open: number
   /** The first cells of the quantity column that are no number of pieces, and how many there are: their lines ask for a quantity. */
   unread_quantities: readonly Pick<SkippedRow, 'row' | 'text'>[]
   unread_quantity_count: number
-  /** Lines of which a text is cut. */
+  /** The number of lines with a shortened text. */
   shortened: number
   /** The first of what became no line, and how many there are. */
   left_out: readonly SkippedRow[]
   left_out_count: number
-  /** The names of the first sheets of which nothing is read, and how many there are. */
+  /** The names of the first sheets that were not read, and the number of all. */
   unread: readonly string[]
   unread_count: number
-  /** Why nothing is read of them, one a name. */
+  /** The reason for each of these names. */
   unread_reasons: readonly UnreadSheet['reason'][]
-  /** The first sheets of which lines are read, where there are several sheets. */
+  /** The first sheets that were read, if there are several. */
   read_sheets: readonly Omit<ReadSheet, 'index'>[]
-  /** Lines that are not fitted because they are struck out, or hidden by a filter. */
+  /** The number of lines that are not fitted because they are struck out, or hidden by a filter. */
   struck: number
   filtered: number
   remarks: SheetRemarks
-  /** The file holds macros, which stay behind. Left out where it holds none. */
+  /** The file has macros, which are not read. Absent without macros. */
   has_macros?: true
-  /** Columns that were read as their headings were corrected before. */
+  /** Columns that were read by earlier corrections of their headings. */
   remembered?: readonly HeadingMapping[]
-  /** Columns that no field was read from, and their filled cells. `name`: the heading; empty without one. Left out where there are none. */
+  /** Columns without a field, and the number of their filled cells. `name`: the heading, empty without one. Absent without such columns. */
   unread_columns?: readonly { column: number; name: string; cells: number }[]
 }
 
-/** Whether a list needs a review before it is used. */
+/** Whether a person should review a list before it is used. */
 export const needsReview = (summary: ReadingSummary): boolean => {
   const { assumed, shortened, left_out_count, unread_count, has_macros, remembered = [], read_sheets, struck, filtered, remarks } = summary
   const marked = struck + filtered + remarks.hidden + remarks.partly_struck + remarks.unvalued.length
@@ -64,7 +64,10 @@ type SummedReading = Pick<BomReading, 'lines' | 'left_out' | 'unread' | 'has_mac
 
 export const NO_REMARKS: SheetRemarks = { hidden: 0, partly_struck: 0, unvalued: [] }
 
-/** The columns of a table that no field was read from. @param rows of the table, from its first */
+/**
+ * The columns of a table without a field.
+ * @param rows of the table, from its first
+ */
 export function listUnreadColumns(rows: Rows, { header_row, columns }: Pick<BomReading, 'header_row' | 'columns'>) {
   const { supplier_skus, alternates, ...single } = columns
   const read = new Set<unknown>([...Object.values(single), ...supplier_skus, ...alternates.flatMap((each) => Object.values(each))])
@@ -75,7 +78,7 @@ export function listUnreadColumns(rows: Rows, { header_row, columns }: Pick<BomR
   return [...cells].sort(([a], [b]) => a - b).map(([column, count]) => ({ column, name: headings[column] ?? '', cells: count }))
 }
 
-/** @param profile of the form that the lines go to */
+/** @param profile of the form that takes the lines */
 export function toReadingSummary<Columns extends ProfileColumns>(
   { lines, left_out, unread, has_macros, remembered = [], read_sheets = [], remarks = NO_REMARKS }: SummedReading,
   { keeps }: ListProfile<Columns>,

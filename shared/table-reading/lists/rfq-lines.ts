@@ -1,4 +1,4 @@
-/** Lines of an RFQ: read as every list is, in the shape of the form. */
+/** Reads the lines of an RFQ from a list, in the form's fields. */
 
 import { parseQuantity, toLatinDigits } from '../../trade/quantity.ts'
 import { MAX_RFQ_LINES } from '../../trade/rfq-limits.ts'
@@ -10,26 +10,26 @@ import { formatSkippedRow } from './left-out-text.ts'
 import { readBomLines } from './lines.ts'
 import type { MarkedRow } from './marked-rows.ts'
 
-/** One line of a file as text, as the form's fields hold it. */
+/** One line as text, in the form's fields. */
 export type RfqDraftLine = Record<keyof RfqColumns, string>
 
 export interface RfqLines {
   lines: RfqDraftLine[]
-  /** Rows with something in them that name no part, and the first of them. */
+  /** The number of filled rows that name no part, and the first of them. */
   skipped: number
   left_out: SkippedRow[]
-  /** Lines of which a text is cut. */
+  /** The number of lines with a shortened text. */
   shortened: number
-  /** Lines beyond what one RFQ holds. */
+  /** The number of lines above the limit of an RFQ. */
   cut: number
 }
 
-/** What is shown of rows that became no line. */
+/** Maximum number of rows without a line that are shown. */
 const MAX_LEFT_OUT = 20
 
 /**
- * @param headerRow from 0; null: the first row is a line already
- * @param marks rows that are struck out or hidden by a filter: they are left out, and named
+ * @param headerRow from 0; null: the first row is a line
+ * @param marks rows that are struck out or hidden by a filter; they get no line and are listed
  */
 export function readRfqLines(
   allRows: readonly (readonly string[])[],
@@ -62,7 +62,10 @@ export function readRfqLines(
   }
 }
 
-/** A line as the form has it: whatever names the part stands for its number, and what is no quantity stays, to be seen. */
+/**
+ * A line in the form's fields: without a part number it is named by a distributor's number or its value, and an unreadable quantity stays
+ * as text, for the visitor to correct.
+ */
 export function toRfqDraftLine(line: BomLine): RfqDraftLine {
   const {
     placeholder = '',
@@ -75,22 +78,22 @@ export function toRfqDraftLine(line: BomLine): RfqDraftLine {
     date_code = '',
     target_price = '',
   } = line
-  // Numbers that would do as well stand in the same field, as in the list: the sales desk chooses.
+  // Alternate numbers are in the same field, for the sales desk to choose.
   const partNumber = [line.part_number, ...line.alternates.map((alternate) => alternate.part_number)].filter(Boolean).join(' / ')
   return {
     part_number: partNumber || supplier_skus[0] || [value, value.includes(caseName) ? '' : caseName].join(' ').trim() || placeholder,
     manufacturer,
     package: caseName,
     date_code,
-    // A text that the form would read as a number is a question here: 4.000 is four or four thousand.
+    // An ambiguous quantity that the form would accept is left empty: 4.000 is four or four thousand.
     qty: qty === null ? (parseQuantity(qty_text) === null ? qty_text : '') : String(qty),
     target_price: readDraftPrice(target_price),
   }
 }
 
 /**
- * A decimal number of US dollars where the text is one without doubt. Another currency stays, to be seen: taking its sign
- * away would change the price.
+ * A price in US dollars as a decimal number, if the text is unambiguous. Another currency stays as text, since without its sign the price
+ * would be wrong.
  */
 function readDraftPrice(text: string): string {
   const plain = toLatinDigits(text)
@@ -99,7 +102,7 @@ function readDraftPrice(text: string): string {
     .trim()
   if (/^\d+(?:\.\d+)?$/.test(plain)) return plain.replace(/^0+(?=\d)/, '')
   if (/^\.\d+$/.test(plain)) return `0${plain}`
-  // A comma before anything but three digits divides the decimals; before three it does only after a lone zero.
+  // A comma is a decimal sign unless three digits follow; before three digits it is one only after a single zero.
   const decimal = /^(\d+),(\d{1,2}|\d{4,6})$/.exec(plain) ?? /^(0),(\d{3})$/.exec(plain)
   if (decimal) return `${decimal[1]}.${decimal[2]}`
   if (/^\d{1,3}(?:,\d{3})+\.\d+$/.test(plain)) return plain.replaceAll(',', '')

@@ -1,4 +1,4 @@
-/** Which columns of a list hold what is to be quoted. */
+/** Finds the columns of a list that an RFQ needs. */
 
 import { looksLikePartNumber } from '../cells/cell-kinds.ts'
 import { findColumns } from '../columns/columns.ts'
@@ -10,7 +10,7 @@ import { chooseSheet } from './read-bom.ts'
 import { toRfqDraftLine } from './rfq-lines.ts'
 
 export interface RfqColumnMatch {
-  /** From 0; null: there is none, or none was recognised. */
+  /** From 0; null: no row of headings was recognized. */
   header_row: number | null
   columns: RfqColumns
 }
@@ -18,12 +18,12 @@ export interface RfqColumnMatch {
 /** Sheets in which a list is searched. */
 const MAX_SHEETS = 24
 const EVIDENCE_ROWS = 100
-/** From how many of its cells on a column of values is one of part numbers. */
+/** The share of part numbers from which on a column of values is used as part numbers. */
 const MOSTLY = 0.6
 
 const NO_MATCH: RfqColumnMatch = { header_row: null, columns: RFQ_PROFILE.none }
 
-/** Which column of a sheet holds what an RFQ asks for. */
+/** Finds the columns of a sheet that an RFQ needs. */
 export function matchRfqColumns(rows: Sheet['rows']): RfqColumnMatch {
   if (rows.length === 0) return NO_MATCH
   const { header_row, columns } = findColumns(rows)
@@ -39,20 +39,20 @@ function numbersAmongValues(rows: Sheet['rows'], headerRow: number | null, value
   return cells.filter(looksLikePartNumber).length >= Math.max(1, cells.length * MOSTLY) ? value : null
 }
 
-/** A sheet for an RFQ, which has no lines that are not fitted: rows that are struck out or hidden by a filter become none. */
+/** A sheet for an RFQ. Rows that are struck out or hidden by a filter get no line, since an RFQ has no unfitted lines. */
 export interface RfqSheet extends Sheet {
   marks: readonly MarkedRow[]
 }
 
 export interface RfqFile {
   sheets: readonly RfqSheet[]
-  /** For each sheet. */
+  /** The columns of each sheet. */
   matches: readonly RfqColumnMatch[]
-  /** The one that looks like a list of parts. */
+  /** The index of the sheet that is most likely a list of parts. */
   sheet: number
 }
 
-/** What a file that was uploaded for an RFQ holds, and how its columns are understood. */
+/** Finds the lists of a file that was uploaded for an RFQ, and their columns. */
 export function readRfqWorkbook(workbook: Workbook): RfqFile {
   const sheets = withListAsCells(workbook)
   const matches = sheets.map(({ rows }, i) => (i < MAX_SHEETS ? matchRfqColumns(rows) : NO_MATCH))
@@ -64,7 +64,7 @@ export function readRfqWorkbook(workbook: Workbook): RfqFile {
   return { sheets: marked, matches, sheet: chooseSheet(sheets) }
 }
 
-/** A text with one part to a line as cells: part number, maker, quantity, target price. Every other workbook as it is. */
+/** A text with one part per line as a table: part number, manufacturer, quantity, target price. Other workbooks stay unchanged. */
 function withListAsCells(workbook: Workbook): readonly Sheet[] {
   const list = readTextList(workbook)
   if (!list) return workbook.sheets
@@ -72,7 +72,7 @@ function withListAsCells(workbook: Workbook): readonly Sheet[] {
     const { part_number, manufacturer, qty, target_price } = toRfqDraftLine(line)
     return { row: line.row, cells: [part_number, manufacturer, qty, target_price] }
   })
-  // What is no line stands in a separate column, to be named when the rows are read.
+  // Text that is no line gets a separate column, so that it can be listed.
   const others = list.left_out.map(({ row, text }) => ({ row, cells: ['', '', '', '', text] }))
   return [{ name: '', hidden: false, rows: [...lines, ...others].sort((a, b) => a.row - b.row).map(({ cells }) => cells) }]
 }

@@ -1,20 +1,20 @@
-/** What becomes of each row of a file: nothing in it is passed over without a word. */
+/** The outcome of each row of a file, so that no row is dropped silently. */
 
 import { countFilledCells } from '../columns/evidence.ts'
 import { type BomReading, PART_REASONS, SKIP_REASONS } from '../reading.ts'
 import type { Sheet } from '../workbook/workbook.ts'
 
-/** `line`: it begins one; `part`: it belongs to one; `none`: neither. */
+/** `line`: it begins a line; `part`: it belongs to a line; `none`: neither. */
 type RowResult = 'line' | 'part' | 'none'
 
 /**
- * How a row is part of a line, or why it is none: those of what stands below the headings, and, for the rest, it stands above
- * them, holds them, or stands in a table of its sheet, or in a sheet, that is not read.
+ * Why a row belongs to a line, or to none. Rows outside the list are above it, are its headings, or are in a table or sheet that was not
+ * read.
  */
 export const ROW_REASONS = [...PART_REASONS, ...SKIP_REASONS, 'above', 'headings', 'other_table', 'other_sheet'] as const
 export type RowReason = (typeof ROW_REASONS)[number]
 
-/** Sheet and row from 0; `line` by its index in the reading, of `line` and `part`; `reason` of `part` and `none`. */
+/** Sheet and row count from 0; `line` is an index of the reading's lines, for `line` and `part`; `reason` is for `part` and `none`. */
 export interface RowOutcome {
   sheet: number
   row: number
@@ -26,7 +26,10 @@ export interface RowOutcome {
 type OutcomeDetails = Omit<RowOutcome, 'sheet' | 'row'>
 type Read = Pick<BomReading, 'sheet_index' | 'lines' | 'left_out' | 'joined' | 'headings'>
 
-/** One a row that has something in it, in the order of the file. @param sheets those that the reading is of */
+/**
+ * One outcome for each filled row, in the order of the file.
+ * @param sheets the sheets of the reading
+ */
 export function listRowOutcomes(sheets: readonly Pick<Sheet, 'rows'>[], reading: Read): RowOutcome[] {
   const outcomesBySheet = collectOutcomes(reading)
   const all: RowOutcome[] = []
@@ -48,7 +51,7 @@ export function listRowOutcomes(sheets: readonly Pick<Sheet, 'rows'>[], reading:
   return all
 }
 
-/** Of the rows that the reading speaks of, by sheet and row. */
+/** The outcomes of the rows that the reading names, by sheet and row. */
 function collectOutcomes({
   sheet_index,
   lines,
@@ -60,10 +63,10 @@ function collectOutcomes({
   const put = ({ row, sheet = sheet_index }: { row: number; sheet?: number }, fate: OutcomeDetails): void => {
     const rows = outcomesBySheet.get(sheet) ?? new Map<number, OutcomeDetails>()
     outcomesBySheet.set(sheet, rows)
-    // Where a row holds two lines, it is the first one's.
+    // A row with two lines has the outcome of the first.
     if (rows.get(row)?.fate !== 'line') rows.set(row, fate)
   }
-  // A row of two tables may be a line of one alone.
+  // A row across two tables may be a line of only one.
   lines.forEach((line, index) => {
     put(line, { fate: 'line', line: index })
   })

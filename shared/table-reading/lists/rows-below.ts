@@ -1,4 +1,4 @@
-/** What stands below a list, behind a blank row: sums, freight, costs, legends. Its shape tells it from further lines, in any language. */
+/** Removes what follows a list after a blank row: sums, freight, costs, legends; recognized by its shape, in any language. */
 import { looksLikePartNumber } from '../cells/cell-kinds.ts'
 import { looksLikeDesignators } from '../cells/designator-lists.ts'
 import { readPieces } from '../cells/pieces.ts'
@@ -8,13 +8,13 @@ import { formatSkippedRow } from './left-out-text.ts'
 import { type Rows, readCell, type SheetRow } from './row.ts'
 import { statesTotal } from './total-rows.ts'
 
-/** Of the lines above, how many have to be parts, and how many counted where those below are not. */
+/** The share of lines above that must be parts, or must have a count, if those below have none. */
 const MIN_PART_SHARE = 0.5
 const NEARLY_ALL = 0.9
 /** Rows below a list fill at most this share of the cells that its lines fill. */
 const SPARSE = 0.6
 
-/** Blocks that are looked at: more are no end of a list. */
+/** With more blocks than these the list has not ended. */
 const MAX_BLOCKS = 8
 
 const NUMBER = /^\W*\d[\W\d]*$/
@@ -27,7 +27,10 @@ interface ListColumns {
   names_parts: boolean
 }
 
-/** What is read of a list without the blocks below it that belong to no part. @param first the row below the headings */
+/**
+ * The lines of a list without the blocks of rows below it that name no part.
+ * @param first the row below the headings
+ */
 export function removeRowsBelow(rows: Rows, first: number, read: BomLines, list: ListColumns): BomLines {
   const below = rowsBelow(rows, first, read.lines, list)
   if (below.size === 0) return read
@@ -38,7 +41,7 @@ export function removeRowsBelow(rows: Rows, first: number, read: BomLines, list:
     .map(({ row }): SkippedRow => ({ row, text: formatSkippedRow(rows[row] ?? []), reason: reasons.get(row) ?? 'no_part' }))
   return {
     ...read,
-    // They are the last ones: the indexes of joined rows stay valid.
+    // Only the last rows are removed, so the indexes of joined rows stay valid.
     lines: read.lines.filter(isRemaining),
     joined: read.joined.filter(isRemaining),
     left_out: [...read.left_out, ...more].sort((a, b) => a.row - b.row),

@@ -7,15 +7,15 @@ import { type ReadBomOptions, readBomWorkbook } from './read-bom.ts'
 export interface SheetList {
   name: string
   lines: readonly BomLine[]
-  /** Its name or title says that its parts are not fitted. */
+  /** The sheet's name or title says that its parts are not fitted. */
   is_unfitted: boolean
-  /** Why it is left out; null where it is read. */
+  /** Why the sheet was not read; null if it was. */
   unread: UnreadSheet['reason'] | null
 }
 
 /**
- * The sheets of a workbook that lines can be read of, in its order: fewer than two where there is nothing to choose.
- * @param bare the workbook's reading by itself, with these options
+ * The sheets of a workbook that have lines, in its order; empty or one if there is no choice.
+ * @param bare the workbook's reading with these options and no chosen sheet
  */
 export function readSheetLists(workbook: Workbook, bare: BomReading, options: ReadBomOptions): SheetList[] {
   const reading = assumeQuantities(bare)
@@ -31,7 +31,7 @@ export function readSheetLists(workbook: Workbook, bare: BomReading, options: Re
   })
 }
 
-/** No lines for a sheet of notes, whose headings name no parts, designators or quantities. */
+/** None for a sheet of notes, whose headings name no parts, designators or quantities. */
 function linesOfList(reading: BomReading): readonly BomLine[] {
   const { part_number, designators, qty } = reading.columns
   const isList = reading.header_row !== null && [part_number, designators, qty].some((column) => column !== null)

@@ -1,13 +1,13 @@
-/** Rows of sums, and of labels: what they say in words. */
+/** Recognizes rows of sums, and of labels, by their words. */
 import { normalizeHeading } from '../columns/plain-name.ts'
 import type { BomLine } from '../reading.ts'
 import type { SheetRow } from './row.ts'
 
 const TOTAL =
   /^(?:sub ?total|grand total|totals?|sum|gesamt|summe|gesamtsumme|zwischensumme|total general|totale|sous total|somme|suma|итого|всего|合计|总计|小计|合計|總計|小計|総計|합계|총합|전체|총계|소계|المجموع|الإجمالي|end of (?:bom|list|file)|eof)(?: .*)?$/
-/** A signature, a date of printing, a page's foot: what stands before them. */
+/** A label with a colon, as of a signature, a print date or a page's footer. */
 export const LABEL_PATTERN = /^(?:[^\d:：]{2,60}|\p{L}[^:：]{1,60})[:：]/u
-/** A label with nothing behind it: the last of what colons part is empty, the one before it has letters. */
+/** Whether a cell is a label without a value: nothing follows its last colon. */
 export const isBlankLabel = (cell: string): boolean => {
   const [last, words = ''] = cell.split(/[:：]/).reverse()
   return last === '' && /\p{L}/u.test(words)
@@ -15,7 +15,7 @@ export const isBlankLabel = (cell: string): boolean => {
 
 export const statesTotal = (cell: string): boolean => cell !== '' && cell.length <= 60 && TOTAL.test(normalizeHeading(cell))
 
-/** The word may stand before or behind the sum, in the column of parts or of designators. */
+/** The word for a sum may be before or after it, in the column of parts or of designators. */
 export function isTotalRow(row: SheetRow, line: Pick<BomLine, 'part_number' | 'designators'>): boolean {
   const word = row.find((cell) => /\p{L}/u.test(cell)) ?? ''
   if (word === '' || line.designators.some((designator) => designator !== word)) return false

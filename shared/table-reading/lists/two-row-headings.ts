@@ -1,4 +1,4 @@
-/** Headings in two rows or more: merged downwards, divided below a common one, or one word above the other. */
+/** Joins headings in two or more rows: merged downwards, divided below a common one, or one word above the other. */
 import { looksLikePartNumber } from '../cells/cell-kinds.ts'
 import { looksLikeDesignators } from '../cells/designator-lists.ts'
 import { countFilledCells } from '../columns/evidence.ts'
@@ -7,7 +7,7 @@ import { readHeading } from '../columns/headings.ts'
 import type { Merge } from '../workbook/workbook.ts'
 import type { Rows, SheetRow } from './row.ts'
 
-/** Rows of one heading. */
+/** Maximum number of rows of a heading. */
 const MAX_HEADING_ROWS = 4
 const MAX_HEADING_LENGTH = 40
 
@@ -17,7 +17,7 @@ interface Headed {
   header_row: number | null
 }
 
-/** The rows with the headings in the last of their rows, and nothing in those above it. */
+/** Writes the joined headings into the last of their rows, and empties the rows above it. */
 export function joinTwoRowHeadings(rows: Rows, merges: readonly Merge[]): Headed {
   let header = findHeader(rows)
   if (header === null) return { rows, header_row: null }
@@ -36,11 +36,11 @@ export function joinTwoRowHeadings(rows: Rows, merges: readonly Merge[]): Headed
 const withHeading = (rows: Rows, last: number, heading: SheetRow): Rows =>
   rows.map((row, index) => (index === last ? heading : index === last - 1 ? [] : row))
 
-/** Whether a heading of a row spans the next one. */
+/** Whether a heading of a row is merged with the next row. */
 const reachesDown = (merges: readonly Merge[], row: number): boolean =>
   merges.some((merge) => merge.columns === 1 && merge.row <= row && merge.row + merge.rows > row + 1)
 
-/** What two rows say of each column together; null where the lower one holds a line, or nothing. */
+/** The joined headings of two rows; null if the lower one is a line, or empty. */
 function joinRows(rows: Rows, upper: number, merges: readonly Merge[]): SheetRow | null {
   const lower = rows[upper + 1] ?? []
   const isHeading = (cell: string): boolean =>
@@ -50,13 +50,13 @@ function joinRows(rows: Rows, upper: number, merges: readonly Merge[]): SheetRow
   return Array.from({ length: Math.max(wide.length, lower.length) }, (_, column) => {
     const [top = '', bottom = ''] = [wide[column], lower[column]]
     const both = top === bottom ? top : `${top} ${bottom}`.trim()
-    // A word that says outright what it stands for is no part of another: "Part" above "Number" and "Maker".
+    // An unambiguous heading is not joined: "Number" and "Maker" below "Part".
     if (readHeading(bottom)?.weight === 3) return bottom
     return [both, bottom, top].find((text) => readHeading(text)) ?? both
   })
 }
 
-/** A heading over several columns stands above each of them. */
+/** Repeats a heading over several columns above each of them. */
 function spread(row: SheetRow, index: number, merges: readonly Merge[]): SheetRow {
   const wide = [...row]
   for (const { row: from, rows: height, column, columns } of merges)
@@ -65,7 +65,7 @@ function spread(row: SheetRow, index: number, merges: readonly Merge[]): SheetRo
   return Array.from(wide, (cell) => cell ?? '')
 }
 
-/** Whether one row of headings names more of a list than another. */
+/** Whether one row of headings names more fields than another. */
 function namesMore(headings: SheetRow, others: SheetRow): boolean {
   const named = (row: SheetRow): number => {
     const fields = row.slice(0, MAX_COLUMNS).map((cell) => readHeading(cell))

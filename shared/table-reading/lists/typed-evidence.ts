@@ -1,4 +1,4 @@
-/** What the tokens of a typed line may be, each with its weight as evidence. */
+/** The possible meanings of a typed line's tokens, each with a weight. */
 
 import { looksLikePackage, readWholeNumber } from '../cells/cell-kinds.ts'
 import { isRecognizedMaker } from '../cells/makers.ts'
@@ -9,24 +9,24 @@ import type { Token, TypedText } from './typed-tokens.ts'
 
 export type SpanKind = 'qty' | 'part' | 'designator' | 'value' | 'package' | 'maker' | 'date_code' | 'price' | 'note'
 
-/** Tokens from `start` up to, and without, `end`, and what they would be. */
+/** Tokens from `start` to before `end`, and their possible meaning. */
 export interface Span {
   kind: SpanKind
   start: number
   end: number
   weight: number
-  /** What of it is the code, the price, the maker. */
+  /** The part of the text that is the number, the price or the manufacturer. */
   text: string
-  /** Of a quantity: pieces; null where they are unclear (3 reels, 10+2). */
+  /** The pieces of a quantity; null if they are unclear (3 reels, 10+2). */
   qty: number | null
 }
 
-/** From here on a quantity is marked: a label, a unit or a sign stands beside it. */
+/** From this weight on a quantity is marked by a label, a unit or a sign beside it. */
 export const MARKED_WEIGHT = 4
 
 const GROUPED = '(?:N3+|N(?:`3)+)'
 const SINGLE = '(?:[N3](?!`?3)|D(?=[KU]))'
-/** A price may be a decimal number, or have groups. */
+/** A price may be a decimal number, or have groups of thousands. */
 const AMOUNT = '(?:D|N(?:`3)*|3)'
 
 type Pattern = readonly [kind: SpanKind, weight: number, needed: string, source: string]
@@ -82,9 +82,9 @@ const COMPILED = PATTERNS.flatMap(([kind, weight, needed, source]) =>
 const DIELECTRIC = /^(?:X[578][RST]|Y5[VU]|Z5U|C0G|NP0)$/i
 const MAKER_TAIL =
   /^(?:instruments?|devices?|semi\p{L}*|electron\p{L}*|elektron\p{L}*|technolog\p{L}*|connectivity|components?|microelectronics|corp|inc|ltd|gmbh|integrated|power|systems|international|circuits|rectifier)$/iu
-/** Places among typed words: only what is hardly ever a part number. */
+/** Designators in a typed line: only forms that are hardly ever a part number. */
 const DESIGNATOR = /^(?:R|RN|C|L|D|LED|Q|U|IC|J|JP|P|CN|K|X|Y|T|F|FB|TP|SW)\d{1,3}[A-Z]?(?:[-–](?:[A-Z]{1,3})?\d{1,3})?$/i
-/** 'LM 358': typed as it is spoken, unless it stands in a sentence. */
+/** 'LM 358': a part number with a space, unless it is in a sentence. */
 const SPOKEN = /^[A-Z]{1,4} \d+[A-Z]{0,3}$/
 
 const isOrdinaryWord = ({ text, sign }: Token): boolean => sign === 'W' && /\p{Ll}{2}|\p{Lo}/u.test(text)
@@ -93,7 +93,7 @@ export const isDesignator = (word: string): boolean => DESIGNATOR.test(word)
 
 const textOf = ({ line, tokens }: TypedText, start: number, end: number): string => line.slice(tokens[start]?.start, tokens[end - 1]?.end)
 
-/** All that the tokens may be, in their order. */
+/** All possible meanings of the tokens, in their order. */
 export function listSpans(typed: TypedText): Span[] {
   const { tokens, signs } = typed
   const spans: Span[] = []
@@ -112,7 +112,7 @@ export function listSpans(typed: TypedText): Span[] {
   return spans.filter(({ weight }) => weight > 0).sort((a, b) => a.start - b.start)
 }
 
-/** 10+2 is ten or twelve, 100, 200 pcs are a question, and 4.000 EA is four in the one system and four thousand in the other. */
+/** 10+2 is ten or twelve; 100, 200 pcs asks for two offers; 4.000 EA is four or four thousand, depending on the ERP system. */
 function readQuantity({ line, tokens, signs }: TypedText, { start, end, text }: Span): number | null {
   const number = tokens.slice(start, end).filter(({ sign }) => /[N3DK]/.test(sign))
   const written = line.slice(number[0]?.start, number.at(-1)?.end)
@@ -121,7 +121,7 @@ function readQuantity({ line, tokens, signs }: TypedText, { start, end, text }: 
   return readThousands(written) ?? (whole === null ? null : Number(whole))
 }
 
-/** Of a number that nothing marks. */
+/** The weight of a number without a mark. */
 function weighUnmarked({ signs }: TypedText, { start, end, text }: Span): number {
   if (/^0\d/.test(text) || looksLikePackage(text)) return 0
   const before = signs.slice(0, start)
@@ -132,7 +132,7 @@ function weighUnmarked({ signs }: TypedText, { start, end, text }: Span): number
   return text.includes(',') || / 0\d\d/.test(text) || /[,:]$/.test(before) || (before === '' && /^[,:]/.test(after)) ? weight + 1 : 1.75
 }
 
-/** What a word, or two with a blank between them, say by their letters. */
+/** Adds the possible meanings of a word, or of two with a space between them, by their form. */
 function addWord(typed: TypedText, at: number, spans: Span[]): void {
   const { tokens, signs } = typed
   const { text = '', sign = '' } = tokens[at] ?? {}
@@ -159,7 +159,7 @@ function addWord(typed: TypedText, at: number, spans: Span[]): void {
   const pair = `${latin} ${next}`
   if (textOf(typed, at, at + 2) !== `${text} ${next}`) return
   if (!isMaker && SPOKEN.test(pair) && !isBlankPartNumber(text) && !tokens.some(isOrdinaryWord)) add('part', 1, 2)
-  // SOT23 is a package, and SOT23 3 another one; none has one pin or two.
+  // SOT23 and SOT23 3 are different packages; none has one pin or two.
   const mayGoOn = /[N3]/.test(signs[at + 1] ?? '') && (!hasDigits || (/^(?:T?SOT|SC|TO)/i.test(latin) && /^[3-8]$/.test(next)))
   if (isPackage && mayGoOn && looksLikePackage(pair)) add('package', /^[12]$/.test(next) ? 2.5 : 3.5, 2)
 }

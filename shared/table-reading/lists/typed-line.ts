@@ -1,4 +1,4 @@
-/** One part in free text: "100 x NE555P", "NE555P 2,500", "BC847C,215 SOT-23 500 pcs D/C 22+". */
+/** Reads one part from free text: "100 x NE555P", "NE555P 2,500", "BC847C,215 SOT-23 500 pcs D/C 22+". */
 
 import { readDesignators } from '../cells/designators.ts'
 import { statesUnfitted } from '../cells/fitted.ts'
@@ -8,29 +8,29 @@ import type { BomLine, SkipReason } from '../reading.ts'
 import { isDesignator, listSpans, MARKED_WEIGHT, type Span, type SpanKind } from './typed-evidence.ts'
 import { readTokens, type Token, type TypedText } from './typed-tokens.ts'
 
-/** A line of a list is short; a longer one is a sentence. */
+/** A longer line is a sentence. */
 export const MAX_TYPED_LINE_LENGTH = 300
 const MAX_TOKENS = 48
 const MAX_WORDS = 14
-/** Of which one may be the line's. */
+/** Maximum number of candidates for the line's quantity. */
 const MAX_QUANTITIES = 8
 
 /** Bullets, numbers of a list, the marks of a quoted mail. */
 const BULLET = /^(?:[>\s]*[>\s])?(?:[-–—*•·●▪◦‣☐✓+]\s+|\(?\d{1,3}[.)]\s+|\d{1,3}、\s*|#\d{1,3}[.:)]?\s+|\[[ x]?\]\s+)?/iu
-/** What ends a mail. */
+/** Words of a mail's signature. */
 const CONTACT = /(?:^|\s)(?:tel|phone|telefon|fax|mobile?|mob|whatsapp|skype|wechat|vat|iban)\b[.:]?|\S@\S+\.|https?:/i
-/** A place, unless it stands alone: J111, D882, L293D. */
+/** A designator, or a part number if it is alone: J111, D882, L293D. */
 const DESIGNATOR_OR_PART = /^[A-Z]{1,3}\d{3}[A-Z]?$/i
 
-/** Two quantities whose readings weigh nearly the same are a question. */
+/** Below this difference between the weights of two quantities a person is asked. */
 const CLEAR_MARGIN = 1
-/** A comma may belong to the number: what weighs not much less is a reading too, for a catalogue to decide. */
+/** Below this difference a reading with the comma in the part number is offered too, and the catalogue decides. */
 const COMMA_MARGIN = 6
 const NUMBER_LEFT = -1.5
-/** A quantity that is lighter by so much is none beside a marked one. */
+/** A quantity that weighs this much less than a marked one is ignored. */
 const LIGHTER = 4.5
 
-/** A line with one quantity, several that compete, or none: its other tokens mean what weighs most beside it. */
+/** A line with one quantity, several that compete, or none, and the most likely meaning of its other tokens. */
 interface Reading {
   score: number
   quantities: readonly Span[]
@@ -40,14 +40,14 @@ interface Reading {
 
 export interface TypedReading {
   line: BomLine
-  /** Whether a label, a unit or a sign says which number is the quantity. */
+  /** Whether a label, a unit or a sign marks the quantity. */
   is_marked: boolean
 }
 
 /**
- * What one line may mean, the likeliest first; none where it names no part. There is more than one where only a catalogue
- * can tell: a comma stands in numbers and in part numbers.
- * @param row carried into the readings
+ * The possible readings of one line, the likeliest first; none if it names no part. There are several if only a catalogue can decide, since
+ * a comma occurs in numbers and in part numbers.
+ * @param row the row of the readings
  */
 export function readTypedLine(written: string, row: number): TypedReading[] {
   if (written.length > MAX_TYPED_LINE_LENGTH) return []
@@ -85,10 +85,10 @@ export function readSkipReason(written: string): SkipReason {
   return words.length > 0 && words.every(isDesignator) ? 'places' : 'no_part'
 }
 
-/** The heaviest spans that do not overlap, nor touch the quantities. */
+/** The heaviest spans that overlap neither each other nor the quantities. */
 function explainBeside({ tokens, signs }: TypedText, spans: readonly Span[], quantities: readonly Span[]): Reading {
   const free = spans.filter((span) => span.kind !== 'qty' && !quantities.some(({ start, end }) => start < span.end && span.start < end))
-  /** For the tokens from each on: the score, and the spans. */
+  /** The best score and spans from each token to the end. */
   const best: { score: number; spans: readonly Span[] }[] = [{ score: 0, spans: [] }]
   for (let at = tokens.length - 1; at >= 0; at--) {
     const from = (end: number) => best[tokens.length - end] ?? { score: 0, spans: [] }
@@ -114,11 +114,11 @@ function namesPart({ spans }: Reading): boolean {
   return spans.some(({ kind }) => kind === 'part' || kind === 'value') || (others.length === 0 && DESIGNATOR_OR_PART.test(only?.text ?? ''))
 }
 
-/** The part number with the digits behind its comma, where a reading takes them for its end. */
+/** The part number with the digits after its comma, if a reading takes them for its end. */
 const joinedPart = ({ signs }: TypedText, { spans }: Reading): string =>
   spans.find(({ kind, start }) => kind === 'part' && signs[start + 1] === '`')?.text ?? ''
 
-/** None where too many words are left for a line of a list. */
+/** None if too many words are left for a line of a list. */
 function toTypedReadings(typed: TypedText, { spans, quantities }: Reading, isOpen: boolean, row: number): TypedReading[] {
   const { line: written, tokens, signs } = typed
   const of = (kind: SpanKind): Span[] => spans.filter((span) => span.kind === kind)
@@ -133,7 +133,7 @@ function toTypedReadings(typed: TypedText, { spans, quantities }: Reading, isOpe
   )
   const value = named.length > 0 ? [] : words.filter(({ text, sign }) => /[EKVND3]/.test(sign) || /\d|^[A-Z]{2,8}$/.test(text))
   const isMarked = quantities.some(({ weight }) => weight >= MARKED_WEIGHT)
-  // Sentences have numbers too: the words of a part without a number are mostly its values.
+  // Sentences have numbers too: without a part number, most words must be values.
   if (words.length > MAX_WORDS || (named.length === 0 && value.length < words.length * (isMarked ? 0.5 : 0.7))) return []
   const partNumber = named[0]?.text ?? ''
   const isSku = isSupplierSku(partNumber)
@@ -166,9 +166,9 @@ const DESCRIBING = /[WPEND3SVYKB]/
 
 const textsOf = (spans: readonly Span[]): string => spans.map(({ text }) => text).join(' ')
 
-/** Tokens as they are written, with a blank for what stands between them. */
+/** The text of tokens, with a space for what is between them. */
 const joinTokens = (tokens: readonly Token[]): string =>
   tokens.map(({ text, start }, at) => (at === 0 || tokens[at - 1]?.end === start ? text : ` ${text}`)).join('')
 
-/** US dollars as a number; another currency stays with its amount, to be seen. */
+/** US dollars as a number; another currency stays with its amount as text. */
 const toPrice = (text: string): string => (/\$|USD/i.test(text) || !/[^\d.,]/.test(text) ? text.replace(/[^\d.,]/g, '') : text)

@@ -1,4 +1,4 @@
-/** One part to a line, each in free text. */
+/** Reads a list with one part per line, each in free text. */
 
 import { toLatinDigits } from '../../trade/quantity.ts'
 import type { BomReading, SkippedRow } from '../reading.ts'
@@ -10,21 +10,24 @@ import { readSkipReason, readTypedLine, type TypedReading } from './typed-line.t
 
 const LEFT_OUT_TEXT = 80
 
-/** Digits in groups with a no-break blank (U+00A0, U+2009, U+202F) between them, and none before them. */
+/** Digits in groups that are separated by non-breaking spaces (U+00A0, U+2009, U+202F). */
 const NO_BREAK_GROUPS = /(?<![\p{L}\p{N}.,\u00a0\u2009\u202f-])\p{Nd}{1,3}(?:[\u00a0\u2009\u202f]\p{Nd}{3}){1,3}(?![.,]?\p{Nd})/gu
 const BLANK_GROUPS = /(?<![\p{L}\p{N}.,-])[1-9]\d{0,2}(?: \d{3}){1,3}(?![.,]?\d)/gu
-/** 10 000, 1 250 000: the last group is no number by itself. */
+/** 10 000, 1 250 000: the last group cannot be a separate number. */
 const PROVES_GROUPS = /(?<![\p{L}\p{N}.,-])[1-9]\d{0,2}(?: \d{3}){0,2} 0\d\d(?![.,]?\d)/u
 const UNGROUPED = /(?<![\p{L}\p{N}.,-])[1-9]\d{3,}(?![.,]?\d|\p{L})/u
 
-/** A text with its no-break groups as "10'200": before blanks become plain. */
+/** Writes groups with non-breaking spaces as "10'200", before all spaces become plain. */
 const markNoBreakGroups = (text: string): string => text.replace(NO_BREAK_GROUPS, (number) => number.replace(/\s/gu, "'"))
 
-/** Where a list writes "10 000" somewhere and "10000" nowhere, narrow blanks stand in all its numbers. */
+/** If a list has "10 000" somewhere and "10000" nowhere, all its numbers have spaces between groups. */
 const markListGroups = (text: string): string =>
   PROVES_GROUPS.test(text) && !UNGROUPED.test(text) ? text.replace(BLANK_GROUPS, (number) => number.replaceAll(' ', '\u202f')) : text
 
-/** Letters, digits and signs of full width, and those of Arabic keyboards, as part numbers and quantities are written; a bracket of a text is no part of the number before it. */
+/**
+ * Replaces full-width letters, digits and signs, and those of Arabic keyboards, by plain ones; a bracket after a part number is separated
+ * from it.
+ */
 export const normalizeSigns = (text: string): string =>
   toLatinDigits(
     text
@@ -33,15 +36,19 @@ export const normalizeSigns = (text: string): string =>
       .replace(/[、،]/g, ','),
   )
 
-/** A text as `readTypedList`, `readPlainList` and `readTypedLine` take it: plain signs, and blanks that certainly group digits marked. */
+/**
+ * Prepares a text for `readTypedList`, `readPlainList` and `readTypedLine`: with plain signs, and marks instead of spaces that certainly
+ * group digits.
+ */
 export const normalizeTypedList = (text: string): string => markListGroups(normalizeSigns(markNoBreakGroups(text)))
 
-/** @throws WorkbookError beyond as many lines */
+/** @throws WorkbookError for more lines than `maxLines` */
 export const readTypedList = (text: string, maxLines: number): BomReading => listOf(readLines(text, maxLines))
 
 /**
- * A text each of whose lines is a part, how many, and what one may cost, and nothing else, so that a comma in it is no end of a cell; or
- * names none. Further words may stand beside a quantity that says it is one ("100 pcs") where nothing divides the line into cells. Null from the first other line on. @throws as `readTypedList`
+ * Reads a text in which each line is only a part, a quantity and perhaps a price, so that its commas do not divide cells, or names no part.
+ * A line without separators may have more words beside a marked quantity ("100 pcs"). Null from the first other line on.
+ * @throws as `readTypedList`
  */
 export function readPlainList(text: string, maxLines: number): BomReading | null {
   const read = readLines(text, maxLines, isPlainLine)
@@ -54,7 +61,7 @@ const isPlainLine = ({ line, is_marked }: TypedReading, written: string): boolea
   (line.description === '' || (is_marked && !/[,;|\t]/.test(written.replace(line.part_number, ''))))
 
 interface ReadLines extends Pick<BomReading, 'lines' | 'left_out'> {
-  /** Whether it was read to its end. */
+  /** Whether the text was read to its end. */
   is_whole: boolean
 }
 

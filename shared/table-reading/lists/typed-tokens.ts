@@ -1,4 +1,4 @@
-/** A typed line as tokens, each with a sign for what it may be: "NE555P x 2500" is WxN. */
+/** Divides a typed line into tokens, each with a sign for its kind: "NE555P x 2500" is WxN. */
 
 import { looksLikePartNumber, looksLikeValue } from '../cells/cell-kinds.ts'
 import { isSupplierSku } from '../cells/supplier-skus.ts'
@@ -11,7 +11,7 @@ import { findWordSign, toPattern } from './typed-words.ts'
  */
 export interface Token {
   text: string
-  /** In the line. */
+  /** The token's place in the line. */
   start: number
   end: number
   sign: string
@@ -35,7 +35,7 @@ const PACKS = `(?:${toPattern('UR', /^\p{L}+$/u)})${ENDS}`
 const RAW = new RegExp(
   [
     `(?:${toPattern('qdptosnm', / /)})${ENDS}`,
-    // Chinese, Japanese and Korean leave no blank: 要20K, 2万片, 数量100.
+    // Chinese, Japanese and Korean have no spaces between words: 要20K, 2万片, 数量100.
     `(?=[${SCRIPT}])(?:${SCRIPT_UNITS}|${SCRIPT_LABELS}|[${SCRIPT}]+?(?=${SCRIPT_LABELS})|[${SCRIPT}]+)`,
     // 100pcs, 5kpcs, 4000/reel, pcs/reel, 0.25usd/pc, us$
     `\\d+(?:[.'’\u202f]\\d+|,\\d\\d?(?!\\d))*(?=k?${UNITS}|/\\s?${PACKS})|(?<=\\d)k(?=${UNITS})`,
@@ -98,5 +98,5 @@ function signOfShape(text: string): string {
   return isSupplierSku(text) || (looksLikePartNumber(text) && !/^[ТОС]+-\d+$/.test(text)) ? 'P' : 'W'
 }
 
-/** Whether three digits may go on with it: 1 000, 1,000,000. */
+/** Whether three digits may continue a number: 1 000, 1,000,000. */
 const continuesNumber = ({ sign, text }: Token): boolean => sign === '3' || (sign === 'N' && /^[1-9]\d{0,2}$/.test(text))

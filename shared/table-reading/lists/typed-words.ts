@@ -1,4 +1,4 @@
-/** Words of typed lists in eleven languages, each with a sign for what it says of the number beside it. */
+/** Words of typed lists in eleven languages, each with a sign for its meaning beside a number. */
 
 /**
  * U pieces, K thousands, R a reel, c a currency, w weeks or days, V the unit of a value, x times, @ at a price, / per, O another part.
@@ -39,7 +39,10 @@ const WORDS: Readonly<Record<string, string>> = {
 const signs = new Map<string, string>()
 for (const [sign, words] of Object.entries(WORDS)) for (const word of words.split('|')) signs.set(word.trim(), sign)
 
-/** What a word says. @param word in small letters */
+/**
+ * The sign of a word.
+ * @param word in lower case
+ */
 export const findWordSign = (word: string): string | undefined =>
   signs.get(word) ?? (word.includes('.') ? signs.get(word.replaceAll('.', '')) : undefined)
 

@@ -1,4 +1,4 @@
-/** Whether a line is left out of the board, wherever its row says so. */
+/** Finds out whether a line is not fitted, from any column of its row. */
 import { readDesignators } from '../cells/designators.ts'
 import {
   findUnfittedDesignators,
@@ -12,19 +12,22 @@ import { isBlankPartNumber } from '../cells/part-numbers.ts'
 import type { BomColumns, BomLine } from '../reading.ts'
 import { readCell, type SheetRow } from './row.ts'
 
-/** Where marks may stand. */
+/** The columns that may have such marks. */
 interface MarkColumns {
   columns: BomColumns
   /** Columns of remarks, and of unrecognized headings. */
   notes: readonly number[]
-  /** Further columns that nothing is read of, but a mark that can mean nothing else. */
+  /** Further columns in which only an unambiguous mark counts. */
   others: readonly number[]
   marks_unfitted: boolean
 }
 
 type StatedLine = Pick<BomLine, 'value' | 'designators' | 'part_number'> & { pieces: number | null }
 
-/** Whether nothing of a line is fitted. `pieces` for one set; null: not stated. */
+/**
+ * Whether all of a line is not fitted.
+ * @param pieces for one set; null: not stated
+ */
 export function isUnfitted(
   row: SheetRow,
   { columns, notes, others, marks_unfitted }: MarkColumns,
