@@ -95,7 +95,7 @@ export function findLongSentences({ path, text }: Source): string[] {
   )
 }
 
-/** One line for each English text that holds a phrase we do not say. */
+/** One line for each English text with a forbidden phrase. */
 export function findTextFaults(dictionary: Dictionary): string[] {
   return [...listMessages(dictionary)].flatMap(([key, message]) => {
     const texts = 'text' in message ? [message.text] : Object.values(message.forms)

@@ -1,6 +1,6 @@
 /** The words that names, comments, documents and texts do without: read by `check-wording.ts`, explained in `docs/language.md`. */
 
-/** A part of a name that is a metaphor, a coined word or a word for several things, and what the field says. */
+/** A part of a name that is a metaphor, a coined word or a word for several things, and the plain word for it. */
 export const COINED: Readonly<Record<string, string>> = {
   kept: 'cached, saved, stored or remaining',
   keeper: 'cache, store',
@@ -56,7 +56,7 @@ export const PERSONS = /\b(?:whoever|whomever|nobody|somebody|anybody)\b/i
 
 export const MAX_SENTENCE_WORDS = 30
 
-/** What an English text does not say, and what it says. */
+/** A phrase that English texts must not have, and the phrase to use. */
 export const PHRASES: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\b(?:whoever|nobody|somebody|anybody)\b/i, instead: 'who it is' },
   { pattern: /\bbasket\b/i, instead: '"cart"' },

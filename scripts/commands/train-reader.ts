@@ -16,10 +16,10 @@ import { readFileTables, readMadeTables, type TrainingExample, toExample, varyTa
 
 const USAGE = 'npm run train-reader -- [--judge GROUPS] FOLDER…'
 const OPTIONS: BoostingOptions = { rounds: 32, depth: 3, rate: 0.15, l2: 2, minWeight: 1, minGain: 0.7, featureShare: 0.3 }
-/** Variants of each file's table, and of each made one. */
+/** Number of variants of each file's table, and of each hand-made table. */
 const FILE_VARIANTS = 8
 const MADE_VARIANTS = 4
-/** What a column counts beside one of a real file. */
+/** The weight of a column of a variant, relative to a column of a real file. */
 const VARIANT_WEIGHT = 0.5
 const MADE_WEIGHT = 1.5
 

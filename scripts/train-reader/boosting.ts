@@ -11,9 +11,9 @@ export interface BoostingOptions {
   l2: number
   /** The least sum of second derivatives in a leaf. */
   minWeight: number
-  /** A split is made for at least this gain of the loss. */
+  /** The least gain of the loss for a split. */
   minGain: number
-  /** Of the features, how many each tree may use. */
+  /** The share of features that each tree may use. */
   featureShare: number
 }
 

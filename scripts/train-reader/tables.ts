@@ -1,4 +1,4 @@
-/** The labelled tables that the column model learns from: real files, made tables, and variants of both. */
+/** The labelled tables for training the column model: real files, hand-made tables, and variants of both. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeTable } from '#shared/table-reading/columns/assignment.ts'
