@@ -18,7 +18,7 @@ import { toAcceptableRange } from './value-rules.ts'
 
 /** Maximum number of parts to assess, however many candidates there are. */
 const MAX_JUDGED_CANDIDATES = 200
-/** More than the results of any one search. */
+/** A number above the results of any one search. */
 const MAX_CANDIDATES = 1000
 
 type CandidateRow = Pick<PartsRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'series_id' | 'package' | 'lifecycle' | 'rohs'> & {

@@ -11,7 +11,7 @@ import { RowTable } from '../ui/row-table.tsx'
 import { MonospaceValue, Value } from '../ui/values.tsx'
 import { DeskField, DeskForm, DeskNumber, DeskText } from './desk-form.tsx'
 import { DeskTime } from './desk-time.tsx'
-import { ANSWER_KEYS, COUNTER_KEYS, type DeskFormState } from './desk-words.ts'
+import { ANSWER_KEYS, COUNTER_OFFER_STATE_KEYS, type DeskFormState } from './desk-words.ts'
 import { OfferCells, OfferTable, ValidUntil } from './offer-cells.tsx'
 
 /** The newest counter-offer: its changed lines, and the buyer's answer. */
@@ -22,7 +22,7 @@ export function CounterOffer({ counter, time_zone }: { counter: Counter; time_zo
     <section aria-labelledby="counter">
       <h2 id="counter">
         {t('desk.counter_number', { number: counter.revision })}{' '}
-        <span className={counter.state === 'open' ? 'mark mark-nrnd' : 'mark'}>{t(COUNTER_KEYS[counter.state])}</span>
+        <span className={counter.state === 'open' ? 'mark mark-nrnd' : 'mark'}>{t(COUNTER_OFFER_STATE_KEYS[counter.state])}</span>
       </h2>
       <p className="muted small">
         <DeskTime at={counter.offered_at} time_zone={time_zone} /> – <DeskTime at={counter.valid_until} time_zone={time_zone} />

@@ -85,7 +85,7 @@ export const REFUND_KEYS = {
   failed: 'desk.refund_failed',
 } as const satisfies Record<string, MessageKey>
 
-export const COUNTER_KEYS: Readonly<Record<Counter['state'], MessageKey>> = {
+export const COUNTER_OFFER_STATE_KEYS: Readonly<Record<Counter['state'], MessageKey>> = {
   open: 'desk.counter_open',
   answered: 'desk.counter_answered',
   withdrawn: 'order.counter_withdrawn',

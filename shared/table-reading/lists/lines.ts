@@ -133,7 +133,7 @@ function planOf(rows: Rows, headerRow: number | null, columns: BomColumns): Plan
     const heading = header[column] ?? ''
     // A column with a generated heading ('Field4') may be anything; one without a heading was added by hand, as a note.
     const field = heading === '' ? 'note' : isUnnamed(heading) ? null : readHeading(heading)?.field
-    // A comment that does not stand in for the part is one.
+    // A column of comments is one of notes, unless it names the parts.
     if (field === 'note' || field === 'fitted' || (field === 'value' && /^comment/i.test(heading.trim()))) notes.push(column)
     else if (!isUnnamed(heading)) others.push(column)
   }

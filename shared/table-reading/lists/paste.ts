@@ -39,8 +39,8 @@ function readAsTable(text: string, typed: string, options: ReadBomOptions): Past
   const layout = findColumns(rows, options.header_row)
   const { part_number, designators, value, qty } = layout.columns
   const essential = [part_number, designators, value].some((column) => column !== null)
-  // Commas stand in sentences and in numbers too: without headings, only the tabs of a spreadsheet, or three columns and more that
-  // all rows have, are cells, and they are not where each line says by itself what it is.
+  // Sentences and numbers have commas too. So a text without headings is a table only with tabs, or with three or more columns in every
+  // row, and not if each line can be read by itself.
   const width = rows[0]?.length ?? 0
   const isEven =
     separator === '\t'
@@ -53,7 +53,7 @@ function readAsTable(text: string, typed: string, options: ReadBomOptions): Past
   return { reading: { ...readBomWorkbook(workbook, options), encoding: null }, workbook }
 }
 
-/** Whether the clipboard is a spreadsheet's: commas between cells would stand in its numbers. */
+/** Whether a text is from a spreadsheet, whose clipboard has tabs between cells. */
 function hasTabs(text: string): boolean {
   const lines = text
     .slice(0, 200_000)

@@ -19,7 +19,7 @@ interface Column {
   toCell(part: PartSummary): string | number | null
 }
 
-/** The maximum of one call. */
+/** Maximum number of rows that one API call returns. */
 const ROWS_A_CALL = 100
 const HEADING: CellStyle = { bold: true, fill: 'F1F0ED', wrap: true }
 const PRICE: CellStyle = { format: '#,##0.00####' }

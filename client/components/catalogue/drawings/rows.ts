@@ -1,7 +1,7 @@
-/** Middles of the roots of a row of terminals, mm. */
+/** The centers of a row of terminals where they leave the body, in mm. */
 type Points = readonly (readonly [x: number, y: number])[]
 
-/** That many positions at one pitch, centred at 0. */
+/** The positions of `count` terminals at one pitch, centered at 0. */
 export const spreadPositions = (count: number, pitch: number): number[] =>
   Array.from({ length: count }, (_, i) => (i - (count - 1) / 2) * pitch)
 
