@@ -73,10 +73,7 @@ export const hasTooManyDesignators = (lines: readonly { designators: readonly st
 /** The maximum size of a request body at the edge, less the other fields of the form. */
 const MAX_FILE_MB = 11
 
-/**
- * The maximum size of a BOM file.
- * @param megabytes the operator's `BOM_LIMIT_MB`; anything but a number above 0 means the default
- */
+/** The maximum size of a BOM file. @param megabytes the operator's `BOM_LIMIT_MB`; anything but a number above 0 means the default */
 export function parseBomFileBytes(megabytes: string | undefined): number {
   const mb = Number(megabytes)
   return mb > 0 ? Math.min(mb, MAX_FILE_MB) * MB : BOM_UPLOAD_LIMIT_BYTES

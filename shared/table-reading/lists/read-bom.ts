@@ -48,10 +48,7 @@ const MAX_SHEETS = 24
 export const readBom = async (bytes: Uint8Array, options: ReadBomOptions = {}): Promise<BomReading> =>
   (await readBomFile(bytes, options)).reading
 
-/**
- * The list of a file, and the file's sheets, for `listRowOutcomes`.
- * @throws as `readBom`
- */
+/** The list of a file, and the file's sheets, for `listRowOutcomes`. @throws as `readBom` */
 export async function readBomFile(bytes: Uint8Array, options: ReadBomOptions = {}): Promise<{ workbook: Workbook; reading: BomReading }> {
   const read = await readWorkbook(bytes, options.limits ?? toBomLimits())
   const workbook = { ...read, encoding: findEncodingLabel(bytes, read.encoding) }
@@ -194,10 +191,7 @@ const distantRows = (sheets: readonly Sheet[], main: number, read: readonly numb
     })),
   )
 
-/**
- * Remarks on the sheets that were read.
- * @param main the reading of the main sheet
- */
+/** Remarks on the sheets that were read. @param main the reading of the main sheet */
 function remarksOf(
   sheets: readonly Sheet[],
   mainIndex: number,

@@ -64,10 +64,7 @@ type SummedReading = Pick<BomReading, 'lines' | 'left_out' | 'unread' | 'has_mac
 
 export const NO_REMARKS: SheetRemarks = { hidden: 0, partly_struck: 0, unvalued: [] }
 
-/**
- * The columns of a table without a field.
- * @param rows of the table, from its first
- */
+/** The columns of a table without a field. @param rows of the table, from its first */
 export function listUnreadColumns(rows: Rows, { header_row, columns }: Pick<BomReading, 'header_row' | 'columns'>) {
   const { supplier_skus, alternates, ...single } = columns
   const read = new Set<unknown>([...Object.values(single), ...supplier_skus, ...alternates.flatMap((each) => Object.values(each))])

@@ -26,10 +26,7 @@ export interface RowOutcome {
 type OutcomeDetails = Omit<RowOutcome, 'sheet' | 'row'>
 type Read = Pick<BomReading, 'sheet_index' | 'lines' | 'left_out' | 'joined' | 'headings'>
 
-/**
- * One outcome for each filled row, in the order of the file.
- * @param sheets the sheets of the reading
- */
+/** One outcome for each filled row, in the order of the file. @param sheets the sheets of the reading */
 export function listRowOutcomes(sheets: readonly Pick<Sheet, 'rows'>[], reading: Read): RowOutcome[] {
   const outcomesBySheet = collectOutcomes(reading)
   const all: RowOutcome[] = []

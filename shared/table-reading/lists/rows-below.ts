@@ -27,10 +27,7 @@ interface ListColumns {
   names_parts: boolean
 }
 
-/**
- * The lines of a list without the blocks of rows below it that name no part.
- * @param first the row below the headings
- */
+/** The lines of a list without the blocks of rows below it that name no part. @param first the row below the headings */
 export function removeRowsBelow(rows: Rows, first: number, read: BomLines, list: ListColumns): BomLines {
   const below = rowsBelow(rows, first, read.lines, list)
   if (below.size === 0) return read

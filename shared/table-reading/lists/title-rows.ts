@@ -16,10 +16,7 @@ export function readSectionTitle(row: SheetRow): boolean | null {
   return isUnfittedTitle(title)
 }
 
-/**
- * Finds the rows above the headings that are repeated on each page, with another page number.
- * @returns whether a row is one of them
- */
+/** Finds the rows above the headings that are repeated on each page, with another page number. @returns whether a row is one of them */
 export function findPageTitles(rows: Rows, headerRow: number | null): (row: SheetRow) => boolean {
   const titles = new Set(rows.slice(0, headerRow ?? 0).flatMap((row) => toTitleKey(row) || []))
   return (row) => titles.size > 0 && titles.has(toTitleKey(row))

@@ -39,10 +39,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const signs = new Map<string, string>()
 for (const [sign, words] of Object.entries(WORDS)) for (const word of words.split('|')) signs.set(word.trim(), sign)
 
-/**
- * The sign of a word.
- * @param word in lower case
- */
+/** The sign of a word. @param word in lower case */
 export const findWordSign = (word: string): string | undefined =>
   signs.get(word) ?? (word.includes('.') ? signs.get(word.replaceAll('.', '')) : undefined)
 

@@ -24,10 +24,7 @@ interface MarkColumns {
 
 type StatedLine = Pick<BomLine, 'value' | 'designators' | 'part_number'> & { pieces: number | null }
 
-/**
- * Whether all of a line is not fitted.
- * @param pieces for one set; null: not stated
- */
+/** Whether all of a line is not fitted. @param pieces for one set; null: not stated */
 export function isUnfitted(
   row: SheetRow,
   { columns, notes, others, marks_unfitted }: MarkColumns,

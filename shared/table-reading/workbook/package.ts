@@ -100,10 +100,7 @@ function readZip64(view: DataView, from: number, length: number, numbers: number
   throw new WorkbookError('file_damaged')
 }
 
-/**
- * Unpacks an entry piece by piece, without storing it.
- * @throws WorkbookError `file_damaged` if it cannot be unpacked, `file_password`
- */
+/** Unpacks an entry piece by piece, without storing it. @throws WorkbookError `file_damaged` if it cannot be unpacked, `file_password` */
 function unpack(bytes: Uint8Array, entry: ZipEntry, take: (piece: Uint8Array) => void): void {
   if (entry.encrypted) throw new WorkbookError('file_password')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

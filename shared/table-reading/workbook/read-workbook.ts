@@ -20,10 +20,7 @@ import {
 /** Signatures of other files that could be decoded as text. */
 const OTHER_FILES = [/^%PDF-/, /^\{\\rtf/, /^MZ/, /^#!/, /^<\?php/i, /^-----BEGIN /, /^GIF8/, /^‰PNG/, /^\u007fELF/]
 
-/**
- * Reads a spreadsheet by its content, whatever its name. No formula is evaluated.
- * @throws WorkbookError, and nothing else
- */
+/** Reads a spreadsheet by its content, whatever its name. No formula is evaluated. @throws WorkbookError, and nothing else */
 export async function readWorkbook(bytes: Uint8Array, limits: WorkbookLimits = UPLOAD_LIMITS): Promise<Workbook> {
   if (bytes.length === 0) throw new WorkbookError('file_empty')
   if (bytes.length > limits.bytes) throw new WorkbookError('file_too_large')

@@ -60,10 +60,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 export const XLSX_TYPE = `${CONTENT}.sheet`
 
-/**
- * @param sheets at least one
- * @throws RangeError for more rows or columns than a sheet may have, a text too long for a cell, or NaN
- */
+/** @param sheets at least one @throws RangeError for more rows or columns than a sheet may have, a text too long for a cell, or NaN */
 export function writeXlsx(sheets: readonly WrittenSheet[]): Uint8Array<ArrayBuffer> {
   const styles = new StyleTable()
   const names = sheetNames(sheets)

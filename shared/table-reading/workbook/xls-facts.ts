@@ -41,10 +41,7 @@ export class XlsFacts {
     }
   }
 
-  /**
-   * Reads a cell record of at least 6 bytes.
-   * @param last its last column
-   */
+  /** Reads a cell record of at least 6 bytes. @param last its last column */
   takeCell(type: number, from: number, last: number): void {
     const row = this.#view.getUint16(from, true)
     const first = this.#view.getUint16(from + 2, true)

@@ -72,10 +72,7 @@ interface SheetLook {
   facts?: SheetFacts
 }
 
-/**
- * Copies the needed records without reading their texts.
- * @throws WorkbookError
- */
+/** Copies the needed records without reading their texts. @throws WorkbookError */
 export function copyRecords(bytes: Uint8Array, limits: WorkbookLimits): { plain: Uint8Array; looks: SheetLook[]; has_macros: boolean } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const check = new RecordCheck(bytes, view, limits)

@@ -46,10 +46,7 @@ interface SheetRef {
   part: string
 }
 
-/**
- * The worksheets in their order, the date system, and whether a macro runs automatically.
- * @throws WorkbookError for active formulas
- */
+/** The worksheets in their order, the date system, and whether a macro runs automatically. @throws WorkbookError for active formulas */
 export function readWorkbookPart(
   parts: Package,
   root: string,

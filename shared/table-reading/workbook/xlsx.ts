@@ -18,10 +18,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const MACRO_PART = /(?:^|\/)(?:vbaproject[^/]*\.bin|macrosheets\/.*|dialogsheets\/.*)$/i
 const MACRO_RELATION = /^(?:vbaProject|xlMacrosheet|xlIntlMacrosheet|dialogsheet)$/
 
-/**
- * @param bytes of a zip archive
- * @throws WorkbookError
- */
+/** @param bytes of a zip archive @throws WorkbookError */
 export async function readXlsx(bytes: Uint8Array, limits: WorkbookLimits): Promise<ReadSheets> {
   const entries = readZipDirectory(bytes)
   const parts = new Package(bytes, entries, limits)
