@@ -1,4 +1,3 @@
-import { MAKERS } from '#origin/catalogue/makers.ts'
 import type { PartInput } from '#origin/catalogue/model.ts'
 import { readTables } from './series/read-tables.ts'
 
@@ -10,9 +9,8 @@ const HS_CODE_OF = new Map(
 /** What no list of controlled goods names: passive parts, plain diodes, connectors, switches, logic and plain amplifiers. */
 const EAR99 = /^(?:8533|8532|8504\.50|8536|8541\.(?:10|60|41)|8542\.33)/
 
-/** Where makers have their plants beside their own country. */
+/** Where components are made. A maker's head office says nothing about it. */
 const PLANTS = ['CN', 'MY', 'PH', 'TH', 'TW', 'JP'] as const
-const MAKER_COUNTRIES = new Map(MAKERS.map(({ slug, country }) => [slug, country]))
 
 /** Packages that nothing gets into: chips of ceramic, and whatever has leads through the board. */
 const IS_CHIP = /^(?:0[1246]0[1235]|0805|1206|1210|1806|1812|2010|2512)$/
@@ -49,9 +47,8 @@ export function withTradeData(part: PartInput): PartInput {
   const hsCode = HS_CODE_OF.get(part.category)
   const isChip = hsCode?.startsWith('8542') ?? false
   const [origin, reach] = [chance(part, 'origin'), chance(part, 'reach')]
-  const country = origin < 45 ? (MAKER_COUNTRIES.get(part.manufacturer) ?? '') : (PLANTS[origin % PLANTS.length] ?? '')
   const parameters: Record<string, string | undefined> = {
-    country_of_origin: origin < 92 && country !== '' ? country : undefined,
+    country_of_origin: origin < 92 ? PLANTS[origin % PLANTS.length] : undefined,
     hs_code: hsCode,
     eccn: hsCode && EAR99.test(hsCode) ? 'EAR99' : part.category === 'microcontrollers' ? '3A991.A.2' : undefined,
     reach: reach < 75 ? 'reach_unaffected' : reach < 85 ? 'reach_affected' : undefined,

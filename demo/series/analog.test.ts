@@ -106,6 +106,7 @@ const EXPECTED_PARTS = `
   ti TPS3808G01DBVR supervisors SOT-23-6 threshold_voltage=0.405
   ti TPS3823-33DBVR supervisors SOT-23-5 threshold_voltage=2.93
   ti LM358DR operational-amplifiers SOIC-8 channels=2
+  ti LM358PSR operational-amplifiers SOIC-8W channels=2
   ti LM324N operational-amplifiers DIP-14 channels=4
   ti TL072CP operational-amplifiers DIP-8 supply_voltage_max=40
   ti NE5532P operational-amplifiers DIP-8 gain_bandwidth=10000000

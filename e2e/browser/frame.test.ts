@@ -43,6 +43,39 @@ describe('the frame', () => {
     expect(await findCoveredBars(page)).toEqual([])
   })
 
+  it.each([320, 390, 768, 1024, 1440, 1920])('covers no control of a bar in a window of %d pixels, scrolled or not', async (width) => {
+    const { page } = await visit({ width })
+    for (const path of [
+      '/',
+      '/category/chip-resistors',
+      '/productdetail/rc0603fr-0710kl-67108864',
+      '/rfq',
+      '/cart',
+      '/ar/productdetail/rc0603fr-0710kl-67108864',
+    ]) {
+      await open(page, path)
+      for (const top of [0, 700]) {
+        await page.evaluate((y) => scrollTo(0, y), top)
+        expect([path, top, await findCoveredBars(page)]).toEqual([path, top, []])
+      }
+    }
+  })
+
+  it('shows a product on a phone within 5,000 pixels: to buy first, three alternatives, the others on demand', async () => {
+    const { page } = await visit({ width: 390 })
+    await open(page, '/productdetail/rc0603fr-0710kl-67108864')
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5000)
+    const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0
+    expect(await top('.buy-box')).toBeLessThan(await top('.product-facts'))
+    expect(await top('.product-facts')).toBeLessThan(await top('.product-drawing'))
+    const rows = page.locator('#alternatives tbody tr')
+    const count = await rows.count()
+    expect(count).toBeGreaterThan(3)
+    await expectPage(rows.filter({ visible: true })).toHaveCount(3)
+    await page.getByText(`All alternatives (${count})`).click()
+    await expectPage(rows.filter({ visible: true })).toHaveCount(count)
+  })
+
   it('has one search on the start page of a phone, and two ways to a price beside it', async () => {
     const { page } = await visit({ width: 390 })
     await open(page, '/')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
-import { parseDateCodes } from './date-code.ts'
+import { computeDateCodeAge, parseDateCodes } from './date-code.ts'
 
 /** A Saturday of week 47. */
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -168,5 +168,22 @@ describe('for any text', () => {
         expect(parseDateCodes(`${code}+`, NOW)).toEqual({ from: code, to: null })
       }),
     )
+  })
+})
+
+describe('the age of a date code', () => {
+  const now = new Date('2026-11-29T00:00:00Z')
+  test.each([
+    ['2347', 3],
+    ['2349', 2],
+    ['2243', 4],
+    ['2647', 0],
+    ['2652', null],
+    ['2299', null],
+    ['2021', 6],
+    ['24+', null],
+    ['', null],
+  ])('of %j is %j', (code, years) => {
+    expect(computeDateCodeAge(code, now)).toBe(years)
   })
 })

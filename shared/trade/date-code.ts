@@ -15,6 +15,7 @@ interface Span {
 }
 
 const WEEK_MS = 7 * 86_400_000
+const WEEKS_A_YEAR = 365.25 / 7
 const MONTH_MS = 30.4375 * 86_400_000
 const MAX_TEXT_LENGTH = 60
 const MAX_ENTRIES = 12
@@ -171,6 +172,14 @@ function toIsoWeek(date: Date): Week {
   const thursday = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + 4 - weekday)
   const year = new Date(thursday).getUTCFullYear()
   return { year, week: Math.floor((thursday - Date.UTC(year, 0, 1)) / WEEK_MS) + 1 }
+}
+
+/** Whole years since the first day of a date code's week; null where the text is no YYWW of the past. */
+export function computeDateCodeAge(dateCode: string, now: Date): number | null {
+  const [, year, week] = /^(\d\d)(\d\d)$/.exec(dateCode) ?? []
+  if (year === undefined || Number(week) < 1 || Number(week) > 53) return null
+  const weeks = (now.getTime() - Date.UTC(2000 + Number(year), 0, 1)) / WEEK_MS - (Number(week) - 1)
+  return weeks < 0 ? null : Math.floor(weeks / WEEKS_A_YEAR)
 }
 
 const code = ({ year, week }: Week): string => `${String(year % 100).padStart(2, '0')}${String(week).padStart(2, '0')}`

@@ -1,7 +1,8 @@
 import type { MessageKey } from '#locales/translator.ts'
 import { findListedOffer } from '#shared/bom/buying/best-offer.ts'
-import type { Alternative, AlternativeFit } from '#shared/contract/catalogue.ts'
+import type { Alternative, AlternativeFit, PartDetail } from '#shared/contract/catalogue.ts'
 import { isolateBidi } from '#shared/text/isolate.ts'
+import { formatCount } from '#shared/trade/count.ts'
 import { formatUnitPrice } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { AddToRfq } from '../rfq/add-to-rfq.tsx'
@@ -39,22 +40,43 @@ const CHANGES: Readonly<Record<Difference['change'], MessageKey>> = {
 /** The maximum of equal parameters in a sentence, to keep it readable. */
 const MAX_VISIBLE_SAME = 5
 
-/** The alternatives that can replace the part, not merely resemble it, and are in stock. */
-export const listReplacementsInStock = (parts: readonly Alternative[]): Alternative[] =>
-  parts.filter(({ fit, stock }) => fit !== 'similar' && stock > 0)
+/** The alternatives in stock that can replace the part; without any, those that resemble it. */
+export function listReplacementsInStock(parts: readonly Alternative[]): Alternative[] {
+  const inStock = parts.filter(({ stock, lifecycle }) => stock > 0 && lifecycle !== 'obsolete')
+  const fitting = inStock.filter(({ fit }) => fit !== 'similar')
+  return fitting.length > 0 ? fitting : inStock
+}
 
 /** Replacements beside a part that cannot be bought; the others are further down. */
 const NEAREST = 3
 
-/** The best replacements of a part that cannot be bought, each with its fit, its stock and the price of the quantity. */
-export function NearestAlternatives({ parts, qty }: { parts: readonly Alternative[]; qty: number }) {
+/** Why the reader needs another part. */
+function toReason({ lifecycle }: Pick<PartDetail, 'lifecycle'>): MessageKey {
+  if (lifecycle === 'obsolete') return 'product.replace_obsolete'
+  if (lifecycle === 'last_time_buy') return 'product.replace_last_time_buy'
+  return lifecycle === 'nrnd' ? 'product.replace_nrnd' : 'product.replace_sold_out'
+}
+
+interface NearestAlternativesProps {
+  part: Pick<PartDetail, 'lifecycle' | 'stock'>
+  /** Null: the part needs no replacement. */
+  parts: readonly Alternative[] | null
+  qty: number
+}
+
+/** The best replacements of a part at the end of its life or out of stock, each with its fit, its stock and the price of the quantity. */
+export function NearestAlternatives({ part, parts, qty }: NearestAlternativesProps) {
   const { t, tag } = usePage()
+  if (!parts || (parts.length === 0 && part.lifecycle === 'active')) return null
+  const isLast = part.lifecycle === 'obsolete' && part.stock > 0
+  const title = t(parts.length === 0 ? 'product.replace_none' : parts[0]?.fit === 'similar' ? 'product.replace_similar' : toReason(part))
   return (
-    <section className="nearest card padded" aria-label={t('alternative.title')}>
-      <p className="row apart gap-12 below-6">
-        <strong className="good">{t('alternative.in_stock', { count: parts.length })}</strong>
-        <a href="#alternatives">{t('alternative.all')}</a>
+    <section className="nearest card padded" aria-label={title}>
+      <p className="cluster apart across-12 below-6">
+        <strong>{title}</strong>
+        {parts.length > 0 && <a href="#alternatives">{t('alternative.all')}</a>}
       </p>
+      {isLast && <p className="low small below-6">{t('product.last_pieces', { count: part.stock })}</p>}
       <ul className="lines">
         {parts.slice(0, NEAREST).map(({ goods_id, part_number, goods_page_url, manufacturer, fit, stock, offers }) => {
           const offer = findListedOffer(offers, qty)
@@ -79,7 +101,7 @@ export function NearestAlternatives({ parts, qty }: { parts: readonly Alternativ
 
 /** Alternatives, each with its reason as text, the best first. */
 export function Alternatives({ parts }: { parts: readonly Alternative[] }) {
-  const { t } = usePage()
+  const { t, tag } = usePage()
   const drawings = useRowDrawings(parts)
   return (
     <section className="table-scroll" aria-label={t('alternative.title')}>
@@ -101,6 +123,11 @@ export function Alternatives({ parts }: { parts: readonly Alternative[] }) {
           ))}
         </tbody>
       </table>
+      {parts.length > NEAREST && (
+        <details className="more-alternatives screen-only">
+          <summary className="button">{`${t('alternative.all')} (${formatCount(parts.length, tag)})`}</summary>
+        </details>
+      )}
       <CompareSelectedButton />
       <RowTemplate />
     </section>

@@ -13,7 +13,10 @@ const BOX: Readonly<Record<DrawingSize, { width: number; height: number; margin:
 }
 
 /** Height under the drawing for the scale bar, px. */
-const FOOT: Readonly<Record<DrawingSize, number>> = { row: 3, card: 18, hero: 26 }
+const FOOT: Readonly<Record<DrawingSize, number>> = { row: 3, card: 18, hero: 34 }
+
+/** Size of the scale's label: the hero's box is shown at 56 % of its size. */
+const LABEL: Readonly<Record<DrawingSize, number>> = { row: 0, card: 11, hero: 21 }
 
 /** Terminals closer than this, px, are thinned out; a bigger drawing shows all of them. */
 const CLOSEST: Readonly<Record<DrawingSize, number>> = { row: 2, card: 1.6, hero: 0 }
@@ -203,7 +206,14 @@ export function PackageDrawing({
       {bar && (
         <>
           <path className="drawing-scale" d={`M${bar.x} ${bar.y - 6}v6h${bar.length}v-6`} />
-          <text className="drawing-scale" x={Math.round(bar.x + bar.length + 6)} y={bar.y} fontSize="11" fill="currentColor" stroke="none">
+          <text
+            className="drawing-scale"
+            x={Math.round(bar.x + bar.length + 6)}
+            y={bar.y}
+            fontSize={LABEL[size]}
+            fill="currentColor"
+            stroke="none"
+          >
             {`${bar.millimetres}\u00a0mm`}
           </text>
         </>

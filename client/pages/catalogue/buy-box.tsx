@@ -71,8 +71,10 @@ export function BuyBox(props: BuyBoxProps & Prices) {
           promise={promise}
         />
       </div>
-      {can_watch && part.lifecycle !== 'retired' && <WatchPart part={part} />}
-      <MoreWays part={part} page_url={page_url} />
+      <div className="screen-only cluster gap-8">
+        {can_watch && part.lifecycle !== 'retired' && <WatchPart part={part} />}
+        <MoreWays part={part} page_url={page_url} />
+      </div>
       <p className="muted small">{part.is_fresh ? t('product.price_note') : t('cart.prices_old')}</p>
     </section>
   )
@@ -128,7 +130,6 @@ function WatchPart({ part: { goods_id, part_number, stock } }: Pick<BuyBoxProps,
   const { t, href } = usePage()
   return (
     <ButtonLink
-      className="screen-only"
       look={stock === 0 ? 'plain' : 'quiet'}
       href={href(routes.watch, {}, { part: String(goods_id) })}
       rel="nofollow"
@@ -142,7 +143,7 @@ function WatchPart({ part: { goods_id, part_number, stock } }: Pick<BuyBoxProps,
 function MoreWays({ part, page_url }: Pick<BuyBoxProps, 'part' | 'page_url'>) {
   const { t, href } = usePage()
   return (
-    <div className="screen-only row apart gap-8">
+    <>
       <ButtonLink
         look="quiet"
         href={href(routes.compare, {}, toCompareQuery([part.goods_page_url]))}
@@ -167,6 +168,6 @@ function MoreWays({ part, page_url }: Pick<BuyBoxProps, 'part' | 'page_url'>) {
         icon={<Icon name="share" />}
         text={t('common.share')}
       />
-    </div>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import type { SiteLabel } from '#shared/contract/site.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { canBuy } from '#shared/trade/can-buy.ts'
 import { formatCount } from '#shared/trade/count.ts'
+import { computeDateCodeAge } from '#shared/trade/date-code.ts'
 import { formatUnitPrice } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { formatLeadTime } from '../../components/catalogue/lead-time.ts'
@@ -32,12 +33,10 @@ interface ProductPricesProps extends OfferProps {
 export function ProductPrices({ ladder, offers, labels, qty }: ProductPricesProps) {
   const { t } = usePage()
   return (
-    <TitledSection id="prices-title" title={t('product.prices_and_stock')} className="page-section product-prices">
-      <div className="product-prices-pair columns at-top gap-40">
-        <PricePlot steps={ladder} qty={qty} />
-        <StockByLocation offers={offers} labels={labels} />
-      </div>
-    </TitledSection>
+    <section className="product-prices columns at-top gap-16" aria-label={t('product.prices_and_stock')}>
+      <PricePlot steps={ladder} qty={qty} />
+      <StockByLocation offers={offers} labels={labels} />
+    </section>
   )
 }
 
@@ -47,7 +46,8 @@ export function ProductInformation({
   labels,
   terms,
   qty,
-}: { part: PartDetail; terms: OrderTerms | null; qty: number | null } & Omit<OfferProps, 'offers'>) {
+  now,
+}: { part: PartDetail; terms: OrderTerms | null; qty: number | null; now: Date } & Omit<OfferProps, 'offers'>) {
   const { t, tag } = usePage()
   return (
     <TitledSection id="information-title" title={t('part.offers')} className="page-section" anchor="information">
@@ -59,6 +59,7 @@ export function ProductInformation({
           offers={part.offers}
           labels={labels}
           is_fresh={part.is_fresh}
+          now={now}
         />
       ) : (
         <p className="muted">{t('product.no_offers')}</p>
@@ -76,14 +77,14 @@ interface OfferTableProps extends OfferProps {
   is_fresh: boolean
   /** The reader's quantity, whose price is shown; null: that of the smallest order. */
   qty: number | null
+  now: Date
 }
 
 /** Every packaging and warehouse in which the part is offered. */
-function OfferTable({ part_number, lifecycle, offers, labels, is_fresh, qty }: OfferTableProps) {
+function OfferTable({ part_number, lifecycle, offers, labels, is_fresh, qty, now }: OfferTableProps) {
   const { t, tag } = usePage()
   // A single offer has its buttons beside the price.
   const isChoice = is_fresh && offers.length > 1 && offers.some(canBuy)
-  const none = t('part.not_available')
   return (
     <RowTable
       is_wide
@@ -98,7 +99,7 @@ function OfferTable({ part_number, lifecycle, offers, labels, is_fresh, qty }: O
         { head: { number: t('part.moq') }, cell: ({ moq }) => formatCount(moq, tag) },
         { head: { number: t('part.multiple') }, cell: ({ multiple }) => formatCount(multiple, tag) },
         { head: { number: t('part.spq') }, cell: ({ spq }) => formatCount(spq, tag) },
-        { head: t('part.date_code'), cell: ({ date_code }) => <MonospaceValue>{date_code ?? none}</MonospaceValue> },
+        { head: t('part.date_code'), cell: ({ date_code }) => <DateCode date_code={date_code} now={now} /> },
         {
           head: { number: t('part.lead_time') },
           cell: ({ lead_time_weeks }) =>
@@ -132,11 +133,28 @@ function OfferTable({ part_number, lifecycle, offers, labels, is_fresh, qty }: O
   )
 }
 
-/** A small bar for each warehouse with stock. */
+/** Buyers ask about older pieces: solderability, and what the maker still answers for. */
+const OLD_YEARS = 3
+
+/** A date code; one of old pieces has its age. */
+function DateCode({ date_code, now }: { date_code: string | null; now: Date }) {
+  const { t } = usePage()
+  const years = date_code === null ? null : computeDateCodeAge(date_code, now)
+  const code = <MonospaceValue>{date_code ?? t('part.not_available')}</MonospaceValue>
+  if (years === null || years < OLD_YEARS) return code
+  return (
+    <span className="low">
+      {code} <small className="block regular">{t('part.years_old', { count: years })}</small>
+    </span>
+  )
+}
+
+/** A small bar for each warehouse with stock; a single one needs no bar. */
 function StockByLocation({ offers, labels }: { offers: readonly Offer[]; labels: SiteLabel }) {
   const { t, tag } = usePage()
   const totals = new Map<string, number>()
   for (const { location, stock } of offers) totals.set(location, (totals.get(location) ?? 0) + stock)
+  if (totals.size < 2) return null
   const maxTotal = Math.max(...totals.values(), 1)
   return (
     <div className="stock-bars">

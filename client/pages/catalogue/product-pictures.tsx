@@ -1,4 +1,6 @@
 import type { PartDetail } from '#shared/contract/catalogue.ts'
+import { findBodySize } from '#shared/packages/body-size.ts'
+import { isolateBidi } from '#shared/text/isolate.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { PartDrawing } from '../../components/catalogue/part-drawing.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
@@ -12,10 +14,23 @@ export function ProductPictures({ part }: { part: PartDetail }) {
       {part.package && (
         <figcaption className="below-8 muted small">
           <MonospaceValue>{part.package}</MonospaceValue>
+          <BodyDimensions packageName={part.package} />
         </figcaption>
       )}
     </figure>
   )
+}
+
+/** Length or diameter, width, height and pitch of a package in the reader's numbers. */
+function BodyDimensions({ packageName }: { packageName: string }) {
+  const { t, tag } = usePage()
+  const body = findBodySize(packageName)
+  if (!body) return null
+  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 })
+  const size = (body.round ? '⌀ ' : '') + body.sides.map((side) => numbers.format(side)).join(' × ')
+  const texts = [t('product.body_size', { size: isolateBidi(size, tag) })]
+  if (body.pitch !== null) texts.push(t('product.pitch', { pitch: numbers.format(body.pitch) }))
+  return <span className="block">{texts.join(' · ')}</span>
 }
 
 /** One picture at a time, chosen by its small one, without a script. A large one opens in a separate page. */

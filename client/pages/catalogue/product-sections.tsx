@@ -12,7 +12,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { QuietSection } from '../../components/ui/quiet-section.tsx'
-import { Fact, UnknownValue } from '../../components/ui/values.tsx'
+import { Fact } from '../../components/ui/values.tsx'
 
 /** The parameters of a part. Ticked values become the filters of a listing: a plain form, without a script. */
 export function ProductParameters({ part, typed_qty }: { part: PartDetail; typed_qty: string }) {
@@ -49,10 +49,10 @@ export function ProductParameters({ part, typed_qty }: { part: PartDetail; typed
     }),
   ]
   return (
-    <TitledSection id="parameters-title" title={t('product.tab_parameters')} className="page-section" anchor="parameters">
+    <section id="parameters" aria-label={t('product.tab_parameters')}>
       <form method="get" action={href(routes.category, { id: part.category.slug })}>
-        <div className="product-values columns at-top gap-32">
-          <ValueTable caption={t('product.tab_parameters')} rows={rows.filter(({ ticks }) => ticks.length > 0)} />
+        <div className="product-values columns at-top gap-16">
+          <ValueTable caption={t('product.tab_parameters')} rows={rows} />
           <ValueTable caption={t('trade.title')} rows={tradeRows} />
         </div>
         {parseQuantity(typed_qty) !== null && <input type="hidden" name={QTY_PARAMETER} value={typed_qty} />}
@@ -62,10 +62,10 @@ export function ProductParameters({ part, typed_qty }: { part: PartDetail; typed
             <input type="checkbox" name="in_stock" value="1" defaultChecked />
             {t('filter.in_stock')}
           </label>
-          <span className="muted small">{t('product.similar_hint')}</span>
+          <span className="similar-hint muted small">{t('product.similar_hint')}</span>
         </p>
       </form>
-    </TitledSection>
+    </section>
   )
 }
 
@@ -80,22 +80,23 @@ interface Tick {
 interface ValueRow {
   slug: string
   name: string
-  /** Its values, each with the filter of its checkbox, if any; empty: the value is unknown. */
+  /** Its values, each with the filter of its checkbox, if any; a row without a value is left out. */
   ticks: readonly Tick[]
 }
 
 /** Names and values; a value that can be a filter has a checkbox, which is not printed. */
 function ValueTable({ caption, rows }: { caption: string; rows: readonly ValueRow[] }) {
+  const existingRows = rows.filter(({ ticks }) => ticks.length > 0)
+  if (existingRows.length === 0) return null
   return (
     <table className="data parameter-table card">
       <caption>{caption}</caption>
       <tbody>
-        {rows.map(({ slug, name, ticks }) => (
+        {existingRows.map(({ slug, name, ticks }) => (
           <tr key={slug}>
             <th scope="row">{name}</th>
             <td>
               <span className="cluster middle across-8">
-                {ticks.length === 0 && <UnknownValue />}
                 {ticks.map(({ text, translate, ...tick }, index) => (
                   <Fragment key={text}>
                     {index > 0 && '…'}
@@ -152,13 +153,17 @@ export function ProductDocuments({ documents }: { documents: Promise<readonly Li
 export function BuyingGuide() {
   const { t } = usePage()
   return (
-    <TitledSection id="guide-title" title={t('product.tab_guide')} className="page-section" anchor="guide">
-      <dl className="terms grid compact">
+    <details className="page-section buying-guide">
+      <summary>
+        <h2>{t('product.tab_guide')}</h2>
+      </summary>
+      {/* A link to it opens the details. */}
+      <dl className="terms grid compact" id="guide">
         <Fact name={t('product.guide_select')} value={t('product.guide_select_text')} />
         <Fact name={t('product.guide_rfq')} value={t('product.guide_rfq_text')} />
         <Fact name={t('product.guide_confirm')} value={t('product.guide_confirm_text')} />
       </dl>
-    </TitledSection>
+    </details>
   )
 }
 

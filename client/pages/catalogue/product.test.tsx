@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
-import type { PartDetail } from '#shared/contract/catalogue.ts'
+import type { Alternative, PartDetail } from '#shared/contract/catalogue.ts'
 import type { OrderTerms } from '#shared/contract/order.ts'
 import { toMoney } from '#shared/trade/money.ts'
 import { DEFAULT_MINIMUM } from '#shared/trade/order-minimum.ts'
@@ -68,6 +68,7 @@ async function render(
   terms: OrderTerms | null = TERMS,
   qty = '',
   minimum = DEFAULT_MINIMUM,
+  replacements: readonly Alternative[] | null = null,
 ): Promise<string> {
   const stream = await renderToReadableStream(
     <PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>
@@ -81,7 +82,8 @@ async function render(
         labels={{ packagings: { tube: 'Tube' }, locations: { hk: 'Hong Kong' }, suppliers: { own: 'Own stock' }, lifecycles: {} }}
         documents={Promise.resolve([{ title: 'NE555 datasheet', link: { kind: 'local', href: '/files/datasheets/ne555.pdf' } }])}
         alternatives={Promise.resolve([])}
-        replacements={[]}
+        replacements={replacements}
+        now={new Date('2026-11-29')}
         terms={terms}
         minimum={minimum}
         promise="Our sales team replies by email within 24 hours."
@@ -249,6 +251,49 @@ describe('the page of a product', () => {
     expect(html.match(/No longer manufactured/g)).toHaveLength(3)
   })
 
+  const OTHER: Alternative = {
+    ...PART,
+    goods_id: 43,
+    goods_page_url: 'tlc555-43',
+    part_number: 'TLC555',
+    stock: 900,
+    fit: 'pin',
+    successor: false,
+    same: [],
+    differs: [],
+  }
+
+  it.each([
+    ['obsolete', 'No longer manufactured. Use instead:'],
+    ['last_time_buy', 'Last time buy. For new designs use:'],
+    ['nrnd', 'Not for new designs. Use instead:'],
+  ])('opens the page of a part that is %s with its replacements', async (lifecycle, title) => {
+    const html = await render({ lifecycle }, TERMS, '', DEFAULT_MINIMUM, [OTHER])
+    expect(html).toContain(`aria-label="${title}"`)
+    expect(html.indexOf('/productdetail/tlc555-43')).toBeLessThan(html.indexOf('buy-box'))
+    expect(html.includes('5,000 pieces left; no more will be made.')).toBe(lifecycle === 'obsolete')
+  })
+
+  it('says that parts only resemble it, or that there is no other', async () => {
+    const obsolete = { lifecycle: 'obsolete' }
+    expect(await render(obsolete, TERMS, '', DEFAULT_MINIMUM, [{ ...OTHER, fit: 'similar' }])).toContain('We know no direct replacement.')
+    expect(await render(obsolete, TERMS, '', DEFAULT_MINIMUM, [])).toContain('We know no replacement in stock.')
+    expect(await render({}, TERMS, '', DEFAULT_MINIMUM, null)).not.toContain('class="nearest')
+  })
+
+  it('shows the age of pieces older than three years', async () => {
+    const codeOf = async (dateCode: string) => {
+      const html = await render({ offers: PART.offers.map((offer) => ({ ...offer, date_code: dateCode })) })
+      return elements(html, '#information .low').map(({ text }) => text.trim().replace(/\s+/g, ' '))
+    }
+    expect(await codeOf('2349')).toEqual([])
+    expect(await codeOf('2243')).toEqual(['2243 4 years old'])
+  })
+
+  it('shows the dimensions of the body with its drawing', async () => {
+    expect(elements(await render({ package: 'SOIC-8' }), 'figcaption')[0]?.text).toContain('Body 4.9 × 3.9 × 1.75 mm · pitch 1.27 mm')
+  })
+
   it('finds parts like it by the values that are ticked, in a form that needs no script', async () => {
     const html = await render({
       parameters: [
@@ -266,10 +311,11 @@ describe('the page of a product', () => {
       ['rohs', '1'],
       ['in_stock', '1'],
     ])
-    expect(html).toContain('0 … 70\u00a0°C')
+    const [range] = elements(html, '#parameters tr').filter(({ text }) => text.includes('Operating temperature'))
+    expect(range?.text).toMatch(/0\s°C\s*…\s*70\s°C/)
   })
 
-  it('shows the trade parameters, unknown ones too', async () => {
+  it('shows the trade parameters, and the unknown ones in one sentence', async () => {
     const html = await render({
       parameters: [
         { slug: 'country_of_origin', name: 'Country of origin', text: 'Malaysia', value: 'MY' },
@@ -277,8 +323,9 @@ describe('the page of a product', () => {
       ],
     })
     const rows = elements(html, '#parameters table:last-of-type tr').map(({ text }) => text.trim().replace(/\s+/g, ' '))
-    for (const row of ['Country of origin Malaysia', 'MSL 3', 'ECCN Unknown', 'HS code Unknown', 'REACH Unknown', 'Packaging size Unknown'])
-      expect(rows).toContain(row)
+    expect(rows).toEqual(['RoHS RoHS compliant', 'Country of origin Malaysia', 'MSL 3'])
+    expect(html).toContain('Not known yet: HS code, ECCN, REACH, ESD class (HBM), Packaging size.')
+    expect(html).not.toContain('Unknown')
     expect(elements(html, '#parameters input[name=country_of_origin]').map(({ attributes }) => attributes['value'])).toEqual(['MY'])
   })
 })

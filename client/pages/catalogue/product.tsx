@@ -4,11 +4,10 @@ import type { Alternative, PartDetail } from '#shared/contract/catalogue.ts'
 import type { OrderTerms } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
-import { isTradeParameter } from '#shared/trade/trade-data.ts'
+import { TRADE_PARAMETERS } from '#shared/trade/trade-data.ts'
 import { NearestAlternatives } from '../../components/catalogue/alternatives.tsx'
 import type { LinkedDocument } from '../../components/catalogue/document-anchor.tsx'
 import { formatLeadTime } from '../../components/catalogue/lead-time.ts'
-import { toDisplayParameters } from '../../components/catalogue/parameter-ranges.ts'
 import { MakerLink, MakerLogo } from '../../components/catalogue/part-drawing.tsx'
 import { Lifecycle, Rohs } from '../../components/catalogue/part-table.tsx'
 import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
@@ -17,7 +16,7 @@ import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb } from '../../components/ui/page-parts.tsx'
-import { Fact, UnknownValue, Value } from '../../components/ui/values.tsx'
+import { Fact, Value } from '../../components/ui/values.tsx'
 import { BuyBox, type BuyBoxProps } from './buy-box.tsx'
 import { ProductInformation, ProductPrices } from './product-offers.tsx'
 import { ProductPictures } from './product-pictures.tsx'
@@ -28,13 +27,15 @@ interface ProductPageProps extends BuyBoxProps {
   terms: OrderTerms | null
   documents: Promise<readonly LinkedDocument[] | null>
   alternatives: Promise<Alternative[] | null>
-  /** Alternatives in stock, where the reader needs one: the part is sold out or no longer made. */
-  replacements: readonly Alternative[]
+  /** Alternatives in stock, where the reader needs one: the part is sold out or at the end of its life. Null: none is needed. */
+  replacements: readonly Alternative[] | null
+  /** When the page is read, for the age of date codes. */
+  now: Date
   articles: Promise<{ id: string; title: string; published_at: string }[] | null>
 }
 
 /** A part: its description, its price, its facts, and its related parts. */
-export function ProductPage({ terms, documents, alternatives, replacements, articles, ...purchase }: ProductPageProps) {
+export function ProductPage({ terms, documents, alternatives, replacements, articles, now, ...purchase }: ProductPageProps) {
   const { part, typed_qty, labels } = purchase
   const { t } = usePage()
   const priced = part.offers.filter(({ price_breaks }) => price_breaks.length > 0)
@@ -45,27 +46,32 @@ export function ProductPage({ terms, documents, alternatives, replacements, arti
       <Breadcrumb />
       <div className="product-head grid at-top">
         {/* In a phone's order: a page that streams does not move content that is already visible. */}
-        <ProductTitle part={part}>{replacements.length > 0 && <NearestAlternatives parts={replacements} qty={qty ?? 1} />}</ProductTitle>
+        <ProductTitle part={part}>
+          <NearestAlternatives part={part} parts={replacements} qty={qty ?? 1} />
+        </ProductTitle>
         <BuyBox {...purchase} ladder={ladder} />
-        <ProductFacts part={part} />
+        <div className="product-facts stack gap-16">
+          <ProductFacts part={part} />
+          <ProductParameters part={part} typed_qty={typed_qty} />
+          {(ladder.length > 1 || part.offers.length > 1) && (
+            <ProductPrices ladder={ladder} offers={part.offers} labels={labels} qty={qty} />
+          )}
+        </div>
         <ProductPictures part={part} />
       </div>
-
-      {ladder.length > 0 && <ProductPrices ladder={ladder} offers={part.offers} labels={labels} qty={qty} />}
 
       <nav className="tabs screen-only row gap-24 compact medium" aria-label={part.part_number}>
         <a href="#information">{t('product.tab_information')}</a>
         <a href="#parameters">{t('product.tab_parameters')}</a>
+        <a href="#alternatives">{t('alternative.title')}</a>
         <a href="#documents">{t('product.documents')}</a>
         <a href="#guide">{t('product.tab_guide')}</a>
-        <a href="#alternatives">{t('alternative.title')}</a>
       </nav>
 
-      <ProductInformation part={part} labels={labels} terms={terms} qty={qty} />
-      <ProductParameters part={part} typed_qty={typed_qty} />
+      <ProductInformation part={part} labels={labels} terms={terms} qty={qty} now={now} />
+      <ProductAlternatives alternatives={alternatives} />
       <ProductDocuments documents={documents} />
       <BuyingGuide />
-      <ProductAlternatives alternatives={alternatives} />
       <RecentParts part={part} />
       <RelatedNews articles={articles} />
     </article>
@@ -95,37 +101,39 @@ function ProductTitle({ part, children }: { part: PartDetail; children?: ReactNo
   )
 }
 
-/** Parameters beside the buy box, before the table of all. */
-const KEY_PARAMETERS = 10
-/** The trade parameters that purchasing needs first. */
-const KEY_TRADE = ['country_of_origin', 'hs_code', 'eccn', 'msl'] as const
-
-/** The most important facts, before the table of all parameters. */
+/** What a part is, and in one line what is not known of it. */
 function ProductFacts({ part }: { part: PartDetail }) {
-  const { t, href } = usePage()
-  const parameters = toDisplayParameters(
-    part.parameters.filter(({ slug }) => !isTradeParameter(slug)),
-    t,
-  )
-  const trade = (slug: (typeof KEY_TRADE)[number]) => part.parameters.find((parameter) => parameter.slug === slug)?.text
+  const { t, tag, href } = usePage()
+  const isDated = part.lead_time_weeks > 0 || part.lifecycle === 'obsolete'
+  const unknown = [
+    ...(isDated ? [] : [t('part.lead_time')]),
+    ...(part.datasheet_url ? [] : [t('part.datasheet')]),
+    ...(part.rohs === null ? [t('part.rohs')] : []),
+    ...TRADE_PARAMETERS.filter((name) => !part.parameters.some(({ slug }) => slug === name)).map((name) => t(TRADE_NAMES[name])),
+  ]
   return (
-    <div className="product-facts stack gap-12">
+    <div className="stack gap-8">
       <dl className="facts product-facts-list">
         <Fact name={t('part.category')} value={<a href={href(routes.category, { id: part.category.slug })}>{part.category.name}</a>} />
         <Fact name={t('part.series')} value={part.series && <bdi>{part.series}</bdi>} />
+        <Fact name={t('part.lead_time')} value={isDated && formatLeadTime(t, part)} />
         <Fact
-          name={t('part.lead_time')}
-          value={part.lead_time_weeks > 0 || part.lifecycle === 'obsolete' ? formatLeadTime(t, part) : <UnknownValue />}
+          name={part.demonstration ? t('product.data_summary') : t('part.datasheet')}
+          value={part.datasheet_url && <DatasheetLink part={part} />}
         />
-        <Fact name={part.demonstration ? t('product.data_summary') : t('part.datasheet')} value={<DatasheetLink part={part} />} />
-        <Fact name={t('part.package')} value={part.package && <Value>{part.package}</Value>} />
-        {parameters.slice(0, KEY_PARAMETERS).map(({ slug, name, text, parts }) => (
-          <Fact key={slug} name={name} value={<bdi translate={typeof parts[0]?.value === 'number' ? 'no' : undefined}>{text}</bdi>} />
-        ))}
-        {KEY_TRADE.map((slug) => (
-          <Fact key={slug} name={t(TRADE_NAMES[slug])} value={trade(slug) ? <bdi>{trade(slug)}</bdi> : <UnknownValue />} />
-        ))}
       </dl>
+      {unknown.length > 0 && (
+        <p className="muted small">
+          {t('product.not_known', { list: new Intl.ListFormat(tag, { type: 'unit' }).format(unknown) })}{' '}
+          <a
+            className="screen-only"
+            href={href(routes.rfq, {}, { part_number: [part.part_number], manufacturer: [part.manufacturer.name] })}
+            rel="nofollow"
+          >
+            {t('product.ask_facts')}
+          </a>
+        </p>
+      )}
       {part.demonstration && <p className="muted small">{t('product.demo_note')}</p>}
     </div>
   )
@@ -133,8 +141,7 @@ function ProductFacts({ part }: { part: PartDetail }) {
 
 /** The link to the datasheet; the shop's summary is named as such. */
 function DatasheetLink({ part }: { part: PartDetail }) {
-  const { t, href } = usePage()
-  if (!part.datasheet_url) return <span className="muted">{t('part.no_datasheet')}</span>
+  const { href } = usePage()
   return (
     <a href={href(routes.datasheet, { id: part.goods_page_url })} className="with-icon" rel="nofollow">
       <Icon name="pdf" />

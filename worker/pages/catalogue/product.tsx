@@ -68,8 +68,8 @@ async function productPage(
   if (part.goods_page_url !== id && !rejectedForm)
     return toRedirect(toPath(routes.product, lang, { id: part.goods_page_url }, request.query), 301)
   // A reader who cannot buy this part needs alternatives first: for them the page waits a moment for alternatives.
-  const needsOther = part.stock === 0 || part.lifecycle === 'obsolete' || part.lifecycle === 'retired'
-  const replacements = needsOther ? listReplacementsInStock((await alternatives) ?? []) : []
+  const needsOther = part.stock === 0 || part.lifecycle !== 'active'
+  const others = needsOther ? await alternatives : null
   const { datasheet_url } = part
   const datasheet = datasheet_url === null ? [] : [{ title: t('part.datasheet'), url: datasheet_url }]
   const documents = listed.then((list) => list && listDocumentLinks(request, list.length === 0 ? datasheet : list))
@@ -102,7 +102,8 @@ async function productPage(
         promise={formatAnswerPromise(t, answer_hours)}
         documents={documents}
         alternatives={alternatives}
-        replacements={replacements}
+        replacements={others && listReplacementsInStock(others)}
+        now={new Date()}
         articles={articles}
         minimum={{ minimum_order, minimum_line }}
         can_watch={isWatchable}
