@@ -243,6 +243,7 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
     { is: 'out of stock', params: { id: parts.out_of_stock } },
     { is: 'empty fields', params: { id: parts.stocked }, post: { qty: '', email: '', contact_name: '' }, ...WRONG },
   ],
+  passport: () => [{ params: { id: 'rc0603fr-0710kl-67108864' } }, { is: 'no such part', params: { id: 'NO-SUCH-PART' }, status: 404 }],
   product_index: () => [{}, { is: 'a letter', params: { name: 's' } }, { is: 'a further page', params: { name: 's', page: 2 } }],
   cart: ({ visitor, cart_id, cart_share }) => [
     { as: visitor },

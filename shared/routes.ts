@@ -64,6 +64,8 @@ export const routes = {
   // Without an id there is no product: it redirects to the list of all.
   product_start: unindexed('/productdetail'),
   product: route('/productdetail/:id'),
+  // The address on packing papers; its canonical page is the product's.
+  passport: unindexed('/p/:id'),
   product_index: route('/products/:name?/:page?'),
   cart: unindexed('/cart'),
   checkout: unindexed('/checkout'),

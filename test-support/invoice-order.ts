@@ -7,6 +7,7 @@ export const TEST_SELLER: Seller = {
   company_address: '1 Example Road, Longhua District, Shenzhen, Guangdong, China',
   email: 'sales@solderline.example',
   telephone: '+1-775-555-0100',
+  site_url: 'https://shop.test',
   bank: {
     account_name: 'Solderline Electronics Co., Ltd.',
     account_number: '000-000000-000',

@@ -15,6 +15,7 @@ const PARAMS: { readonly [Name in RouteName]?: RouteParams<(typeof routes)[Name]
   news: { id: 'mlcc-dc-bias' },
   rfq_quote: { number: 'rfq261122-29m1nq' },
   product: { id: 'rc0402fr-0710kl-1' },
+  passport: { id: 'rc0402fr-0710kl-1' },
   pay: { order: 'so261122-29m1nq' },
   order: { number: 'so261122-29m1nq' },
   desk_order: { number: 'so261122-29m1nq' },

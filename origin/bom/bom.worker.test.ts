@@ -680,6 +680,20 @@ describe('lists', () => {
       expect(await call(mainBomList, {}, options)).toMatchObject({ code: CODE.session_invalid })
   })
 
+  it('are found by a part in their lines, and only those of the customer', async () => {
+    const [bearer, other] = [await signIn('where-used@example.com'), await signIn('where-else@example.com')]
+    const bomId = await makeMatched({ bearer })
+    await make({ bearer }, [{ value: 'nothing' }])
+    const row = await env.SHOP.prepare('SELECT part_number FROM bom_lines WHERE part_number IS NOT NULL LIMIT 1').first<{
+      part_number: string
+    }>()
+    const keyword = row?.part_number.toLowerCase() ?? ''
+    expect(keyword).not.toBe('')
+    expect(await ask(mainBomList, { keyword }, { bearer })).toMatchObject({ total: 1, items: [{ bom_id: bomId }] })
+    expect(await ask(mainBomList, { keyword: keyword.slice(0, -1) }, { bearer })).toMatchObject({ total: 0 })
+    expect(await ask(mainBomList, { keyword }, { bearer: other })).toMatchObject({ total: 0 })
+  })
+
   it('lose deleted BOMs: all of them or, with an id that is not the caller’s, none', async () => {
     const visitor = newKey()
     const ids = [await make({ visitor }), await make({ visitor })]

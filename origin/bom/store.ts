@@ -161,7 +161,10 @@ export async function listBoms(
   const where = joinConditions(
     'customer_id' in owner ? sql`b.customer_id = ${owner.customer_id}` : sql`b.visitor_hash = ${owner.visitor_hash}`,
     isUnexpired(now),
-    keyword ? sql`(b.name LIKE ${piece} ESCAPE '\\' OR b.file_name LIKE ${piece} ESCAPE '\\')` : null,
+    keyword
+      ? sql`(b.name LIKE ${piece} ESCAPE '\\' OR b.file_name LIKE ${piece} ESCAPE '\\'
+          OR EXISTS (SELECT 1 FROM bom_lines l WHERE l.bom_row = b.bom_row AND l.part_number = ${keyword} COLLATE NOCASE))`
+      : null,
   )
   const [[counted], rows] = await readInBatch(
     db,

@@ -36,6 +36,7 @@ const SIDE: OrderSide = {
     company_address: '1 Road',
     email: 'sales@shop.example',
     telephone: '',
+    site_url: '',
     bank: {
       account_name: 'Solderline Ltd',
       account_number: '012-345',

@@ -26,6 +26,7 @@ export const PAGES: readonly PageEntry[] = [
   { route: routes.search, load: async () => (await import('./catalogue/search.tsx')).search },
   { route: routes.product_start, load: async () => (await import('./catalogue/product-index.tsx')).productStart },
   { route: routes.product, load: async () => (await import('./catalogue/product.tsx')).product },
+  { route: routes.passport, load: async () => (await import('./catalogue/passport.tsx')).passport },
   { route: routes.compare, load: async () => (await import('./catalogue/compare.tsx')).compare },
   { route: routes.datasheet, load: async () => (await import('./catalogue/datasheet.tsx')).datasheet },
   { route: routes.keywords, load: async () => (await import('./catalogue/overviews.tsx')).keywords },

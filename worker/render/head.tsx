@@ -24,6 +24,8 @@ export interface PageHead {
   canonical_query?: string
   /** Path without language of the page that this one is a variant of; absent: the page's path. */
   canonical_path?: string
+  /** Only the page itself: without the shop's frame and without any script. */
+  is_plain?: boolean
   /** Not for crawlers: results, accounts, errors. */
   noindex?: boolean
   /** The page's position, from below the home page down to itself: names, and paths with language. */
@@ -96,6 +98,24 @@ function SocialCard({ head, title, language, config, site_url, t }: Described) {
       <meta property="og:image:alt" content={t('meta.card_alt')} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
+  )
+}
+
+/** The head of a page without a script. */
+export function PlainHead({ head, sheets, title, language, config, site_url, path }: Omit<HeadProps, 'is_error' | 't'>) {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="description" content={head.description} />
+      <meta name="color-scheme" content="light dark" />
+      <link rel="canonical" href={site_url + withLanguage(language.lang, head.canonical_path ?? path)} />
+      {listStylesheets(sheets, config).map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {config.favicon && <link rel="icon" href={config.favicon} />}
+    </head>
   )
 }
 

@@ -10,7 +10,7 @@ import type { SiteConfig } from '#shared/contract/site.ts'
 import { getLanguage, type Language } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
 import { FLAGS, getMessagesUrl, script } from './assets.ts'
-import { Head, type PageHead } from './head.tsx'
+import { Head, type PageHead, PlainHead } from './head.tsx'
 import type { SheetName } from './sheets.ts'
 import { toSlotMark } from './slots.ts'
 
@@ -41,6 +41,24 @@ export function BareLayout({ page, head, config, children }: Pick<LayoutProps, '
       </head>
       <body>
         <PageContext value={page}>{children}</PageContext>
+      </body>
+    </html>
+  )
+}
+
+/** A page that is complete without the shop's frame and without a script. */
+export function PlainLayout({ children, page, ...about }: LayoutProps) {
+  const language = getLanguage(page.lang)
+  const title = documentTitle(about.head, about.config, page.t)
+  return (
+    <html lang={language.tag} dir={language.dir}>
+      <PlainHead {...about} title={title} language={language} />
+      <body>
+        <PageContext value={page}>
+          <AbsentPages value={about.config.absent_pages}>
+            <main id="main">{children}</main>
+          </AbsentPages>
+        </PageContext>
       </body>
     </html>
   )

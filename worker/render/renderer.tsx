@@ -2,7 +2,7 @@ import { reactRenderer } from '@hono/react-renderer'
 import { LateSections } from '#client/components/ui/late-sections.ts'
 import { Crumbs } from '#client/components/ui/page-parts.tsx'
 import type { SectionQueue } from './late-sections.tsx'
-import { BareLayout, Layout, type LayoutProps } from './layout.tsx'
+import { BareLayout, Layout, type LayoutProps, PlainLayout } from './layout.tsx'
 
 /** The layout's data besides the page's body. */
 interface ShopDocument extends Omit<LayoutProps, 'children'> {
@@ -22,7 +22,7 @@ declare module '@hono/react-renderer' {
 export const renderer = reactRenderer(({ children, shop }) => {
   if (!shop) return children
   const { is_bare, sections, ...props } = shop
-  const Document = is_bare ? BareLayout : Layout
+  const Document = is_bare ? BareLayout : props.head.is_plain ? PlainLayout : Layout
   return (
     <LateSections value={sections}>
       <Document {...props}>

@@ -18,7 +18,7 @@ import { PriceBreakList } from './price-breaks.tsx'
 import { useRowDrawings } from './row-drawings.tsx'
 import { RowTemplate } from './row-template.tsx'
 
-const FITS: Readonly<Record<AlternativeFit, MessageKey>> = {
+export const FITS: Readonly<Record<AlternativeFit, MessageKey>> = {
   packing: 'alternative.packing',
   pin: 'alternative.pin',
   package: 'alternative.package',

@@ -150,7 +150,7 @@ function DateCode({ date_code, now }: { date_code: string | null; now: Date }) {
 }
 
 /** A small bar for each warehouse with stock; a single one needs no bar. */
-function StockByLocation({ offers, labels }: { offers: readonly Offer[]; labels: SiteLabel }) {
+export function StockByLocation({ offers, labels }: { offers: readonly Offer[]; labels: Pick<SiteLabel, 'locations'> }) {
   const { t, tag } = usePage()
   const totals = new Map<string, number>()
   for (const { location, stock } of offers) totals.set(location, (totals.get(location) ?? 0) + stock)

@@ -9,6 +9,7 @@ import { formatCountryName } from '#shared/address/country-name.ts'
 import type { Order } from '#shared/contract/order.ts'
 import type { BankDetails } from '#shared/contract/pay.ts'
 import type { Language } from '#shared/languages.ts'
+import { routes, toPath } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { addMoney, formatAmount, formatUnitPrice, type Money, toMoney } from '#shared/trade/money.ts'
 import { formatLocalDay } from '../../mail/wording.ts'
@@ -20,18 +21,21 @@ export interface Seller {
   company_address: string
   email: string
   telephone: string
+  /** The shop's URL without a slash at the end; empty: lines have no codes. */
+  site_url: string
   /** Without the reference: that is the order's number. Empty if no account is configured. */
   bank: Omit<z.output<typeof BankDetails>, 'reference'>
 }
 
 /** @param values of the site configuration, by name @param lang of the document: a company may have a name in each */
-export function readSeller(values: ReadonlyMap<string, string>, lang: Language): Seller {
+export function readSeller(values: ReadonlyMap<string, string>, lang: Language, siteUrl = ''): Seller {
   const value = (name: string): string => readConfigText(values, name, lang).trim()
   return {
     company_name: value('company_name'),
     company_address: value('company_address'),
     email: value('contact_email'),
     telephone: value('contact_tel'),
+    site_url: siteUrl,
     bank: {
       account_name: value('bank_account_name'),
       account_number: value('bank_account_number'),
@@ -53,6 +57,8 @@ export interface InvoiceLine {
   qty: string
   unit_price: string
   amount: string
+  /** The URL of the part's passport, which its code leads to; absent: the line has no code. */
+  passport_url?: string
 }
 
 export interface InvoiceContent {
@@ -140,6 +146,8 @@ export function toInvoiceContent(order: Order, seller: Seller, lang: Language): 
       qty: formatCount(line.qty, t.tag),
       unit_price: formatUnitPrice(line.unit_price, t.tag),
       amount: amount(line.ext_price),
+      ...(seller.site_url !== '' &&
+        line.goods_page_url !== '' && { passport_url: seller.site_url + toPath(routes.passport, lang, { id: line.goods_page_url }) }),
     })),
     sums: [
       [t('order.goods'), amount(order.amounts.goods)],

@@ -8,7 +8,7 @@ import { toMoney } from '#shared/trade/money.ts'
 import { TEST_SELLER, testOrder } from '#test-support/invoice-order.ts'
 import { pdfLines, pdfPages, UNNAMED } from '#test-support/pdf.ts'
 import { faultsOfLines } from '#test-support/wording.ts'
-import { computeAmountDue, readSeller } from './content.ts'
+import { computeAmountDue, readSeller, toInvoiceContent } from './content.ts'
 import { renderInvoicePdf } from './invoice.ts'
 
 const FONTS = join(import.meta.dirname, '../../../client/public/fonts')
@@ -32,6 +32,20 @@ const withNames = (name: string, line: string, country = 'DE'): Order => {
   return { ...order, shipping_address: address, billing_address: address }
 }
 
+describe('the lines of an invoice', () => {
+  const withPage = (order: Order): Order => ({ ...order, lines: order.lines.map((line) => ({ ...line, goods_page_url: 'lm358dr-11' })) })
+
+  it('have a code each that leads to the part’s passport, where the shop’s URL is known', async () => {
+    const urlsOf = (seller: typeof TEST_SELLER) =>
+      toInvoiceContent(withPage(testOrder(2)), seller, 'de').lines.map((line) => line.passport_url)
+    expect(urlsOf(TEST_SELLER)).toEqual(Array(2).fill('https://shop.test/de/p/lm358dr-11'))
+    expect(urlsOf({ ...TEST_SELLER, site_url: '' })).toEqual([undefined, undefined])
+    const [withCodes, without] = await Promise.all([made(withPage(testOrder(2))), made(testOrder(2))])
+    expect(withCodes.bytes.length).toBeGreaterThan(without.bytes.length + 500)
+    expect(withCodes.text).toBe(without.text)
+  })
+})
+
 describe('an order that is not paid', () => {
   it('gets a pro-forma invoice with all that a buyer needs to pay it', async () => {
     const { bytes, text, lines } = await made(testOrder(5))
@@ -49,7 +63,7 @@ describe('an order that is not paid', () => {
     for (const part of ['DAP 80331, Germany', 'DHL', 'Wire transfer (T/T)', 'excluding taxes, duties, insurance and handling'])
       expect(text).toContain(part)
     expect(lines).toContain('1 LT1763CS8-3.3#PBF 2431 120 $4.51230 $541.47')
-    expect(lines).toContain('Analog Devices · Tube · Trade and compliance: Unknown')
+    expect(lines.join(' ')).toContain('Analog Devices · Tube · Trade and compliance: Unknown')
     expect(lines).toContain('4 MCP2551-I/SN 250 $1.24450 $311.12')
     expect(lines).toContain('Goods $1,678.12')
     expect(lines).toContain('Freight $40.00')

@@ -1,5 +1,6 @@
 /** The invoice of an order as a PDF: A4, in the order's language, with selectable text. */
 import PDFDocument from 'pdfkit'
+import { encode } from 'uqr'
 import type { Order } from '#shared/contract/order.ts'
 import { getLanguage, type Language } from '#shared/languages.ts'
 import { type InvoiceContent, type InvoiceLine, type Seller, toInvoiceContent } from './content.ts'
@@ -28,6 +29,8 @@ const NAME: Style = { size: 13, color: INK, is_bold: true }
 const SUM: Style = { size: 11, color: INK, is_bold: true }
 
 const LEADING = 12
+/** The side of a line's code: its modules are then at least 0.3 mm, which a phone reads. */
+const CODE = 32
 const GAP = 8
 
 interface Column {
@@ -40,12 +43,14 @@ interface Column {
 
 const COLUMNS: readonly Column[] = [
   { key: 'number', x: LEFT + 5, width: 24, is_figure: false },
-  { key: 'part', x: LEFT + 32, width: 208, is_figure: false },
+  { key: 'part', x: LEFT + 32, width: 172, is_figure: false },
   { key: 'date_code', x: LEFT + 246, width: 56, is_figure: false },
   { key: 'qty', x: LEFT + 304, width: 58, is_figure: true },
   { key: 'unit_price', x: LEFT + 368, width: 64, is_figure: true },
   { key: 'amount', x: LEFT + 436, width: 70, is_figure: true },
 ]
+
+const CODE_X = LEFT + 208
 
 /**
  * The invoice's bytes, always the same for one state of an order.
@@ -93,7 +98,7 @@ function listTexts({ seller, facts, parties, terms, headings, lines, sums, open,
       ...terms.flat(),
       ...Object.values(headings),
       '#',
-      ...lines.flatMap((line) => Object.values(line)),
+      ...lines.flatMap(({ passport_url, ...line }) => Object.values(line)),
       ...sums.flat(),
       ...notes,
       ...(bank?.facts.flat() ?? []),
@@ -260,15 +265,32 @@ class Invoice {
     const part = COLUMNS.find(({ key }) => key === 'part')
     const detail = part ? this.#texts.wrap(line.detail, SMALL, part.width) : []
     const partLines = cells.find(({ column }) => column.key === 'part')?.lines.length ?? 0
-    const height = Math.max(partLines * LEADING + detail.length * 10.5, ...cells.map(({ lines }) => lines.length * LEADING)) + 8
+    const height =
+      Math.max(
+        partLines * LEADING + detail.length * 10.5,
+        ...cells.map(({ lines }) => lines.length * LEADING),
+        line.passport_url ? CODE : 0,
+      ) + 8
     if (this.#breakPageIfNeeded(height)) this.#tableHead()
     for (const { column, style, lines } of cells) {
       if (column.is_figure) this.#text(lines.join(), column.x, column.width, this.#y + BODY.size, style, !this.#is_rtl)
       else this.#block(lines, column.x, column.width, this.#y, style)
     }
     if (part) this.#block(detail, part.x, part.width, this.#y + partLines * LEADING + 0.5, SMALL)
+    if (line.passport_url) this.#code(line.passport_url)
     this.#rule(this.#y + height - 3)
     this.#y += height
+  }
+
+  /** The QR code of a URL, beside the part's number. */
+  #code(url: string): void {
+    const { data, size } = encode(url, { ecc: 'L', border: 0 })
+    const left = this.#is_rtl ? LEFT + RIGHT - CODE_X - CODE : CODE_X
+    const side = CODE / size
+    for (const [row, modules] of data.entries())
+      for (const [column, isDark] of modules.entries())
+        if (isDark) this.#document.rect(left + column * side, this.#y + row * side, side, side)
+    this.#document.fill(INK)
   }
 
   #sums(): void {

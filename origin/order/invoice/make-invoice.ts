@@ -1,6 +1,7 @@
 import type { Order } from '#shared/contract/order.ts'
 import type { Language } from '#shared/languages.ts'
 import type { OriginBindings } from '../../http/env.ts'
+import { listSiteUrls } from '../../runtime/site-url.ts'
 import { readConfigValues } from '../../site/store.ts'
 import { readSeller } from './content.ts'
 import type { ReadFont } from './typeset.ts'
@@ -9,7 +10,12 @@ import type { ReadFont } from './typeset.ts'
 export async function makeInvoice(env: OriginBindings, order: Order, lang: Language): Promise<Uint8Array<ArrayBuffer>> {
   // The library is as large as the rest of the Worker: it is loaded with the first invoice.
   const { renderInvoicePdf } = await import('./invoice.ts')
-  return renderInvoicePdf(order, readSeller(await readConfigValues(env.SHOP), lang), lang, createFontReader(env.ASSETS))
+  return renderInvoicePdf(
+    order,
+    readSeller(await readConfigValues(env.SHOP), lang, listSiteUrls(env)[0]),
+    lang,
+    createFontReader(env.ASSETS),
+  )
 }
 
 /** Reads fonts from the static files. @throws if a file is missing: a document without its letters is useless */

@@ -19,7 +19,13 @@ const PREFIX_MIN_CHARACTERS = 4
 export async function redirectByNumber(
   { api, lang }: PageRequest,
   partNumber: string,
-  { part, results }: { part: typeof routes.product | typeof routes.datasheet; results: typeof routes.search | typeof routes.datasheet },
+  {
+    part,
+    results,
+  }: {
+    part: typeof routes.product | typeof routes.datasheet | typeof routes.passport
+    results: typeof routes.search | typeof routes.datasheet
+  },
 ): Promise<Redirect> {
   const keyword = partNumber.slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
   const { match, listing } = await api(search, { keyword, filters: '', sort: '', qty: 1, page: 1, page_size: PAGE_SIZE })
