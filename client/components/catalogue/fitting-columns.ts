@@ -23,9 +23,11 @@ const MIN_COLUMNS = 3
 /** The maximum of a readable table; the stylesheet has rules for as many. */
 const MAX_COLUMNS = 16
 /** Longer texts are cut: the stylesheet's `max-inline-size`. */
-const MAX_TEXT_WIDTH = 150
+const MAX_TEXT_WIDTH = 154
 /** Longer names of makers are cut as well. */
 const MAX_MAKER_WIDTH = 116
+/** The words of a lifecycle, beside the maker. */
+const LIFECYCLE_WIDTH = 130
 const GAP = 8
 
 const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/
@@ -52,8 +54,11 @@ export const PACKAGE_SLUG = 'package'
 /** The width before the columns: the part, its stock, its price and its quantity. */
 function measureFixedWidth(parts: readonly PartSummary[]): number {
   const part = Math.max(
-    ...parts.map(({ part_number, manufacturer }) =>
-      Math.max(part_number.length * 8.5 + 30, Math.min(measureWidth(manufacturer.name, 6.4), MAX_MAKER_WIDTH) + 110),
+    ...parts.map(({ part_number, manufacturer, lifecycle }) =>
+      Math.max(
+        part_number.length * 8.5 + 30,
+        Math.min(measureWidth(manufacturer.name, 6.4), MAX_MAKER_WIDTH) + 110 + (lifecycle === 'active' ? 0 : LIFECYCLE_WIDTH),
+      ),
     ),
   )
   const stock = Math.max(...parts.map(({ stock }) => (stock === 0 ? 76 : formatCount(stock, 'en').length * 8.2)))

@@ -2,7 +2,7 @@ import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { AddToRfq } from '../rfq/add-to-rfq.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import { Stock } from '../ui/stock.tsx'
+import { formatStock, Stock } from '../ui/stock.tsx'
 import { Isolated } from '../ui/values.tsx'
 import { BreakCells, BreakHeads } from './break-columns.tsx'
 import { CompareSelectedButton } from './compare-tick.tsx'
@@ -149,7 +149,8 @@ interface PartRowProps {
 }
 
 function PartRow({ part, drawing, columns, has_breaks, qty, is_lowest }: PartRowProps) {
-  const { t } = usePage()
+  const { t, tag } = usePage()
+  const isShort = part.stock > 0 && part.stock < qty
   return (
     <tr>
       <PartCell part={part} qty={qty} drawing={drawing}>
@@ -160,7 +161,11 @@ function PartRow({ part, drawing, columns, has_breaks, qty, is_lowest }: PartRow
           {part.description}
         </td>
       )}
-      <td className="stock-cell" data-label={t('part.stock')}>
+      <td
+        className={isShort ? 'stock-cell low' : 'stock-cell'}
+        data-label={t('part.stock')}
+        title={isShort ? formatStock({ t, tag }, part.stock, qty) : undefined}
+      >
         <Stock stock={part.stock} in_row />
       </td>
       <td className="price-cell">

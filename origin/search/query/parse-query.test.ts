@@ -75,7 +75,7 @@ function sayMeaning(condition: Condition): string {
     case 'range':
       return `${condition.min ?? ''}..${condition.max ?? ''} ${condition.unit ?? '?'}${ofParameters(condition.parameters)}`
     case 'flag':
-      return `has ${condition.flag}`
+      return `has ${condition.flag}${condition.min === undefined ? '' : ` ≥ ${condition.min}`}`
   }
 }
 
