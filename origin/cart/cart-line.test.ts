@@ -22,12 +22,17 @@ describe('a line at list price', () => {
       state: 'ok',
       price: 400,
       ext_price: 40_000,
-      next_break: { from_qty: 1000, unit_price: 300, missing: 900 },
+      next_break: null,
     })
+    expect(judge(600)).toMatchObject({ next_break: { from_qty: 1000, unit_price: 300, missing: 400 } })
     expect(judge(1000)).toMatchObject({ price: 300, next_break: null })
     // To the next quantity that may be ordered.
-    expect(judge(150, { ...OFFER, multiple: 150 }).next_break).toMatchObject({ from_qty: 1000, missing: 900 })
-    expect(judge(5, { ...OFFER, moq: 100, multiple: 1 })).toMatchObject({ state: 'quantity', next_break: { from_qty: 1000 } })
+    expect(judge(600, { ...OFFER, multiple: 150 }).next_break).toMatchObject({ from_qty: 1000, missing: 450 })
+    // More than twice the quantity is named only where all pieces together cost less.
+    expect(judge(499, { ...OFFER, multiple: 1 }).next_break).toBeNull()
+    expect(judge(5, { ...OFFER, moq: 1, multiple: 1, price_breaks: breaks([1, 1_000_000], [50, 90_000]) }).next_break).toMatchObject({
+      from_qty: 50,
+    })
     expect(judge(1, { ...OFFER, moq: 1, multiple: 1, price_breaks: breaks([10, 10_000]) })).toMatchObject({
       state: 'ok',
       price: 10_000,

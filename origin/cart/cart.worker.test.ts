@@ -125,6 +125,38 @@ describe('adding', () => {
     }
   })
 
+  it('buys a line that one offer cannot deliver from all offers of its part, as the part itself is bought', async () => {
+    const second = STOCKED.offer_id + 1
+    await env.CATALOGUE.prepare(
+      `INSERT OR REPLACE INTO offers SELECT ${await columnsWith({ offer_id: second, stock: 200 })} FROM offers WHERE offer_id = ?`,
+    )
+      .bind(STOCKED.offer_id)
+      .run()
+    await setOffer(STOCKED.offer_id, 'stock = 100')
+    try {
+      const { cart: token, lines } = await visitorWith([{ offer_id: STOCKED.offer_id, qty: 350 }])
+      const [line] = lines
+      expect(line).toMatchObject({ state: 'understock', all_offers: { qty: 300, missing: 50 } })
+      const id = line?.item_id ?? 0
+      await ask(cartChange, { id, customer_reference: 'R1' }, { cart: token })
+      // Another visitor's line is as unknown as none.
+      const { cart: otherToken } = await visitorWith([{ offer_id: FEW.offer_id, qty: 10 }])
+      expect(await call(cartChange, { id, from_all_offers: true }, { cart: otherToken })).toMatchObject({ code: CODE.not_found })
+      const changed = await ask(cartChange, { id, from_all_offers: true }, { cart: token })
+      expect(changed.lines.map(({ offer_id, cart_num, state, reference }) => [offer_id, cart_num, state, reference])).toEqual([
+        [STOCKED.offer_id, 100, 'ok', 'R1'],
+        [second, 200, 'ok', 'R1'],
+      ])
+      // A second press finds nothing to add.
+      expect(await ask(cartChange, { id, from_all_offers: true }, { cart: token })).toEqual(changed)
+      // Pieces in another line of the cart are not offered twice.
+      const more = await ask(cartChange, { id, cart_num: 350 }, { cart: token })
+      expect(more.lines[0]).toMatchObject({ state: 'understock', all_offers: null })
+    } finally {
+      await env.CATALOGUE.prepare('DELETE FROM offers WHERE offer_id = ?').bind(second).run()
+    }
+  })
+
   it('makes a cart, and prices each line', async () => {
     const { headers, data } = await call(cartAdd, { items: [{ offer_id: STOCKED.offer_id, qty: 90 }] }, { lang: 'zh' })
     const token = headers.get('X-Cart') ?? ''

@@ -19,6 +19,7 @@ import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { hashText } from '../runtime/seal.ts'
 import { readOrderMinimum } from '../site/order-minimum.ts'
+import { planAllOffers } from './all-offers.ts'
 import { type CartBomRequest, planCartBomLines } from './bom-lines.ts'
 import { findCartOwner } from './cart-owner.ts'
 import { type ParsedPad, parsePad } from './order-pad.ts'
@@ -63,9 +64,15 @@ serve(cart, calls.cartBom, async (c, { bom_id, lines }) => {
   return addBomLines(c, await openBom(c, bom_id), lines)
 })
 
-serve(cart, calls.cartChange, async (c, { id, ...change }) => {
+serve(cart, calls.cartChange, async (c, { id, from_all_offers, ...change }) => {
   const owner = await findCartOwner(c)
   if (owner === null) throw new ApiError(CODE.not_found)
+  if (from_all_offers) {
+    const before = await readCart(c.env, owner, toView(c))
+    const { add, lineChange } = planAllOffers(orNotFound(before.lines.find(({ item_id }) => item_id === id)), selectCartId(owner))
+    // What the other offers had may be sold since the page was read.
+    return add.length === 0 ? before : (await addOffersToCart(c, add, lineChange)).cart
+  }
   const now = new Date()
   const { changed, cart } = await runAndRead(c, owner, await changeLine(c.env, owner, id, change, now), now)
   const line = orNotFound(cart.lines.find(({ item_id }) => item_id === id))

@@ -1,6 +1,7 @@
 import { type BomLineReference, formatBomReference } from '#shared/bom/bom-reference.ts'
 import type { Cart, CartLine } from '#shared/contract/cart.ts'
 import type { Language } from '#shared/languages.ts'
+import { addDays } from '#shared/text/local-day.ts'
 import type { Money } from '#shared/trade/money.ts'
 import { toGoodsPageUrl } from '#shared/trade/part-number.ts'
 import { decodePriceBreaks, type OfferSlugs, readOfferCodes } from '../catalogue/codes.ts'
@@ -13,6 +14,7 @@ import type { CartItemsRow } from '../database/rows.ts'
 import { inList, runBatch, type Sql, sql } from '../database/sql.ts'
 import { MINIMUM_NAMES, parseOrderMinimum } from '../site/order-minimum.ts'
 import { selectShopStock } from '../stock/stock.ts'
+import { addAllOffers } from './all-offers.ts'
 import { type LineTerms, priceListLine, priceQuotedLine, sumCartLines } from './cart-line.ts'
 import { selectLineOrder } from './quoted-lines.ts'
 
@@ -121,7 +123,7 @@ export async function toCart(db: CatalogueDatabase, result: D1Result | undefined
       })
     }),
   )
-  return { lines, total, ...minimum, prices_as_of: pricesAsOf, is_fresh: arePricesFresh }
+  return { lines: await addAllOffers(db, lang, lines), total, ...minimum, prices_as_of: pricesAsOf, is_fresh: arePricesFresh }
 }
 
 /** The cart at an instant, in the order in which its lines were added; empty for an owner without a cart. */
@@ -172,6 +174,8 @@ function toLine(
       goods_page_url: goods_id === null ? '' : toGoodsPageUrl(part_number, goods_id),
       time_zone: quote.time_zone ?? '',
       lead_time_weeks: quote.lead_time_weeks ?? 0,
+      ready_on: quote.lead_time_weeks ? addDays(now.toISOString().slice(0, 10), quote.lead_time_weeks * 7) : null,
+      all_offers: null,
     }
   }
   const codes = offer && readOfferCodes({ ...offer, supplier: 0 }, slugs)
@@ -184,6 +188,8 @@ function toLine(
     // The page of a removed offer belongs to another part now, or to none.
     goods_id: offer && goods_id,
     goods_page_url: offer && goods_id !== null ? toGoodsPageUrl(part_number, goods_id) : '',
+    ready_on: null,
+    all_offers: null,
     batch: offer?.date_code ?? '',
     packaging: codes ? labels('packaging', codes.packaging) : '',
     location: codes ? labels('location', codes.location) : '',

@@ -55,7 +55,18 @@ export const CartLine = z.object({
   /** The current stock; null for a quoted line. */
   stock: z.int().nullable(),
   lead_time_weeks: z.int(),
-  /** The next break at which a piece is 5 % cheaper, or all pieces together cost less, and the number of pieces missing to it. */
+  /** The day on which a quoted line leaves our warehouse, as its lead time says; null: from stock, or unknown. */
+  ready_on: z.iso.date().nullable().default(null),
+  /** With `understock` and `sold_out`: the quantity from all offers of the part, which `from_all_offers` puts into the cart; null: no more. */
+  all_offers: z
+    .object({
+      qty: z.int(),
+      missing: z.int(),
+      items: z.array(z.object({ offer_id: z.int(), qty: z.int(), location: z.string(), unit_price: moneyCodec })),
+    })
+    .nullable()
+    .default(null),
+  /** The next break, up to twice the quantity, at which a piece is 5 % cheaper, or one where all pieces together cost less. */
   next_break: z.object({ from_qty: z.int(), unit_price: moneyCodec, missing: z.int() }).nullable(),
   /** The RFQ's current answer, if it differs from the line; `agree_price` accepts it. */
   renewed: z.object({ qty: z.int(), unit_price: moneyCodec, price_until: instant }).nullable(),
@@ -141,13 +152,15 @@ export const cartBom = visitorEndpoint.post(
 
 export const cartChange = visitorEndpoint.patch(
   '/api/cart/items/:id',
-  'Changes the quantity or the buyer’s name of a line, or accepts its new price or quote',
+  'Changes the quantity or the buyer’s name of a line, accepts its new price or quote, or buys it from all offers of its part',
   z.object({
     id: z.coerce.number().int().positive(),
     cart_num: qty.optional(),
     /** Printed on the order, its invoice and its parcels; empty: the BOM lines are. */
     customer_reference: createTextLineSchema(60).optional(),
     agree_price: z.boolean().optional(),
+    /** Replaces the line by lines of all offers of its part: `all_offers`. */
+    from_all_offers: z.boolean().optional(),
   }),
   Cart,
 )

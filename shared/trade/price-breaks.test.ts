@@ -54,11 +54,12 @@ describe('priceQuantity', () => {
   const any = { moq: 1, multiple: 1 }
 
   test.each([
-    { pieces: 1, qty: 1, unit_price: 10_000, ext_price: 10_000, missing: 9, cheaper: null },
+    { pieces: 1, qty: 1, unit_price: 10_000, ext_price: 10_000, missing: null, cheaper: null },
     // 8 × 10,000 is as much as 10 × 8,000: not cheaper.
     { pieces: 8, qty: 8, unit_price: 10_000, ext_price: 80_000, missing: 2, cheaper: null },
     { pieces: 9, qty: 9, unit_price: 10_000, ext_price: 90_000, missing: 1, cheaper: { qty: 10, ext_price: 80_000 } },
-    { pieces: 10, qty: 10, unit_price: 8000, ext_price: 80_000, missing: 90, cheaper: null },
+    { pieces: 10, qty: 10, unit_price: 8000, ext_price: 80_000, missing: null, cheaper: null },
+    { pieces: 50, qty: 50, unit_price: 8000, ext_price: 400_000, missing: 50, cheaper: null },
     { pieces: 64, qty: 64, unit_price: 8000, ext_price: 510_000, missing: 36, cheaper: { qty: 100, ext_price: 500_000 } },
     { pieces: 100, qty: 100, unit_price: 5000, ext_price: 500_000, missing: null, cheaper: null },
   ])('prices $pieces pieces', ({ pieces, qty, unit_price, ext_price, missing, cheaper }) => {
@@ -73,7 +74,7 @@ describe('priceQuantity', () => {
   })
 
   it('counts missing pieces to a quantity that may be ordered', () => {
-    expect(priceQuantity([at(1, 10), at(10, 9)], 4, { moq: 1, multiple: 4 })?.next).toEqual({ from_qty: 10, unit_price: 9, missing: 8 })
+    expect(priceQuantity([at(1, 10), at(10, 9)], 8, { moq: 1, multiple: 4 })?.next).toEqual({ from_qty: 10, unit_price: 9, missing: 4 })
   })
 
   it('has no price without breaks', () => {
@@ -88,8 +89,8 @@ describe('priceQuantity', () => {
   })
 
   it('holds the first price below the first break, and does not offer that price as the next one', () => {
-    const priced = priceQuantity([at(10, 300), at(100, 200)], 3, any)
-    expect(priced).toMatchObject({ qty: 3, unit_price: 300, ext_price: 0, next: { from_qty: 100, missing: 97 } })
+    const priced = priceQuantity([at(10, 300), at(12, 200)], 6, any)
+    expect(priced).toMatchObject({ qty: 6, unit_price: 300, ext_price: 0, next: { from_qty: 12, missing: 6 } })
     expect(priceQuantity([at(10, 300)], 3, any)?.next).toBeNull()
   })
 
@@ -124,14 +125,15 @@ describe('priceQuantity', () => {
     )
   })
 
-  it('names the next break that makes a piece 5 % cheaper, or all of them together cheaper, and how far it is', () => {
+  it('names the next break where all pieces together cost less, or one is 5 % cheaper within twice the quantity', () => {
     fc.assert(
       fc.property(descendingBreaks, rules, fc.integer({ min: 1, max: 700 }), (list, rule, pieces) => {
         const priced = priceQuantity(list, pieces, rule)
         if (!priced) return
         const worth = list.slice(1).find((step) => {
           const qty = toOrderableQuantity(step.from_qty, rule)
-          const isLess = step.unit_price <= priced.unit_price * 0.95 || step.unit_price * qty < priced.ext_price
+          const isNear = qty <= 2 * priced.qty
+          const isLess = (isNear && step.unit_price <= priced.unit_price * 0.95) || step.unit_price * qty < priced.ext_price
           return step.from_qty > priced.qty && isLess
         })
         expect(priced.next?.from_qty).toBe(worth?.from_qty)

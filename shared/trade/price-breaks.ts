@@ -52,11 +52,13 @@ export function priceQuantity(breaks: readonly PriceBreak[], pieces: number, rul
   return { ...line, next, cheaper_at: extOfMore < line.ext_price ? { qty: more, ext_price: extOfMore } : null }
 }
 
-/** The smallest saving per piece worth mentioning, in percent. */
+/** A larger order is worth mentioning from this saving per piece on, up to this many times the quantity. */
 const WORTH_SAYING_PERCENT = 5
+const WORTH_SAYING_TIMES = 2
 
 /**
- * The next break above a quantity at which a piece is cheaper by `WORTH_SAYING_PERCENT`, or the total is lower; null if there is none.
+ * The next break above a quantity at which the total is lower, or a piece is cheaper by `WORTH_SAYING_PERCENT` within `WORTH_SAYING_TIMES` the
+ * quantity; null if there is none.
  * @param breaks ascending by `from_qty`
  */
 export function findNextBreak(
@@ -69,7 +71,8 @@ export function findNextBreak(
   for (const step of breaks) {
     if (step.from_qty <= reached) continue
     const qty = toOrderableQuantity(step.from_qty, rule)
-    const isMuchLess = step.unit_price * 100 <= line.unit_price * (100 - WORTH_SAYING_PERCENT)
+    const isNear = qty <= line.qty * WORTH_SAYING_TIMES
+    const isMuchLess = isNear && step.unit_price * 100 <= line.unit_price * (100 - WORTH_SAYING_PERCENT)
     if (isMuchLess || step.unit_price * qty < line.ext_price) return { ...step, missing: qty - line.qty }
   }
   return null

@@ -61,6 +61,7 @@ export function CartForm({ store, fields, share_url: sentUrl, onRemove }: CartFo
     const [id = 0, qty = 0] = value.split(':').map(Number)
     if (name === 'drop') return () => store.remove([id])
     if (name === 'set') return () => store.change([id], { cart_num: qty })
+    if (name === 'all_offers') return () => store.change([id], { from_all_offers: true })
     if (name === 'agree') return () => store.change([id], { agree_price: true })
     if (value === 'agree') return () => store.change(listIds(changed), { agree_price: true })
     if (value === 'remove') return () => onRemove(listIds(ticked))

@@ -1,7 +1,8 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { CartLine } from '#shared/contract/cart.ts'
+import { formatDay } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { formatAmount, type Money } from '#shared/trade/money.ts'
+import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
 import { toOrderableQuantity } from '#shared/trade/quantity.ts'
 import { toRequoteUrl } from '../rfq/requote-url.ts'
 import { Button } from '../ui/button.tsx'
@@ -46,10 +47,29 @@ function belowMinimumText({ t, tag }: { t: Translator; tag: string }, leastQty: 
     : t('cart.below_minimum', { amount, qty: formatCount(leastQty, tag) })
 }
 
+/** The purchase from all offers of the part, and the button that puts it into the cart. */
+function AllOffers({ item_id, qty, items }: NonNullable<CartLine['all_offers']> & { item_id: number }) {
+  const { t, tag } = usePage()
+  return (
+    <>
+      {items.map((item) => (
+        <span key={item.offer_id} className="muted small">
+          {t('product.split_part', {
+            qty: formatCount(item.qty, tag),
+            location: item.location,
+            price: formatUnitPrice(item.unit_price, tag),
+          })}
+        </span>
+      ))}
+      <Button look="quiet" name="all_offers" value={item_id} text={t('cart.order_all_offers', { qty: formatCount(qty, tag) })} />
+    </>
+  )
+}
+
 /** Whether a line can be ordered, and what to do where it cannot. */
 export function LineState({ line, minimum_line }: { line: CartLine; minimum_line: Money }) {
   const { t, tag, href } = usePage()
-  const { state, stock, rule, lead_time_weeks, part_number, item_id } = line
+  const { state, stock, rule, lead_time_weeks, ready_on, part_number, item_id, all_offers } = line
   const leadTime = lead_time_weeks > 0 && (
     <span className="muted small">{t('quote.lead_time', { time: t('part.weeks', { count: lead_time_weeks }) })}</span>
   )
@@ -57,7 +77,9 @@ export function LineState({ line, minimum_line }: { line: CartLine; minimum_line
     return (
       <span className="tall-links grid at-start gap-2 small">
         {stock !== null && <span className="stock stock-ok">{t('part.in_stock', { count: stock })}</span>}
-        {stock === null && leadTime}
+        <span className="muted small">
+          {ready_on === null ? (stock !== null ? t('cart.ready') : leadTime) : t('cart.ready_on', { day: formatDay(ready_on, tag) })}
+        </span>
         {rule !== null && rule.moq * rule.multiple > 1 && (
           <span className="muted small">
             {/* A buyer who can only order tens orders at least ten. */}
@@ -80,6 +102,7 @@ export function LineState({ line, minimum_line }: { line: CartLine; minimum_line
       {takes !== null && (
         <Button look="quiet" name="set" value={`${item_id}:${takes}`} text={t('cart.order_qty', { qty: formatCount(takes, tag) })} />
       )}
+      {all_offers && <AllOffers item_id={item_id} {...all_offers} />}
       <a
         className="with-icon"
         href={toRequoteUrl([toRfqRequest(line)], href)}

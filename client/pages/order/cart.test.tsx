@@ -41,6 +41,8 @@ const LINE: Cart['lines'][number] = {
   stock: null,
   lead_time_weeks: 0,
   next_break: null,
+  ready_on: null,
+  all_offers: null,
   renewed: null,
   price_was: null,
   state: 'ok',
@@ -178,7 +180,8 @@ it('shows an invalid quantity as typed', () => {
 
 it.each([
   { typed: '600', price: 12_000, ext_price: 7_200_000, missing: undefined, fault: null },
-  { typed: '150', price: 20_000, ext_price: 3_000_000, missing: 350, fault: null },
+  { typed: '150', price: 20_000, ext_price: 3_000_000, missing: undefined, fault: null },
+  { typed: '250', price: 20_000, ext_price: 5_000_000, missing: 250, fault: null },
   { typed: '120', price: 20_000, ext_price: 2_000_000, missing: undefined, fault: 'cart.enter_multiple' },
   { typed: 'many', price: 20_000, ext_price: 2_000_000, missing: undefined, fault: 'validation.whole_quantity' },
   { typed: undefined, price: 20_000, ext_price: 2_000_000, missing: 400, fault: null },

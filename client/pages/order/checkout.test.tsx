@@ -63,6 +63,8 @@ const LINE: CartLine = {
   price_breaks: [],
   lead_time_weeks: 12,
   next_break: null,
+  ready_on: null,
+  all_offers: null,
   least_qty: null,
   price_was: null,
   state: 'ok',

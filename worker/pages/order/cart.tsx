@@ -108,7 +108,7 @@ const toCartOutcome = (more: Partial<ActionResult>, status: 200 | 422 = 200): Re
 })
 
 /** The name of a button that acts on one line or offer; buttons that act on all are an `action`. */
-const BUTTONS = ['add', 'buy', 'agree', 'set', 'drop', 'take']
+const BUTTONS = ['add', 'buy', 'agree', 'set', 'all_offers', 'drop', 'take']
 
 const CART_ACTIONS: ReadonlyMap<string, CartAction> = new Map<string, CartAction>([
   ['add', (c, posted) => addOffer(c, readFormText(posted, 'add'), readFormText(posted, 'qty'))],
@@ -130,6 +130,7 @@ const CART_ACTIONS: ReadonlyMap<string, CartAction> = new Map<string, CartAction
       return changeLines(c, id === undefined ? [] : [Number(id)], { cart_num: Number(qty) })
     },
   ],
+  ['all_offers', (c, posted) => changeLines(c, parsePositiveNumbers([readFormText(posted, 'all_offers')]), { from_all_offers: true })],
   ['update', updateTypedFields],
   ['drop', (c, posted) => removeLines(c, parsePositiveNumbers([readFormText(posted, 'drop')]))],
   ['remove', async (_, posted) => toCartOutcome({ leaving: idsIn(posted) })],
