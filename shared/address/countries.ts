@@ -6,3 +6,12 @@ export const COUNTRY_CODES: readonly string[] = (
   'OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ ' +
   'UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
+
+/** Countries whose postal addresses name a state, province, prefecture or county (Universal Postal Union, S42 country sheets). */
+const WITH_STATES = new Set(
+  'AE AR AU BR BS CA CL CN CO CR CV EC EG ES FM GT HN ID IE IN IR IT JM JP KN KR KY KZ MH MX MY NG NI NR PA PE PH PW RU SV TH TR TW UA US UY VE VN ZA'.split(
+    ' ',
+  ),
+)
+
+export const hasStates = (country: string): boolean => WITH_STATES.has(country)

@@ -8,6 +8,7 @@ import {
   useContext,
 } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
+import { hasStates } from '#shared/address/countries.ts'
 import type { AccountFormName } from '#shared/forms/account-forms.ts'
 import { MAX_LINE_LENGTH } from '#shared/forms/fields.ts'
 import type { FormState } from '#shared/forms/form.ts'
@@ -258,7 +259,7 @@ export function TextAreaField({ name, label, note, hint, ...rest }: LabelProps &
 }
 
 /** Where the countries could not be read, the code itself can be typed. */
-function CountryField({ countries }: { countries: readonly Country[] }) {
+export function CountryField({ countries }: { countries: readonly Country[] }) {
   const { t } = usePage()
   const { id, state, prefix } = useForm()
   const name = `${prefix}country`
@@ -331,16 +332,19 @@ export function PersonFields({ has_job = false, company_optional = false }: { ha
 }
 
 interface LocationFieldsProps {
-  countries: readonly Country[]
+  /** Left out where the form has the country before. */
+  countries?: readonly Country[]
+  /** The chosen country, where the form follows each choice; empty: none yet. Countries without states have no field for one. */
+  country?: string
   /** An address for parcels: two lines and a postal code. */
   is_postal?: boolean
 }
 
 /** A person's address. The country comes first: it determines the other fields. */
-export function LocationFields({ countries, is_postal = false }: LocationFieldsProps) {
+export function LocationFields({ countries, country, is_postal = false }: LocationFieldsProps) {
   return (
     <>
-      <CountryField countries={countries} />
+      {countries && <CountryField countries={countries} />}
       {is_postal ? (
         <>
           <TextField name="address_line1" />
@@ -351,7 +355,18 @@ export function LocationFields({ countries, is_postal = false }: LocationFieldsP
       )}
       {is_postal && <TextField name="postal_code" />}
       <TextField name="city" />
-      <TextField name="state" />
+      <StateField country={country} />
     </>
   )
+}
+
+/** A typed state stays visible, whatever the country. Without a script the country is not followed. */
+function StateField({ country }: { country: string | undefined }) {
+  const { state, prefix } = useForm()
+  if (country === undefined || hasStates(country) || state.draft[`${prefix}state`]) return <TextField name="state" />
+  return country === '' ? (
+    <div className="no-script-only">
+      <TextField name="state" />
+    </div>
+  ) : null
 }

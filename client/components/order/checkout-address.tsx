@@ -1,6 +1,6 @@
 import { AddressLines } from '../account/address-lines.tsx'
 import type { Country } from '../form/country-options.tsx'
-import { FieldGroup, LocationFields, PersonFields, toRadioProps } from '../form/fields.tsx'
+import { CountryField, FieldGroup, LocationFields, PersonFields, toRadioProps } from '../form/fields.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import type { BookedAddress } from './checkout-props.ts'
 import type { Checkout } from './use-checkout.ts'
@@ -50,8 +50,9 @@ export function AddressChoice({ name, title, book, countries, checkout: { state,
       {(book.length > 0 || isBilling) && choice('new', t(isBilling ? 'checkout.other_billing' : 'checkout.other_address'))}
       <div className="checkout-fields halves gap-12 across-16">
         <FieldGroup id={name} prefix={`${name}_address.`} state={state} onChange={change}>
+          <CountryField countries={countries} />
           <PersonFields company_optional />
-          <LocationFields countries={countries} is_postal />
+          <LocationFields is_postal country={state.draft[`${name}_address.country`] ?? ''} />
         </FieldGroup>
       </div>
     </fieldset>

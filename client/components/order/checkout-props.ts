@@ -41,6 +41,8 @@ export interface CheckoutFormProps {
   goods: Money
   /** For the destination of the draft; null: not yet computed. */
   quote: DeliveryQuote | null
+  /** The lowest freight to any country, while none is chosen; null: unknown. */
+  freight_from: Money | null
   payments: readonly PaymentMethod[]
   book: readonly BookedAddress[]
   countries: readonly Country[]

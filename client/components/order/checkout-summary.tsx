@@ -1,6 +1,6 @@
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
-import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
+import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
 import { CodePanel } from '../form/code-panel.tsx'
 import { toFieldMessage } from '../form/field-messages.ts'
 import { CheckboxField, FieldGroup } from '../form/fields.tsx'
@@ -12,7 +12,7 @@ import type { CheckoutFormProps, CheckoutLine } from './checkout-props.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /** The ordered lines, their total, and the order button. */
-export function CheckoutSummary({ checkout, lines, left_out, goods, challenge }: CheckoutFormProps & { checkout: Checkout }) {
+export function CheckoutSummary({ checkout, lines, left_out, goods, freight_from, challenge }: CheckoutFormProps & { checkout: Checkout }) {
   const { t, href } = usePage()
   const codeProblem = checkout.state.problems['verification_code']
   return (
@@ -25,7 +25,7 @@ export function CheckoutSummary({ checkout, lines, left_out, goods, challenge }:
         </p>
       </TitledSection>
       <div className="checkout-total grid gap-8">
-        <Sums checkout={checkout} goods={goods} />
+        <Sums checkout={checkout} goods={goods} freight_from={freight_from} />
         <p className="muted small">{t('checkout.excluded')}</p>
         <Agreement checkout={checkout} />
         {challenge !== null && (
@@ -60,7 +60,7 @@ function Lines({ lines }: { lines: readonly CheckoutLine[] }) {
 }
 
 /** The freight is open until a delivery option is chosen, or where it has to be quoted. */
-function Sums({ checkout, goods }: { checkout: Checkout; goods: Money }) {
+function Sums({ checkout, goods, freight_from }: { checkout: Checkout } & Pick<CheckoutFormProps, 'goods' | 'freight_from'>) {
   const { t, tag } = usePage()
   const { delivery, freight, total } = checkout
   return (
@@ -75,7 +75,11 @@ function Sums({ checkout, goods }: { checkout: Checkout; goods: Money }) {
         <dt>{t('order.freight')}</dt>
         <dd>
           {delivery === '' ? (
-            <span className="muted">{t('checkout.freight_choose')}</span>
+            <span className="muted">
+              {freight_from !== null && !checkout.has_destination
+                ? t('checkout.freight_from', { amount: formatAmount(freight_from, tag) })
+                : t('checkout.freight_choose')}
+            </span>
           ) : freight === null ? (
             <span className="muted">{t('checkout.freight_open')}</span>
           ) : (
@@ -86,7 +90,11 @@ function Sums({ checkout, goods }: { checkout: Checkout; goods: Money }) {
       <div className="checkout-sum">
         <dt>{t('common.total')}</dt>
         <dd>
-          <Value className="price price-large">{formatAmount(total, tag)}</Value>
+          {delivery === '' ? (
+            <span>{t('checkout.plus_freight', { amount: formatAmount(total, tag) })}</span>
+          ) : (
+            <Value className="price price-large">{formatAmount(total, tag)}</Value>
+          )}
         </dd>
       </div>
     </dl>

@@ -7,7 +7,7 @@ import type { Freight } from '#shared/contract/quote.ts'
 import type { Draft, FormState } from '#shared/forms/form.ts'
 import { toMoney } from '#shared/trade/money.ts'
 import { PAYMENTS } from '#shared/trade/order-states.ts'
-import { elements, readAttribute } from '#test-support/html.ts'
+import { elements, readAttribute, readText } from '#test-support/html.ts'
 import { PageContext } from '../../components/ui/page-context.tsx'
 import { CheckoutPage } from './checkout.tsx'
 
@@ -106,6 +106,7 @@ function render(change: Partial<Props> = {}, draft: Draft = {}, problems: FieldE
       weight_grams: 240,
     },
     payments: PAYMENTS,
+    freight_from: null,
     is_visitor: true,
     today: '2026-11-24',
     changes: null,
@@ -130,7 +131,7 @@ it('shows all three steps with the total beside them', () => {
       headings.some((heading) => heading.includes(step)),
       step,
     ).toBe(true)
-  expect(elements(html, 'input[value=sf][disabled]')).toHaveLength(1)
+  expect(elements(html, 'input[value=sf]')).toEqual([])
   expect(html).toContain('Freight confirmed by sales')
 })
 
@@ -160,6 +161,31 @@ it('shows no delivery options without a destination', () => {
   const html = render({ quote: null }, { 'shipping_address.country': '', delivery: '' })
   expect(html).toContain('Select a country above')
   expect(html).toContain('select a carrier')
+  const priced = render({ quote: null, freight_from: toMoney(40_000_000) }, { 'shipping_address.country': '', delivery: '' })
+  for (const text of ['from $40.00', '$10.00 + freight']) expect(priced).toContain(text)
+})
+
+it('tells carriers apart by price and days, and names neither where several are the same', () => {
+  const withWays = (...ways: ReturnType<typeof way>[]) => render({ quote: { ways, weight_grams: 240 } })
+  const slow = { days: { from: 5, to: 9 }, freight: toMoney(20_000_000) }
+  const both = withWays(way('dhl'), way('ups', slow), way('pick_up', { freight: toMoney(0), days: null }))
+  expect(readText(both, 'label:has(input[value=dhl])')).toContain('Fastest')
+  expect(readText(both, 'label:has(input[value=ups])')).toContain('Cheapest')
+  expect(readText(both, 'label:has(input[value=pick_up])')).not.toContain('Cheapest')
+  expect(withWays(way('dhl'), way('ups'))).not.toMatch(/Cheapest|Fastest/)
+  expect(withWays(way('dhl'))).not.toMatch(/Cheapest|Fastest/)
+})
+
+it('asks for the country first, and for a state where the country has states', () => {
+  const names = (country: string, state = '') =>
+    elements(render({}, { 'shipping_address.country': country, 'shipping_address.state': state }), '[name^="shipping_address."]').map(
+      ({ attributes }) => attributes['name']?.split('.')[1],
+    )
+  expect(names('US').slice(0, 2)).toEqual(['country', 'contact_name'])
+  expect(names('US')).toContain('state')
+  expect(names('DE')).not.toContain('state')
+  // A typed one is not sent unseen.
+  expect(names('DE', 'Bavaria')).toContain('state')
 })
 
 it('says that the ways to deliver could not be read, where a country is chosen', () => {

@@ -2,7 +2,6 @@ import { toDisplayAddress } from '#client/components/account/address-text.tsx'
 import type { CheckoutChange, CheckoutFormProps } from '#client/components/order/checkout-props.ts'
 import { formatLineState } from '#client/components/order/line-state.tsx'
 import { CheckoutPage } from '#client/pages/order/checkout.tsx'
-import { COUNTRY_CODES } from '#shared/address/countries.ts'
 import { formatPhoneNumber } from '#shared/address/phone-rule.ts'
 import { addressList } from '#shared/contract/address.ts'
 import { type Cart, cart as cartCall } from '#shared/contract/cart.ts'
@@ -29,7 +28,7 @@ import { type Page, toPrivateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { redirectTo } from '../../request/private-response.ts'
-import { readNetworkText, readTimeZone } from '../../visitor/network-location.ts'
+import { readTimeZone } from '../../visitor/network-location.ts'
 
 export const checkout = formPage(routes.checkout, {
   sheets: ['checkout'],
@@ -82,16 +81,15 @@ async function readBuyer(c: Ctx) {
 }
 type Buyer = Awaited<ReturnType<typeof readBuyer>>
 
-function newDraft(c: Ctx, { book, profile }: Buyer): Draft {
-  const here = readNetworkText(c, 'country')
-  const country = COUNTRY_CODES.includes(here) ? here : ''
+/** The first input: the buyer's stored details. No country is assumed, because the freight would follow from it. */
+function newDraft({ book, profile }: Buyer): Draft {
   const shipping = book.find(({ is_default_shipping }) => is_default_shipping) ?? book[0]
   const billing = book.find(({ is_default_billing }) => is_default_billing)
   return {
     form_key: crypto.randomUUID(),
     shipping: shipping ? String(shipping.address_id) : 'new',
     billing: billing && billing !== shipping ? String(billing.address_id) : 'same',
-    'shipping_address.country': profile?.country || country,
+    'shipping_address.country': profile?.country ?? '',
     ...(profile && {
       'shipping_address.contact_name': profile.contact_name,
       'shipping_address.company_name': profile.company_name,
@@ -110,7 +108,7 @@ async function load(c: Ctx, sent: SubmittedForm | null): Promise<Page | Response
   const began = { cart: api(cartCall, {}), terms: optional(api(orderTerms, {})), countries: readCountries(c) }
   began.cart.catch(() => undefined)
   const buyer = await readBuyer(c)
-  const draft = sent?.draft ?? newDraft(c, buyer)
+  const draft = sent?.draft ?? newDraft(buyer)
   const destination = toDestination(draft, buyer.book)
   const ways = destination && api(cartQuote, destination)
   const [cart, quote, terms, countries] = await Promise.all([
@@ -151,6 +149,7 @@ async function load(c: Ctx, sent: SubmittedForm | null): Promise<Page | Response
     left_out: cart.lines.length - lines.length,
     goods: cart.total,
     quote: quote && { ways: quote.ways, weight_grams: quote.amounts.weight_grams },
+    freight_from: terms?.freight_from?.freight ?? null,
     payments,
     book: buyer.book.map((address) => ({ ...address, displayAddress: toDisplayAddress(address, getLanguage(lang).tag) })),
     countries,
