@@ -48,7 +48,13 @@ export const TABLE_FAMILIES: readonly TableFamily[] = [
     ],
   },
   { table: 'offer_stock' },
-  { table: 'rfqs', branches: [{ table: 'rfq_lines', by: 'rfq_id' }] },
+  {
+    table: 'rfqs',
+    branches: [
+      { table: 'rfq_lines', by: 'rfq_id' },
+      { table: 'automatic_quotes', by: 'rfq_id' },
+    ],
+  },
   { table: 'carts', branches: [{ table: 'cart_items', by: 'cart_id', branches: [{ table: 'cart_bom_lines', by: 'item_id' }] }] },
   { table: 'cart_shares' },
   {

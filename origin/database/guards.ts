@@ -3,6 +3,7 @@ import { type Sql, sql } from './sql.ts'
 
 /** Reasons for which a whole batch fails, each with the answer to the caller; null if the route answers itself. */
 const ANSWERS = {
+  automatic_quote_limit: null,
   bom_changed: [CODE.conflict],
   bom_too_large: [CODE.validation, { lines: 'bom_too_large' }],
   boms_full: [CODE.validation, { lines: 'boms_full' }],

@@ -38,6 +38,18 @@ export interface AttemptsRow {
   updated_at: number
 }
 
+export interface AutomaticQuotesRow {
+  rfq_id: number
+  position: number
+  rule: string
+  qty: number
+  list_price: number
+  floor_price: number
+  unit_price: number
+  amount: number
+  quoted_at: string
+}
+
 export interface BannersRow {
   banner_id: string
   lang: string
@@ -788,6 +800,7 @@ export interface Tables {
   addresses: { row: AddressesRow; optional: 'address_id' }
   alternatives: { row: AlternativesRow; optional: never }
   attempts: { row: AttemptsRow; optional: never }
+  automatic_quotes: { row: AutomaticQuotesRow; optional: never }
   banners: { row: BannersRow; optional: never }
   bom_headings: { row: BomHeadingsRow; optional: 'heading_id' }
   bom_lines: { row: BomLinesRow; optional: 'typed_qty' | 'typed_do_not_fit' | 'kind' | 'goods_id' | 'part_number' | 'confirmed' | 'remarks' | 'evidence' | 'rivals' | 'offer_id' | 'change' | 'confirmed_qty' }

@@ -10,7 +10,7 @@ import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { deliverAfterResponse, insertMail } from '../mail/queue.ts'
-import { findRfq, listDeskRfqs, markViewed, writeQuote } from '../rfq/store.ts'
+import { findRfq, listAutomaticQuotes, listDeskRfqs, markViewed, writeQuote } from '../rfq/store.ts'
 import { readMailSite } from '../site/mail-site.ts'
 import { createLeaveUrl } from '../site/newsletter-links.ts'
 import { readOrderMinimum } from '../site/order-minimum.ts'
@@ -53,7 +53,7 @@ serve(desk, deskRfqDetail, async (c, { rfq_number }) => {
     const price = findListedCost(part.offers, qty)?.unit_price ?? null
     return [{ position, stock: part.stock, unit_price: price === null ? null : toMoney(price) }]
   })
-  return { ...rfq, catalogue }
+  return { ...rfq, catalogue, automatic: await listAutomaticQuotes(c.env.SHOP, rfq.rfq_id) }
 })
 
 serve(desk, deskRfqQuote, async (c, { rfq_number, valid_until, lines }) => {
@@ -75,7 +75,7 @@ serve(desk, deskRfqQuote, async (c, { rfq_number, valid_until, lines }) => {
   })
   if (Object.keys(fields).length > 0) throw new ApiError(CODE.validation, { fields })
   await runBatch(c.env.SHOP, [
-    ...writeQuote({ rfq_id: rfq.rfq_id, valid_until: new Date(valid_until).toISOString() }, answers, now),
+    ...writeQuote({ rfq_id: rfq.rfq_id, valid_until: new Date(valid_until).toISOString(), is_complete: true }, answers, now),
     insertMail('rfq_quoted', rfq_number, now),
   ])
   deliverAfterResponse(c)

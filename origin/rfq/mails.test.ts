@@ -59,6 +59,7 @@ const quoted = (position: number, unitPrice: string, more: Partial<NonNullable<R
       accepted: false,
       earlier: null,
       order_number: null,
+      is_automatic: false,
       ...more,
     },
   }

@@ -27,6 +27,7 @@ import { confirmMailbox } from '../mail/mailboxes.ts'
 import { deliverAfterResponse, insertMail } from '../mail/queue.ts'
 import { hashText } from '../runtime/seal.ts'
 import { getDeskCalendar } from '../site/desk-calendar.ts'
+import { answerAutomatically } from './answer-automatically.ts'
 import { matchLineParts } from './line-parts.ts'
 import { findLineParts, findRfq, findSubmission, insertRfq, listCustomerRfqs, type NewRfq, type RfqWithLines } from './store.ts'
 
@@ -162,6 +163,7 @@ async function submitOnce(c: OriginContext, incoming: Incoming, verification: ty
           insertMail('rfq_received', rfqNumber, submittedAt),
           insertMail('rfq_for_sales', rfqNumber, submittedAt),
         ])
+        await answerAutomatically(c.env, rfq, new Date())
         deliverAfterResponse(c)
         written = {
           rfq_number: rfqNumber,

@@ -10,7 +10,7 @@ import { selectLineOrder } from '../cart/quoted-lines.ts'
 import { IS_QUOTE_CHANGED } from '../cart/store.ts'
 import { getReference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase, ShopDatabase } from '../database/databases.ts'
-import type { PartsRow, RfqLinesRow, RfqsRow } from '../database/rows.ts'
+import type { AutomaticQuotesRow, PartsRow, RfqLinesRow, RfqsRow } from '../database/rows.ts'
 import { insert, joinConditions, raw, readInBatch, type Sql, selectJsonFields, sql } from '../database/sql.ts'
 
 /** A new RFQ's row. */
@@ -42,7 +42,8 @@ export async function findLineParts(db: CatalogueDatabase, lines: readonly RfqLi
     const named = sameKey.filter((part) => toDottedKey(part.part_number) === reading && (!is_named || ids.has(part.manufacturer_id)))
     const part = named.find(({ part_number }) => part_number === line.part_number) ?? named[0]
     const isCertain = new Set(named.map(({ manufacturer_id }) => manufacturer_id)).size === 1
-    return part && isCertain ? { ...line, goods_id: part.part_id } : line
+    const maker = part && manufacturers.get(part.manufacturer_id)?.name
+    return part && isCertain ? { ...line, goods_id: part.part_id, manufacturer: line.manufacturer || (maker ?? '') } : line
   })
 }
 
@@ -73,6 +74,8 @@ type LineRow = Omit<RfqLinesRow, 'target_price' | 'quoted_price'> &
   Pick<RfqLine, 'target_price' | 'certificate' | 'test'> & {
     quoted_price: Money | null
     order_number: string | null
+    /** The rule that gave the present answer; null: the sales desk did. */
+    rule: string | null
     /** The unit price in the caller's cart; null if the line is not in it. */
     cart_price: Money | null
     cart_num: number | null
@@ -114,6 +117,7 @@ function toLineView(row: LineRow): RfqLineView {
             accepted: cart_price !== null && is_renewed !== 1,
             earlier: is_renewed === 1 ? { qty: row.cart_num ?? quotedQty, unit_price: cart_price ?? toMoney(0) } : null,
             order_number,
+            is_automatic: row.rule !== null,
           },
     no_offer: row.quoted_at !== null && unitPrice === null,
   }
@@ -138,7 +142,8 @@ async function readRfqsWithLines(db: ShopDatabase, ids: Sql): Promise<RfqWithLin
     db,
     sql<RfqsRow & { lang: Language }>`SELECT * FROM rfqs WHERE rfq_id IN (${ids}) ORDER BY rfq_id`,
     sql<LineRow>`SELECT l.*, cart_items.locked_price AS cart_price, cart_items.cart_num, ${IS_QUOTE_CHANGED} AS is_renewed,
-        ${selectLineOrder('l.rfq_id', 'l.position')} AS order_number
+        ${selectLineOrder('l.rfq_id', 'l.position')} AS order_number,
+        (SELECT rule FROM automatic_quotes a WHERE a.rfq_id = l.rfq_id AND a.position = l.position AND a.quoted_at = l.quoted_at) AS rule
       FROM rfq_lines l JOIN rfqs r USING (rfq_id) LEFT JOIN cart_items ON cart_items.rfq_id = l.rfq_id AND cart_items.position = l.position
       WHERE l.rfq_id IN (${ids}) ORDER BY l.rfq_id, l.position`,
   )
@@ -214,9 +219,9 @@ export async function markViewed(db: ShopDatabase, rfqNumber: string, now: Date)
   await sql`UPDATE rfqs SET status = 'viewed', viewed_at = ${now} WHERE rfq_number = ${rfqNumber} AND status = 'submitted'`.run(db)
 }
 
-/** The statements that write an answer; for one batch. Lines that it does not name are unchanged. */
+/** The statements that write an answer; for one batch. Other lines do not change: unless it is complete, the sales desk still has to answer. */
 export function writeQuote(
-  rfq: { rfq_id: number; valid_until: string },
+  rfq: { rfq_id: number; valid_until: string; is_complete: boolean },
   lines: ParsedRequest<typeof deskRfqQuote>['lines'],
   now: Date,
 ): Sql[] {
@@ -227,7 +232,15 @@ export function writeQuote(
       UPDATE rfq_lines SET quoted_at = ${now}, quoted_price = a.unit_price, quoted_qty = a.qty, quoted_part_number = a.part_number, quoted_manufacturer = a.manufacturer,
         quoted_date_code = a.date_code, lead_time_weeks = a.lead_time_weeks, note = a.note
       FROM answers AS a WHERE rfq_id = ${rfq.rfq_id} AND rfq_lines.position = a.position`,
-    sql`UPDATE rfqs SET status = 'quoted', quoted_at = ${now}, viewed_at = coalesce(viewed_at, ${now}), valid_until = ${rfq.valid_until}
+    sql`UPDATE rfqs SET status = CASE WHEN ${rfq.is_complete ? 1 : 0} THEN 'quoted' ELSE status END, quoted_at = ${now}, viewed_at = CASE WHEN ${rfq.is_complete ? 1 : 0} THEN coalesce(viewed_at, ${now}) ELSE viewed_at END, valid_until = ${rfq.valid_until}
       WHERE rfq_id = ${rfq.rfq_id}`,
   ]
 }
+
+/** The lines that rules answered, with what they were decided by: for the desk. */
+export const listAutomaticQuotes = (db: ShopDatabase, rfqId: number) =>
+  sql<
+    Pick<AutomaticQuotesRow, 'position' | 'rule' | 'quoted_at'> & Record<'list_price' | 'floor_price' | 'unit_price', Money>
+  >`SELECT position, rule, list_price, floor_price, unit_price, quoted_at FROM automatic_quotes WHERE rfq_id = ${rfqId} ORDER BY position`.all(
+    db,
+  )

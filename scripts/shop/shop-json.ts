@@ -2,6 +2,7 @@
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import type { OfferWordLists } from '#origin/catalogue/import/offer-words.ts'
+import { QuoteRule } from '#origin/rfq/quote-rules.ts'
 import { DESK_VALUES } from '#origin/site/desk-calendar.ts'
 import type { FeaturedGoods } from '#origin/site/featured.ts'
 import { ConfigAmount } from '#origin/site/order-minimum.ts'
@@ -19,6 +20,7 @@ const MAX_LOCATIONS = 20
 const MAX_EXAMPLES = 8
 const MAX_FEATURED = 48
 const MAX_SUPPLIERS = 12
+const MAX_QUOTE_RULES = 100
 
 /** The file, ready for the database. */
 interface ShopJson {
@@ -168,6 +170,14 @@ const File = z
         'desk_product_answer_hours',
         'hours until a question from a product page is answered, like 24, or nothing',
       ).describe('Hours, also outside working hours, until a question from a product page is answered. Empty: as for other RFQs.'),
+      quote_day_limit: amount('an amount in US dollars, like 5000, or nothing').describe(
+        'The most that one customer is quoted automatically in a day, in US dollars. Empty: the sales desk answers all RFQs.',
+      ),
+      quote_rules: toList(QuoteRule, 'rules', MAX_QUOTE_RULES)
+        .default([])
+        .describe(
+          'Rules that answer lines in stock at once with a binding price: the list price, or the target price down to a share of it. The first rule for customer and quantity counts. { "name": "partners", "customers": ["@example.com"], "from_qty": 1000, "floor_percent": 92, "days": 7 }',
+        ),
       languages: toList(z.enum(LANGUAGE_CODES, ONE_LANGUAGE), 'languages')
         .refine((codes) => codes.length === 0 || codes.includes(DEFAULT_LANGUAGE), 'English among them, because it replaces missing texts')
         .default([])
@@ -298,6 +308,7 @@ function toValues(
     featured,
     search_examples,
     third_parties,
+    quote_rules,
     seo: _,
     adopted: __,
     $schema: ___,
@@ -318,6 +329,7 @@ function toValues(
   }
   values.set('languages', JSON.stringify(languages))
   values.set('third_parties', JSON.stringify(third_parties))
+  values.set('quote_rules', JSON.stringify(quote_rules))
   values.set('featured', JSON.stringify(featured))
   values.set('search_examples', JSON.stringify(search_examples))
   put('company_name', (lang) => company_name[lang])

@@ -74,6 +74,19 @@ export const deskRfqDetail = deskEndpoint.post(
         unit_price: moneyCodec.nullable(),
       }),
     ),
+    /** Lines that a rule of the operator answered, with what it decided by. */
+    automatic: z
+      .array(
+        z.object({
+          position: z.int(),
+          rule: z.string(),
+          list_price: moneyCodec,
+          floor_price: moneyCodec,
+          unit_price: moneyCodec,
+          quoted_at: z.iso.datetime(),
+        }),
+      )
+      .default([]),
   }),
   { reads: true },
 )

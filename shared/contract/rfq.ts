@@ -125,6 +125,8 @@ export const QuotedLine = z.object({
   earlier: z.object({ qty: z.int(), unit_price: moneyCodec }).nullable(),
   /** The order of the line. A canceled order clears it. */
   order_number: z.string().nullable(),
+  /** A rule of the operator gave this answer; the price is as binding as the desk's. */
+  is_automatic: z.boolean().default(false),
 })
 export type QuotedLine = z.output<typeof QuotedLine>
 

@@ -186,7 +186,8 @@ function Offer({ line, list_price, is_expired }: OfferProps) {
               ? t('quote.lead_time', { time: t('part.weeks', { count: quote.lead_time_weeks }) })
               : t('part.from_stock')}
           </span>
-          <span className="muted tiny">{customsText(t, line.customs)}</span>
+          {line.customs !== null && <span className="muted tiny">{customsText(t, line.customs)}</span>}
+          {quote.is_automatic && <span className="mark mark-ok">{t('quote.automatic')}</span>}
           {quote.note && <Note text={quote.note} />}
           <AcceptedQuote quote={quote} />
         </div>

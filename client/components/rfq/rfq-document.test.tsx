@@ -46,6 +46,7 @@ const quote = (price: string, more: Partial<QuotedLine> = {}): QuotedLine => ({
   accepted: false,
   earlier: null,
   order_number: null,
+  is_automatic: false,
   ...more,
 })
 

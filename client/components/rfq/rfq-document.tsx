@@ -32,8 +32,8 @@ export interface RfqDocumentProps {
 /** An RFQ from its sending to its quote: its progress, the request, the offer, and the button for the cart. */
 export function RfqDocument({ rfq, list_prices, now, ticked, error, action }: RfqDocumentProps) {
   const { t, tag, href } = usePage()
-  const { lines, status, time_zone, valid_until } = rfq
-  const left = status === 'quoted' && valid_until !== null ? toTimeLeft(now, valid_until, time_zone) : null
+  const { lines, time_zone, valid_until } = rfq
+  const left = valid_until !== null ? toTimeLeft(now, valid_until, time_zone) : null
   const isExpired = left?.kind === 'expired'
   const open = lines.filter(isQuoteOpen)
   const accepted = lines.filter(({ quote }) => quote?.accepted && quote.order_number === null)
@@ -45,7 +45,7 @@ export function RfqDocument({ rfq, list_prices, now, ticked, error, action }: Rf
       <Progress rfq={rfq} />
       {left === null ? <AnswerDeadline rfq={rfq} now={now} /> : <Validity rfq={rfq} left={left} />}
       <Failure text={error} />
-      {status === 'quoted' && (
+      {valid_until !== null && (
         <p className="screen-only">
           <a href={`${action}?file=pdf`} download rel="nofollow">
             {t('listing.download', { kind: 'PDF' })}
@@ -85,7 +85,7 @@ export function RfqDocument({ rfq, list_prices, now, ticked, error, action }: Rf
         </form>
       ) : (
         <div className="stack gap-12 below-20">
-          <QuoteLines lines={lines} list_prices={list_prices} is_quoted={status === 'quoted'} is_expired={isExpired} ticked={chosen} />
+          <QuoteLines lines={lines} list_prices={list_prices} is_quoted={valid_until !== null} is_expired={isExpired} ticked={chosen} />
         </div>
       )}
       {accepted.length > 0 && (

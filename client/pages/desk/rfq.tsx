@@ -65,6 +65,7 @@ export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfq
               key={line.position}
               line={line}
               catalogueLine={catalogueLines.get(line.position) ?? null}
+              automatic={rfq.automatic.find(({ position }) => position === line.position)}
               has_other_part={Boolean((sent?.draft ?? initial)[`lines.${line.position}.part_number`])}
             />
           ))}
@@ -101,11 +102,13 @@ function Sender({ rfq, time_zone }: Pick<DeskRfqPageProps, 'rfq' | 'time_zone'>)
 interface QuoteLineProps {
   line: Line
   catalogueLine: Rfq['catalogue'][number] | null
+  /** The rule that answered the line. */
+  automatic: Rfq['automatic'][number] | undefined
   /** Whether the offer is for another part than the line's. */
   has_other_part: boolean
 }
 
-function QuoteLine({ line, catalogueLine, has_other_part }: QuoteLineProps) {
+function QuoteLine({ line, catalogueLine, automatic, has_other_part }: QuoteLineProps) {
   const { t, tag, href } = usePage()
   const { position, part_number, manufacturer, goods_page_url, qty, target_price } = line
   const at = `lines.${position}`
@@ -134,6 +137,15 @@ function QuoteLine({ line, catalogueLine, has_other_part }: QuoteLineProps) {
               >
                 {line.quote.order_number}
               </a>
+            </span>
+          )}
+          {automatic && (
+            <span className="block muted small">
+              {t('desk.answered_by_rule', {
+                rule: automatic.rule,
+                floor: formatUnitPrice(automatic.floor_price, tag),
+                list: formatUnitPrice(automatic.list_price, tag),
+              })}
             </span>
           )}
           <CheckboxField name={`${at}.none`}>{t('quote.no_offer')}</CheckboxField>
