@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { RfqLineView } from '../contract/rfq.ts'
 import { type Money, toMoney } from '../trade/money.ts'
-import { DESK_FORMS, toOfferDraft, toQuoteDraft } from './desk-forms.ts'
+import { DESK_FORMS, fillListPrices, listFarPrices, toOfferDraft, toQuoteDraft } from './desk-forms.ts'
 import { type Draft, readForm } from './form.ts'
 
 const READING = { tag: 'en', time_zone: 'Asia/Shanghai' }
@@ -149,13 +149,35 @@ describe('an answer to an RFQ', () => {
     })
     const open = { qty: 10, quote: null, no_offer: false, note: '', part_number: 'X', manufacturer: '' }
     const lines = [1, 2, 3, 4].map((position) => ({ ...open, position })) as unknown as RfqLineView[]
-    const catalogue = [10, 9, 0].map((stock, index) => ({ position: index + 1, stock }))
+    const catalogue = [10, 9, 0].map((stock, index) => ({ position: index + 1, stock, unit_price: dollars(0.25) }))
     expect(toQuoteDraft(lines, catalogue, 'en')).toMatchObject({
       'lines.1.lead_time_weeks': '0',
       'lines.2.lead_time_weeks': '',
       'lines.3.lead_time_weeks': '',
       'lines.4.lead_time_weeks': '',
+      'lines.1.unit_price': '0.25',
+      'lines.2.unit_price': '',
     })
+    const filled = fillListPrices({ 'lines.2.unit_price': '9', 'lines.3.none': '1', 'lines.4.note': 'x' }, catalogue, 'de')
+    expect(filled).toEqual({ 'lines.1.unit_price': '0,25', 'lines.2.unit_price': '9', 'lines.3.none': '1', 'lines.4.note': 'x' })
+  })
+
+  it.each([
+    ['0.25', false],
+    ['0.375', false],
+    ['0.376', true],
+    ['0.175', false],
+    ['0.174', true],
+    ['', false],
+    ['cheap', false],
+  ])('is far from a list price of 0.25 at %s: %s', (price, isFar) => {
+    const catalogue = [
+      { position: 1, stock: 0, unit_price: dollars(0.25) },
+      { position: 2, stock: 0, unit_price: null },
+    ]
+    const draft = { 'lines.1.unit_price': price, 'lines.2.unit_price': price }
+    expect(listFarPrices(draft, catalogue, 'en').map(({ position }) => position)).toEqual(isFar ? [1] : [])
+    expect(listFarPrices({ ...draft, 'lines.1.none': '1' }, catalogue, 'en')).toEqual([])
   })
 })
 

@@ -13,9 +13,9 @@ import {
 import { deskChangeApprove, deskChangeRefuse, deskChangeUndo } from '../contract/desk-catalogue.ts'
 import type { OrderLine } from '../contract/order.ts'
 import type { RfqLineView } from '../contract/rfq.ts'
-import { toDecimalString } from '../trade/money.ts'
+import { type Money, toDecimalString } from '../trade/money.ts'
 import { MAX_RFQ_LINES } from '../trade/rfq-limits.ts'
-import { formatTypedPrice } from '../trade/typed-number.ts'
+import { formatTypedPrice, readPrice } from '../trade/typed-number.ts'
 import {
   checkboxField,
   conditionalField,
@@ -86,24 +86,29 @@ export const DESK_FORMS = {
   cancel: defineForm(deskOrderCancel, { steps, note: remark() }),
   release: defineForm(deskOrderRelease, { steps }),
   /** A line with neither a price nor the checkbox `none` is left for later. */
-  quote: defineForm(deskRfqQuote, {
-    lines: {
-      rows: {
-        unit_price: conditionalField(isOffered, priceField(), null),
-        qty: ifOffered(quantityField()),
-        date_code: ifOffered(textField()),
-        lead_time_weeks: ifOffered(weeksField()),
-        note: remark(),
-        part_number: ifOffered(textField()),
-        manufacturer: ifOffered(textField()),
+  quote: defineForm(
+    deskRfqQuote,
+    {
+      lines: {
+        rows: {
+          unit_price: conditionalField(isOffered, priceField(), null),
+          qty: ifOffered(quantityField()),
+          date_code: ifOffered(textField()),
+          lead_time_weeks: ifOffered(weeksField()),
+          note: remark(),
+          part_number: ifOffered(textField()),
+          manufacturer: ifOffered(textField()),
+        },
+        limit: MAX_RFQ_LINES + 1,
+        isIncluded: (beside) => beside('none') !== '' || beside('unit_price') !== '',
+        number_name: 'position',
+        otherControls: ['none'],
       },
-      limit: MAX_RFQ_LINES + 1,
-      isIncluded: (beside) => beside('none') !== '' || beside('unit_price') !== '',
-      number_name: 'position',
-      otherControls: ['none'],
+      valid_until: endOfDayField(),
     },
-    valid_until: endOfDayField(),
-  }),
+    // Prices far from the list price that the desk has confirmed.
+    ['checked_prices'],
+  ),
   approve: defineForm(deskChangeApprove, { who: textField() }),
   refuse: defineForm(deskChangeRefuse, { who: textField() }),
   undo: defineForm(deskChangeUndo, { who: textField(), despite_later: checkboxField() }),
@@ -146,16 +151,53 @@ export const toOfferDraft = (offered: readonly OfferedLine[], tag: string): Draf
     }),
   )
 
+/** A line's part in the catalogue. */
+interface CatalogueLine {
+  position: number
+  stock: number
+  /** The list price at the requested quantity; null: on request. */
+  unit_price: Money | null
+}
+
+const formatListPrice = (price: Money | null | undefined, tag: string): string =>
+  price ? formatTypedPrice(toDecimalString(price), tag) : ''
+
+const toStockDraft = (at: string, qty: number, part: CatalogueLine | undefined, tag: string): Draft => {
+  const isInStock = (part?.stock ?? 0) >= qty
+  return {
+    [`${at}.qty`]: String(qty),
+    [`${at}.lead_time_weeks`]: isInStock ? '0' : '',
+    [`${at}.unit_price`]: isInStock ? formatListPrice(part?.unit_price, tag) : '',
+  }
+}
+
+/** A quote's form with list prices in lines that have neither a price nor the checkbox `none`. @param tag BCP 47 */
+export function fillListPrices(draft: Draft, catalogue: readonly CatalogueLine[], tag: string): Draft {
+  const empty = catalogue.filter(({ position }) => !draft[`lines.${position}.unit_price`] && !draft[`lines.${position}.none`])
+  const prices = empty.map(({ position, unit_price }) => [`lines.${position}.unit_price`, formatListPrice(unit_price, tag)])
+  return { ...draft, ...Object.fromEntries(prices) }
+}
+
+/** A price is far from the list price from so many percent above it, or below it, on. */
+const FAR_OVER_PERCENT = 50
+const FAR_UNDER_PERCENT = 30
+
+/** The positions of a quote's form whose prices are far from the list price, with these prices. @param tag BCP 47 */
+export function listFarPrices(draft: Draft, catalogue: readonly CatalogueLine[], tag: string): { position: number; price: string }[] {
+  return catalogue.flatMap(({ position, unit_price: listPrice }) => {
+    const price = draft[`lines.${position}.none`] ? null : readPrice(draft[`lines.${position}.unit_price`] ?? '', tag)
+    if (price === null || listPrice === null) return []
+    const isFar = price * 100 > listPrice * (100 + FAR_OVER_PERCENT) || price * 100 < listPrice * (100 - FAR_UNDER_PERCENT)
+    return isFar ? { position, price: toDecimalString(price) } : []
+  })
+}
+
 /**
- * The initial values of a quote's form: the request, or the answer. A line is from stock only if the catalogue has enough.
+ * The initial values of a quote's form: the request, or the answer. A line is from stock, at the list price, only if the catalogue has enough.
  * @param tag BCP 47
  */
-export function toQuoteDraft(
-  rfqLines: readonly RfqLineView[],
-  catalogue: readonly { position: number; stock: number }[],
-  tag: string,
-): Draft {
-  const stock = new Map(catalogue.map((part) => [part.position, part.stock]))
+export function toQuoteDraft(rfqLines: readonly RfqLineView[], catalogue: readonly CatalogueLine[], tag: string): Draft {
+  const parts = new Map(catalogue.map((part) => [part.position, part]))
   const toLineDraft = ({ position, qty, quote, no_offer, note, part_number, manufacturer }: RfqLineView): Draft => {
     const at = `lines.${position}`
     return {
@@ -167,7 +209,7 @@ export function toQuoteDraft(
             [`${at}.part_number`]: quote.part_number === part_number ? '' : quote.part_number,
             [`${at}.manufacturer`]: quote.manufacturer === manufacturer ? '' : quote.manufacturer,
           }
-        : { [`${at}.qty`]: String(qty), [`${at}.lead_time_weeks`]: (stock.get(position) ?? 0) >= qty ? '0' : '' }),
+        : toStockDraft(at, qty, parts.get(position), tag)),
     }
   }
   return Object.assign({}, ...rfqLines.map(toLineDraft))

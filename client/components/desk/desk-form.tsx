@@ -1,8 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { MessageKey } from '#locales/translator.ts'
 import { type Draft, EMPTY_FORM } from '#shared/forms/form.ts'
 import { FieldGroup, InputField, TextAreaField } from '../form/fields.tsx'
 import { FormSummary } from '../form/form-field.tsx'
 import { type DeskFormState, toDeskFieldMessage } from './desk-words.ts'
+
+const LINE_FIELDS: Readonly<Record<string, MessageKey>> = {
+  unit_price: 'desk.our_price',
+  qty: 'part.quantity',
+  date_code: 'part.date_code',
+  lead_time_weeks: 'desk.weeks',
+  note: 'desk.note',
+  part_number: 'quote.alternative',
+}
 
 interface DeskFormProps {
   /** Identifies the form among those of the page. */
@@ -30,6 +40,7 @@ export function DeskForm({ name, sent, initial = {}, steps, className = '', chil
         fields={state.problems}
         findControlId={(field) => (field in state.draft ? `${name}-${field}` : null)}
         toMessage={toDeskFieldMessage}
+        line_fields={LINE_FIELDS}
       />
       <FieldGroup id={name} state={state} toMessage={toDeskFieldMessage}>
         {children}

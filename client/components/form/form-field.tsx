@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import type { MessageKey } from '#locales/translator.ts'
+import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
+import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { toFieldMessage } from './field-messages.ts'
+import { formatRanges } from './format-ranges.ts'
 
 interface ControlProps {
   id: string
@@ -72,6 +74,8 @@ interface FormSummaryProps {
   /** The id of a field's control, or null for a field that is not in the form. */
   findControlId: (name: string) => string | null
   toMessage?: FormFieldProps['toMessage']
+  /** The names of the fields of rows, `lines.N.field`: their errors name the lines, one sentence for one mistake. */
+  line_fields?: Readonly<Record<string, MessageKey>> | undefined
   /** Its few fields are visible together: a single error is shown at its field, and only announced above. */
   is_short?: boolean | undefined
 }
@@ -80,7 +84,14 @@ interface FormSummaryProps {
 const MISSING = /^(?:enter|select|agree)_/
 
 /** All errors, with links to their fields, for a form that the server rejected. */
-export function FormSummary({ notice, fields, findControlId, toMessage = toFieldMessage, is_short: isShort = false }: FormSummaryProps) {
+export function FormSummary({
+  notice,
+  fields,
+  findControlId,
+  toMessage = toFieldMessage,
+  line_fields = {},
+  is_short: isShort = false,
+}: FormSummaryProps) {
   const { t } = usePage()
   const errors = Object.entries(fields)
   if (notice === null && errors.length === 0) return null
@@ -99,13 +110,49 @@ export function FormSummary({ notice, fields, findControlId, toMessage = toField
       {title !== null && <p>{title}</p>}
       {errors.length > 0 && (
         <ul>
-          {errors.map(([name, code]) => {
+          {groupByMistake(errors, line_fields).map(({ name, code, of_lines }) => {
             const control = findControlId(name)
-            const text = t(toMessage(code))
+            const text = formatMistake(t, of_lines, t(toMessage(code)))
             return <li key={name}>{control === null ? text : <a href={`#${control}`}>{text}</a>}</li>
           })}
         </ul>
       )}
     </div>
   )
+}
+
+const LINE_NAME = /^lines\.(\d+)\.(?:\w+\.)?(\w+)$/
+
+/** One mistake: of a field, or of the same field in several lines. */
+interface Mistake {
+  /** Of the first field with it. */
+  name: string
+  code: string
+  /** The field's name, and the numbers of the lines; null: not in lines. */
+  of_lines: { field: MessageKey; numbers: number[] } | null
+}
+
+function groupByMistake(
+  errors: readonly (readonly [name: string, code: string])[],
+  lineFields: Readonly<Record<string, MessageKey>>,
+): Mistake[] {
+  const mistakes = new Map<string, Mistake>()
+  for (const [name, code] of errors) {
+    const [, number = '', fieldName = ''] = LINE_NAME.exec(name) ?? []
+    const field = lineFields[fieldName]
+    const key = field ? `${name.replace(number, '')} ${code}` : name
+    const mistake = getOrInsert(mistakes, key, () => ({ name, code, of_lines: field ? { field, numbers: [] } : null }))
+    mistake.of_lines?.numbers.push(Number(number))
+  }
+  return [...mistakes.values()]
+}
+
+function formatMistake(t: Translator, ofLines: Mistake['of_lines'], message: string): string {
+  if (!ofLines) return message
+  const words = { field: t(ofLines.field), message }
+  const numbers = ofLines.numbers.toSorted((one, other) => one - other)
+  const [number = 0] = numbers
+  return numbers.length === 1
+    ? t('rfq_form.problem_in_line', { number, ...words })
+    : t('rfq_form.problem_in_lines', { numbers: formatRanges(numbers), ...words })
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { LINE_FIELDS, type LineField } from '#shared/forms/rfq-lines.ts'
 import { toFieldMessage } from '../form/field-messages.ts'
+import { formatRanges } from '../form/format-ranges.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { toLineFieldId } from './cell-focus.ts'
 import { CONTACT_NAMES, toContactFieldId } from './contact-fields.tsx'
@@ -13,17 +14,6 @@ const isLineField = (name: string | undefined): name is LineField => LINE_FIELDS
 
 /** Longer lists of errors are of no use. */
 const MAX_VISIBLE_PROBLEMS = 8
-
-/** Ascending numbers, consecutive ones as a range: "1–8, 12". */
-function formatRanges(numbers: readonly number[]): string {
-  const ranges: [from: number, to: number][] = []
-  for (const number of numbers) {
-    const last = ranges.at(-1)
-    if (last && last[1] === number - 1) last[1] = number
-    else ranges.push([number, number])
-  }
-  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
-}
 
 /** All errors, in one list at the top, with links to their fields. It is focused whenever the RFQ is rejected. */
 export function FormProblems({ submission, rows }: { submission: Submission; rows: readonly FormRow[] }) {

@@ -73,7 +73,11 @@ export function DeskRfqPage({ rfq, sent, done, time_zone, valid_until }: DeskRfq
         <div className="desk-trio grid gap-12 at-top">
           <ValidUntil time_zone={time_zone} />
         </div>
-        <Button look="primary" text={t('desk.quote_send')} />
+        <input type="hidden" name="checked_prices" value={sent?.draft['checked_prices'] ?? ''} />
+        <p className="button-row">
+          <Button look="primary" text={t('desk.quote_send')} />
+          <Button look="quiet" name="action" value="list_prices" text={t('desk.fill_list_prices')} />
+        </p>
       </DeskForm>
     </>
   )

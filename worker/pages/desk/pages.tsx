@@ -14,13 +14,14 @@ import {
   deskRfqList,
 } from '#shared/contract/desk.ts'
 import { RFQ_STATUSES } from '#shared/contract/rfq.ts'
-import { DESK_FORMS } from '#shared/forms/desk-forms.ts'
+import { DESK_FORMS, fillListPrices, listFarPrices } from '#shared/forms/desk-forms.ts'
+import { EMPTY_FORM, readForm } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { addDays, toLocalDay } from '#shared/text/local-day.ts'
 import { ORDER_STATES } from '#shared/trade/order-states.ts'
 import { toOrderNumber } from '#shared/url/order-segment.ts'
 import { toRfqNumber } from '#shared/url/rfq-segment.ts'
-import { submitToApi } from '../../forms/form-page.ts'
+import { type FormHandler, submitToApi, toDisplayFormat } from '../../forms/form-page.ts'
 import type { PageDefinition } from '../../page/page-definition.ts'
 import type { Ctx } from '../../request/env.ts'
 import { orNullIfMissing } from '../../request/optional.ts'
@@ -86,13 +87,28 @@ const rfqs = deskPage(routes.desk_rfqs, {
 
 const theRfq = (c: Ctx<typeof routes.desk_rfq.pattern>) => ({ rfq_number: toRfqNumber(c.req.param('number')) })
 
+const sendQuote = createDeskAction(DESK_FORMS.quote, 'quoted', theRfq)
+
+/** Fills in list prices, or sends the quote; prices far from the list price only when they are sent again. */
+const takeQuote: FormHandler<typeof routes.desk_rfq.pattern> = async (c, posted) => {
+  const format = toDisplayFormat(c)
+  const { draft } = readForm(DESK_FORMS.quote, posted, format)
+  const { catalogue } = await c.var.api(deskRfqDetail, theRfq(c))
+  if (posted.get('action') === 'list_prices') return { ...EMPTY_FORM, draft: fillListPrices(draft, catalogue, format.tag), status: 200 }
+  const far = listFarPrices(draft, catalogue, format.tag)
+  const prices = far.map(({ position, price }) => `${position}:${price}`).join(' ')
+  if (prices === (draft['checked_prices'] ?? '') || far.length === 0) return sendQuote(c, posted)
+  const notice = c.var.t('desk.far_from_list', { lines: far.map(({ position }) => position).join(', ') })
+  return { ...EMPTY_FORM, draft: { ...draft, checked_prices: prices }, notice, status: 422 }
+}
+
 const rfq = deskPage(routes.desk_rfq, {
   async load(c, visit) {
     const rfq = await c.var.api(deskRfqDetail, theRfq(c))
     const body = <DeskRfqPage rfq={rfq} valid_until={dayIn(visit, QUOTE_DAYS)} {...visit} />
     return { title: rfq.rfq_number, current: 'rfqs', body }
   },
-  forms: { quote: createDeskAction(DESK_FORMS.quote, 'quoted', theRfq) },
+  forms: { quote: takeQuote },
 })
 
 const mails = deskPage(routes.desk_mails, {
