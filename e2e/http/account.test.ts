@@ -316,7 +316,7 @@ describe('after signing in', () => {
       '/login?redirect=/login',
       '/rfq\r\nSet-Cookie: evil=1',
     ])
-      expect(await to(hostile), hostile).toBe('/myaccount/my-profile')
+      expect(await to(hostile), hostile).toBe('/myaccount')
   })
 
   it('the form keeps where one was going, also on the way to registering', async () => {

@@ -36,10 +36,10 @@ export function listProduction(revision: string | null = null): { path: string; 
 
 /** Lines of TypeScript a tier may have, stylesheets and SQL apart. New code takes old code away; lower a ceiling when a tier shrinks. */
 const CEILINGS: Partial<Record<(typeof TIERS)[number], number>> = {
-  worker: 11_350,
-  client: 31_950,
-  origin: 36_400,
-  shared: 22_300,
+  worker: 11_310,
+  client: 31_930,
+  origin: 36_190,
+  shared: 22_190,
   scripts: 14_500,
 }
 

@@ -44,10 +44,10 @@ export const login = formPage(routes.login, {
 /** The page that the visitor was going to, or null. */
 export const readRedirect = (c: Ctx): string | null => parseRedirectPath(c.req.query('redirect'))
 
-/** The page that the visitor was going to, in the language of this page; their profile otherwise. */
+/** The page that the visitor was going to, in the language of this page; the overview of the account otherwise. */
 export function toSignedInUrl(c: Ctx): string {
   const path = readRedirect(c)
-  return path === null ? toPath(routes.account_profile, c.var.lang, {}) : withLanguage(c.var.lang, path)
+  return path === null ? toPath(routes.account, c.var.lang, {}) : withLanguage(c.var.lang, path)
 }
 
 /**
