@@ -13,6 +13,7 @@ import { serve, serveUnparsed } from '../http/serve.ts'
 import { isForm } from '../http/uploaded-form.ts'
 import { getBomOwner, openBom, openBomsToChange, openBomToChange } from './access.ts'
 import { toChosenMatch } from './choice.ts'
+import { listLineDropIns, toAlternateStatements } from './drop-ins.ts'
 import { toRememberStatements } from './earlier-choices.ts'
 import { finalizeMatchedRevision } from './finalize-revision.ts'
 import { listLineCandidates, searchLineParts } from './line-candidates.ts'
@@ -52,14 +53,18 @@ serve(bom, calls.mateBom, async (c, { bom_id, again, count }) => {
   return answer
 })
 
-serve(bom, calls.mainBom, async (c, { id, from, count }) => {
+serve(bom, calls.mainBom, async (c, { id, from, count, drop_ins: maxDropIns }) => {
   const bom = await openBom(c, id)
   const { SHOP, CATALOGUE } = c.env
   const [lines, list] = await Promise.all([
     bomLines.listLines(SHOP, bom.bom_row, from, count),
     count === 0 ? null : readListFacts(c.env, bom.bom_row),
   ])
-  return { head: bom.head, lines: await bomLines.readLineViews(CATALOGUE, c.var.lang, bom, lines, list) }
+  const [views, dropIns] = await Promise.all([
+    bomLines.readLineViews(CATALOGUE, c.var.lang, bom, lines, list),
+    maxDropIns === 0 ? null : enforceMatchLimit(c, lines.length).then(() => listLineDropIns(c, lines, maxDropIns)),
+  ])
+  return { head: bom.head, lines: views, ...(dropIns && { drop_ins: dropIns }) }
 })
 
 serve(bom, calls.bomList, async (c) => listBoms(c.env.SHOP, await getBomOwner(c), { page_size: NEWEST_BOMS }, new Date()))
@@ -156,10 +161,15 @@ serve(bom, calls.changePartNumber, async (c, { bom_id, line_id, more_line_ids, g
   return writeLines(c, bom, [...writes, ...toRememberStatements(bom, lines, part ?? null)], lineIds)
 })
 
-serve(bom, calls.changeBomMatching, async (c, { bom_id, line_ids, confirmed, do_not_fit }) => {
+serve(bom, calls.changeBomMatching, async (c, { bom_id, line_ids, confirmed, do_not_fit, alternates }) => {
   const bom = await openBomToChange(c, bom_id)
   await requireLines(c, bom, line_ids)
+  const alternateStatements =
+    alternates === undefined
+      ? []
+      : await toAlternateStatements(c, bom.bom_row, await bomLines.listLinesById(c.env.SHOP, bom.bom_row, line_ids), alternates)
   const statements = [
+    ...(alternateStatements.length > 0 ? [...alternateStatements, ...measureBom(bom)] : []),
     ...(confirmed === undefined ? [] : [bomLines.confirmLines(bom.bom_row, line_ids, confirmed)]),
     ...(do_not_fit === undefined ? [] : [bomLines.updateDoNotFit(bom.bom_row, line_ids, do_not_fit)]),
   ]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
+import { listApprovedParts } from '#shared/bom/approved-parts.ts'
 import type { BomLineView, BomSource } from '#shared/contract/bom.ts'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
 import { readHeading } from '#shared/table-reading/columns/headings.ts'
@@ -101,6 +102,39 @@ describe('headings', () => {
   test.each(LANGUAGES.map(({ lang }) => lang))('in %s differ from each other', (lang) => {
     const { columns } = createBomSheet({ name: '', set_count: 1 }, LINES, toBomPlan(LINES, 1), { t: translator(lang), labels })
     expect(new Set(columns.map(({ heading }) => heading)).size).toBe(columns.length)
+  })
+})
+
+const MATCHED = { state: 'matched', confirmed: true } as const
+const ERJ = { part_number: 'ERJ-3EKF1002V', manufacturer: 'Panasonic' }
+const CRCW = { part_number: 'CRCW060310K0FKEA', manufacturer: 'Vishay' }
+
+describe('approved parts', () => {
+  test.each(EVERY)('are columns of manufacturers and part numbers, and are read again as they were: $lang, $format', async (how) => {
+    const lines = [
+      testLine(
+        { part_number: 'RC0603FR-0710KL', manufacturer: 'Yageo', qty: 4, alternates: [ERJ, CRCW] },
+        { ...MATCHED, part: testPart() },
+      ),
+      testLine({ part_number: 'LM358DR', manufacturer: 'Texas Instruments', qty: 1 }, { line_id: 2, state: 'none' }),
+      // Matched by its value: the part is the first one approved.
+      testLine(
+        { value: '10k', package: '0603', qty: 2, alternates: [ERJ] },
+        { ...MATCHED, line_id: 3, kind: 'parametric', part: testPart() },
+      ),
+    ]
+    const bytes = createFile(lines, how)
+    const t = translator(how.lang)
+    const [headings = []] = (await readSheetRows(bytes)).filter((row) => row.includes(`${t('bom_file.part_number')} 1`))
+    for (const number of [1, 2, 3])
+      expect(headings).toEqual(expect.arrayContaining([`${t('bom_file.part_number')} ${number}`, `${t('part.manufacturer')} ${number}`]))
+    const again = await readBack(bytes)
+    expect(again.map(({ part_number, manufacturer, alternates }) => [{ part_number, manufacturer }, ...alternates])).toEqual(
+      lines.map(listApprovedParts),
+    )
+    // Exported once more, the file is the same.
+    const second = lines.map((line, index) => ({ ...line, source: { ...line.source, ...again[index] } }))
+    expect(await readBack(createFile(second, how))).toEqual(again)
   })
 })
 
@@ -262,13 +296,20 @@ describe('a round trip', () => {
       })
     })
 
+  /** The fields that contain a line's approved parts. */
+  function toApprovedFields(line: BomLineView | undefined) {
+    const [first, ...alternates] = line ? listApprovedParts(line) : []
+    return { ...first, alternates }
+  }
+
   it('gives the same lines in every language and both formats', async () => {
     await fc.assert(
       fc.asyncProperty(linesArbitrary, fc.constantFrom(...EVERY), async (lines, how) => {
         // If no line has a quantity, the designators are counted.
         const counted = lines.every(({ qty }) => qty === null)
-        const expected = lines.map(({ source: { row: _, qty_from_designators: __, ...rest } }) => ({
+        const expected = lines.map(({ source: { row: _, qty_from_designators: __, ...rest } }, index) => ({
           ...rest,
+          ...toApprovedFields(lines[index]),
           qty: counted ? rest.designators.length || null : rest.qty,
           // None of them is fitted.
           do_not_fit: rest.do_not_fit || rest.qty === 0,

@@ -1,5 +1,6 @@
 import { BOM_PROBLEM_KEYS, BOM_REMARK_KEYS, BOM_STATE_KEYS } from '#locales/bom-keys.ts'
 import type { MessageKey, Translator } from '#locales/translator.ts'
+import { listApprovedParts } from '#shared/bom/approved-parts.ts'
 import type { BomPlan, Purchase, PurchaseItem } from '#shared/bom/buying/model.ts'
 import { findOfferedStock } from '#shared/bom/buying/offered-stock.ts'
 import { prepareBom } from '#shared/bom/buying/prepared-bom.ts'
@@ -7,7 +8,7 @@ import { toPurchaseLine } from '#shared/bom/buying/purchase-line.ts'
 import { planBom } from '#shared/bom/buying/strategies.ts'
 import { isContradiction } from '#shared/bom/contradiction.ts'
 import { toLineState } from '#shared/bom/line-state.ts'
-import type { BomLineView, BomSource } from '#shared/contract/bom.ts'
+import type { BomLineView } from '#shared/contract/bom.ts'
 import type { Offer } from '#shared/contract/catalogue.ts'
 import { formatDesignatorRanges } from '#shared/table-reading/cells/designator-ranges.ts'
 import type { CsvFormat } from '#shared/table-reading/workbook/write-csv.ts'
@@ -95,9 +96,18 @@ const column = (heading: MessageKey, width: number, look: Look, of: Column['of']
   ...more,
 })
 
+/** A field of a line's approved part. @param index from 0: the first is the file's part */
+function approvedColumn(field: 'part_number' | 'manufacturer', index: number, number?: number): Column {
+  const toCell: Column['of'] = ({ line }) => listApprovedParts(line)[index]?.[field] ?? null
+  const more = number === undefined ? {} : { number }
+  return field === 'part_number'
+    ? column('bom_file.part_number', 26, 'code', toCell, more)
+    : column('part.manufacturer', 20, 'text', toCell, more)
+}
+
 const SOURCE_COLUMNS = {
-  part_number: column('bom_file.part_number', 26, 'code', ({ line }) => line.source.part_number),
-  manufacturer: column('part.manufacturer', 20, 'text', ({ line }) => line.source.manufacturer),
+  part_number: approvedColumn('part_number', 0),
+  manufacturer: approvedColumn('manufacturer', 0),
   qty_per_set: column('bom_file.qty_per_set', 11, 'count', ({ line }) => line.qty),
   designators: column('bom_file.designators', 30, 'code', ({ line }) => designatorTexts(line)[0] ?? ''),
   value: column('bom_file.value', 16, 'code', ({ line }) => line.source.value),
@@ -136,27 +146,23 @@ const COLUMNS: readonly Column[] = [
   SOURCE_COLUMNS.do_not_fit,
 ]
 
-/** Separate columns for distributors' numbers and alternates, as many as the longest line needs. */
-function moreColumns(sources: readonly BomSource[]): Column[] {
-  const maxCount = (count: (source: BomSource) => number): number => sources.reduce((max, source) => Math.max(max, count(source)), 0)
-  const skus = maxCount(({ supplier_skus }) => supplier_skus.length)
-  const alternates = maxCount((source) => source.alternates.length)
+/** All columns: those of the approved parts and of distributors' numbers as many as the longest line needs, numbered if there are several. */
+function listColumns(lines: readonly BomLineView[]): Column[] {
+  const maxCount = (count: (line: BomLineView) => number): number => lines.reduce((max, line) => Math.max(max, count(line)), 0)
+  const skus = maxCount(({ source }) => source.supplier_skus.length)
+  const approved = maxCount((line) => listApprovedParts(line).length)
   const numbered = (index: number, count: number): { number?: number } => (count > 1 ? { number: index + 1 } : {})
   const listIndexes = (count: number): number[] => [...Array(count).keys()]
   return [
+    ...COLUMNS.map((each) =>
+      each === SOURCE_COLUMNS.part_number || each === SOURCE_COLUMNS.manufacturer ? { ...each, ...numbered(0, approved) } : each,
+    ),
     ...listIndexes(skus).map((i) =>
       column('bom_file.supplier_sku', 22, 'code', ({ line }) => line.source.supplier_skus[i] ?? null, numbered(i, skus)),
     ),
-    ...listIndexes(alternates).flatMap((i) => {
-      const alternate =
-        (name: 'part_number' | 'manufacturer'): Column['of'] =>
-        ({ line }) =>
-          line.source.alternates[i]?.[name] ?? null
-      return [
-        column('bom_file.alternate', 26, 'code', alternate('part_number'), numbered(i, alternates)),
-        column('bom_file.alternate_manufacturer', 20, 'text', alternate('manufacturer'), numbered(i, alternates)),
-      ]
-    }),
+    ...listIndexes(approved)
+      .slice(1)
+      .flatMap((i) => [approvedColumn('part_number', i, i + 1), approvedColumn('manufacturer', i, i + 1)]),
   ]
 }
 
@@ -197,7 +203,7 @@ export function createBomSheet(
   words: Words,
 ): BomSheet {
   const { t } = words
-  const columns = [...COLUMNS, ...moreColumns(lines.map(({ source }) => source))]
+  const columns = listColumns(lines)
   const rows: SheetRow[] = []
   lines.forEach((line, i) => {
     const toPurchase = plan.lines[i]

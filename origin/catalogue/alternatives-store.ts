@@ -3,8 +3,9 @@ import { getLanguage, type Language } from '#shared/languages.ts'
 import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
+import { toJsonChunks } from '../database/json-chunks.ts'
 import type { OffersRow, PartsRow } from '../database/rows.ts'
-import { joinSql, raw, type Sql, sql } from '../database/sql.ts'
+import { inList, joinSql, raw, runBatch, type Sql, sql } from '../database/sql.ts'
 import { log } from '../runtime/log.ts'
 import { type AlternativeCandidate, type Assessment, compareRanks, rankAlternatives, toFirstRanks } from './alternatives.ts'
 import { LIFECYCLES, PACKAGINGS } from './codes.ts'
@@ -53,15 +54,65 @@ export async function listAlternatives(
   const judged = await assessAlternatives(db, partId)
   if (!judged) return null
   const list = JSON.stringify(judged)
-  later(storeAlternatives(db, partId, version, list))
+  later(storeAlternatives(db, version, [{ part_id: partId, list }]))
   return toAlternatives(db, lang, await readJudged(db, sql`SELECT ${list} AS list`))
 }
 
-async function storeAlternatives(db: CatalogueDatabase, partId: number, version: string, list: string): Promise<void> {
+/** Parts that are assessed in one call, and at the same time. */
+const ASSESSED_IN_CALL = 30
+const ASSESSED_AT_ONCE = 4
+
+/**
+ * Parts that take the place of each of several parts on the same board, best first: its other packagings, and pin-compatible parts that are
+ * worse in nothing. Assessments are shared with `listAlternatives` and stored.
+ * @returns not complete: only some of the parts that were never assessed are; the next call continues
+ */
+export async function listDropIns(
+  db: CatalogueDatabase,
+  partIds: readonly number[],
+): Promise<{ by_part: Map<number, number[]>; is_complete: boolean }> {
+  const version = await readCatalogueVersion(db)
+  const stored = await sql<{ part_id: number; list: string }>`SELECT part_id, list FROM alternatives
+    WHERE part_id IN ${inList(partIds)} AND version = ${version}`.all(db)
+  const lists = new Map(stored.map(({ part_id, list }) => [part_id, list]))
+  const missing = partIds.filter((partId) => !lists.has(partId))
+  const queue = missing.slice(0, ASSESSED_IN_CALL)
+  const assessed: { part_id: number; list: string }[] = []
+  const assessNext = async (): Promise<void> => {
+    for (let partId = queue.pop(); partId !== undefined; partId = queue.pop()) {
+      const list = JSON.stringify((await assessAlternatives(db, partId)) ?? [])
+      assessed.push({ part_id: partId, list })
+      lists.set(partId, list)
+    }
+  }
+  await Promise.all(Array.from({ length: ASSESSED_AT_ONCE }, assessNext))
+  if (assessed.length > 0) await storeAlternatives(db, version, assessed)
+  const toDropIns = (list: string): number[] => (JSON.parse(list) as Judged[]).filter(isDropIn).map(({ part_id }) => part_id)
+  return {
+    by_part: new Map([...lists].map(([partId, list]) => [partId, toDropIns(list)])),
+    is_complete: missing.length <= ASSESSED_IN_CALL,
+  }
+}
+
+/** The same device in another packaging, or a pin-compatible part that is worse in nothing. */
+const isDropIn = ({ fit, differs = [] }: Judged): boolean =>
+  fit === 'packing' || (fit === 'pin' && differs.every(({ verdict }) => verdict === 'better'))
+
+async function storeAlternatives(
+  db: CatalogueDatabase,
+  version: string,
+  lists: readonly { part_id: number; list: string }[],
+): Promise<void> {
   try {
-    await sql`INSERT OR REPLACE INTO alternatives (part_id, version, list) VALUES (${partId}, ${version}, ${list})`.run(db)
+    await runBatch(
+      db,
+      toJsonChunks(lists).map(
+        (chunk) => sql`INSERT OR REPLACE INTO alternatives (part_id, version, list)
+          SELECT value ->> 'part_id', ${version}, value ->> 'list' FROM json_each(${chunk})`,
+      ),
+    )
   } catch (error) {
-    log('warn', 'alternatives_not_cached', { part_id: partId, error })
+    log('warn', 'alternatives_not_cached', { part_id: lists[0]?.part_id ?? 0, error })
   }
 }
 

@@ -68,6 +68,13 @@ describe('the view', () => {
     expect(listIds(toView(lines, plans, { stock_short: [1, 2, 3] }))).toEqual({ stock_short: [2, 1, 3] })
   })
 
+  it('begins with the lines that would stop production: those without a replacement, then the worst', () => {
+    const risks = { single_source: [1, 2, 3, 4], end_of_life: [2, 4], no_price: [3] }
+    const view = toRiskView(lines, new Map(plans.map((one) => [one.line_id, one])), risks, ({ line_id }) => line_id === 2)
+    expect(view.stopping.map(({ line }) => line.line_id)).toEqual([4, 1, 3, 2])
+    expect(toView(lines, plans, { no_price: [3] }).stopping).toEqual([])
+  })
+
   it('adds up the money of each kind, and of all lines once', () => {
     const view = toView(lines, plans, { stock_short: [1, 2], end_of_life: [2, 3] })
     expect(view.kinds.filter(({ lines: some }) => some.length > 0).map(({ kind, amount }) => [kind, amount])).toEqual([

@@ -34,7 +34,12 @@ export interface RiskyLine {
   plan: Purchase | undefined
   /** The amount of its purchase; 0 without one. */
   amount: Money
+  kinds: ReadonlySet<RiskKind>
 }
+
+/** How likely a kind is to stop production; the other kinds do not. */
+const STOPPING: Readonly<Partial<Record<RiskKind, number>>> = { stock_short: 8, end_of_life: 6, late: 4, single_source: 3, stock_low: 2 }
+const MAX_STOPPING = 5
 
 interface KindOfRisk {
   kind: RiskKind
@@ -47,6 +52,8 @@ interface KindOfRisk {
 export interface RiskView {
   /** All kinds, also those without lines. */
   kinds: readonly KindOfRisk[]
+  /** The five lines that are most likely to stop production: those without a replacement first. */
+  stopping: readonly RiskyLine[]
   /** Lines with any of them, each counted once. */
   line_count: number
   amount: Money | null
@@ -57,10 +64,16 @@ const NOTHING = 0 as Money
 /**
  * The risks of a BOM with the money that depends on each. Lines that are not fitted, or wait for a match, have none.
  * @param risks of buying, by the lines' ids
+ * @param replaced whether a drop-in part can deliver a line
  */
-export function toRiskView(lines: readonly BomLineView[], plans: Purchases, risks: BomSummary['risks']): RiskView {
+export function toRiskView(
+  lines: readonly BomLineView[],
+  plans: Purchases,
+  risks: BomSummary['risks'],
+  replaced: (line: BomLineView, needed: number) => boolean = () => false,
+): RiskView {
   const bought = new Map(Object.entries(risks).map(([risk, ids]) => [risk, new Set(ids)]))
-  const risky = lines.flatMap((line, index): (RiskyLine & { kinds: ReadonlySet<RiskKind> })[] => {
+  const risky = lines.flatMap((line, index): RiskyLine[] => {
     const plan = plans.get(line.line_id)
     const kinds = new Set(RISK_KINDS.filter((kind) => has(kind, line, plan) || bought.get(kind)?.has(line.line_id)))
     if (!isNeeded(line) || kinds.size === 0) return []
@@ -68,7 +81,16 @@ export function toRiskView(lines: readonly BomLineView[], plans: Purchases, risk
   })
   risky.sort((a, b) => b.amount - a.amount || a.number - b.number)
   const sumAmounts = (some: readonly RiskyLine[]): Money | null => sumMoney(some.map(({ amount }) => amount))
+  const toStopping = (risky: RiskyLine) => {
+    const weight = [...risky.kinds].reduce((sum, kind) => sum + (STOPPING[kind] ?? 0), 0)
+    return { risky, weight, is_replaced: weight > 0 && replaced(risky.line, risky.plan?.needed ?? 0) }
+  }
+  const stopping = risky
+    .map(toStopping)
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => Number(a.is_replaced) - Number(b.is_replaced) || b.weight - a.weight)
   return {
+    stopping: stopping.slice(0, MAX_STOPPING).map(({ risky }) => risky),
     kinds: RISK_KINDS.map((kind) => {
       const some = risky.filter(({ kinds }) => kinds.has(kind))
       return { kind, lines: some, amount: sumAmounts(some) }

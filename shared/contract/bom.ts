@@ -132,6 +132,9 @@ export const BomHead = z.object({
 })
 export type BomHead = z.output<typeof BomHead>
 
+/** The maximum of drop-in parts for a line. */
+export const MAX_DROP_INS = 4
+
 const bom = z.object({ bom_id: BomId })
 const line = bom.extend({ line_id: z.int().min(1) })
 /** The current head, and the lines that the call changed: the first `BOM_BATCH` of them. */
@@ -211,8 +214,20 @@ export const mainBom = visitorEndpoint.get(
     /** Lines after this position. */
     from: z.coerce.number().int().min(0).max(MAX_BOM_LINES).default(0),
     count: z.coerce.number().int().min(0).max(BOM_BATCH).default(BOM_BATCH),
+    /** Drop-in parts for each line, at most this many; 0: none are looked for. */
+    drop_ins: z.coerce.number().int().min(0).max(MAX_DROP_INS).default(0),
   }),
-  Lines,
+  Lines.extend({
+    /** Parts that replace a line's part on the same board: worse in nothing, and without a contradiction to the row. Best first. */
+    drop_ins: z
+      .object({
+        parts: z.array(BomPart),
+        lines: z.array(z.object({ line_id: z.int().min(1), goods_ids: z.array(z.int().positive()) })),
+        /** False: there was no time to compare all parts, and the same call continues. */
+        is_complete: z.boolean().default(true),
+      })
+      .exactOptional(),
+  }),
   { load: 'list' },
 )
 
@@ -333,6 +348,8 @@ export const changeBomMatching = visitorEndpoint.put(
     line_ids: z.array(z.int().min(1)).min(1, 'select_lines').max(MAX_BOM_LINES),
     confirmed: z.boolean().optional(),
     do_not_fit: z.boolean().optional(),
+    /** Of the lines’ drop-in parts, those that are approved; the others are no alternates any more. */
+    alternates: z.array(z.int().positive()).max(MAX_DROP_INS).optional(),
   }),
   Lines,
   { load: 'list' },

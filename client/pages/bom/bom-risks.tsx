@@ -4,6 +4,7 @@ import { isCommerceRemark } from '#shared/bom/commerce-remarks.ts'
 import type { RiskKind, RiskView, RiskyLine } from '#shared/bom/risk-view.ts'
 import type { BomHead } from '#shared/contract/bom.ts'
 import { routes } from '#shared/routes.ts'
+import { BOM_PAGE_SIZE } from '#shared/table-reading/lists/bom-limits.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, type Money } from '#shared/trade/money.ts'
 import { toBomName } from '../../bom/table/bom-head.tsx'
@@ -21,8 +22,10 @@ import { MatchedPart } from '../../bom/table/matched-part.tsx'
 import { Amount } from '../../components/ui/amounts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, PageHead, PageSection } from '../../components/ui/page-parts.tsx'
+import { Pagination } from '../../components/ui/pagination.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 import { Value } from '../../components/ui/values.tsx'
+import { DropInsSection, type LineDropIns } from './bom-drop-ins.tsx'
 
 const KINDS: Readonly<Record<RiskKind, MessageKey>> = {
   no_part: 'bom_risk.no_part',
@@ -47,10 +50,14 @@ interface BomRisksPageProps {
   /** The strategy, as in the URL of the BOM; null: the default. */
   buy: string | null
   labels: TradeLabels
+  /** The lines of this page of the list with their drop-in parts. */
+  drop_ins: readonly LineDropIns[]
+  /** From 1. */
+  page: number
 }
 
 /** The risks of a BOM, with the amounts that depend on them: each kind of risk, then its lines, the most expensive first. */
-export function BomRisksPage({ head, view, amount, buy, labels }: BomRisksPageProps) {
+export function BomRisksPage({ head, view, amount, buy, labels, drop_ins, page }: BomRisksPageProps) {
   const { t, tag, href } = usePage()
   const money = (of: Money | null): string => (of === null ? t('bom.too_much') : formatAmount(of, tag))
   const some = view.kinds.filter(({ lines }) => lines.length > 0)
@@ -78,6 +85,11 @@ export function BomRisksPage({ head, view, amount, buy, labels }: BomRisksPagePr
             {t('bom.table')}
           </a>
         </p>
+        {view.stopping.length > 0 && (
+          <PageSection id="stopping" title={t('bom_risk.stopping')}>
+            <Lines kinds={STOPPING_KINDS} label={t('bom_risk.stopping')} lines={view.stopping} />
+          </PageSection>
+        )}
         <RowTable
           label={t('bom.risks')}
           rows={view.kinds}
@@ -96,9 +108,16 @@ export function BomRisksPage({ head, view, amount, buy, labels }: BomRisksPagePr
         />
         {some.map(({ kind, lines }) => (
           <PageSection key={kind} id={`risk-${kind}`} title={t(KINDS[kind])}>
-            <Lines kind={kind} lines={lines} />
+            <Lines kinds={[kind]} label={t(KINDS[kind])} lines={lines} />
           </PageSection>
         ))}
+        <DropInsSection lines={drop_ins} action={head.can_edit ? href(routes.bom, { id: head.bom_id }) : null} page={page} />
+        <Pagination
+          listing={{ total: head.line_count, page, page_size: BOM_PAGE_SIZE }}
+          toHref={(number) =>
+            `${href(routes.bom, { id: head.bom_id }, { view: 'risks', page: number > 1 ? String(number) : null, buy })}#drop-ins`
+          }
+        />
       </div>
     </LabelsContext>
   )
@@ -116,14 +135,13 @@ function shareText(part: Money | null, total: Money | null, tag: string): string
   return new Intl.NumberFormat(tag === 'ar' ? 'ar-u-nu-latn' : tag, { style: 'percent' }).format(part / total)
 }
 
-function Lines({ kind, lines }: { kind: RiskKind; lines: readonly RiskyLine[] }) {
+function Lines({ kinds, label, lines }: { kinds: readonly RiskKind[]; label: string; lines: readonly RiskyLine[] }) {
   const { t, tag, href } = usePage()
-  const { sourceName } = useOfferNames()
   const more = lines.length - MAX_VISIBLE_LINES
   return (
     <>
       <RowTable
-        label={t(KINDS[kind])}
+        label={label}
         rows={lines.slice(0, MAX_VISIBLE_LINES)}
         toKey={({ line }) => line.line_id}
         columns={[
@@ -138,7 +156,7 @@ function Lines({ kind, lines }: { kind: RiskKind; lines: readonly RiskyLine[] })
               </Value>
             ),
           },
-          { head: t('bom_risk.why'), cell: (risky) => whyText(kind, risky, t, tag, sourceName) },
+          { head: t('bom_risk.why'), cell: (risky) => <Why kinds={kinds} risky={risky} /> },
           { head: { number: t('common.amount') }, cell: ({ amount }) => (amount > 0 ? <Amount of={amount} /> : t('part.not_available')) },
           {
             head: { read_out: t('alternative.title') },
@@ -151,6 +169,19 @@ function Lines({ kind, lines }: { kind: RiskKind; lines: readonly RiskyLine[] })
       {more > 0 && <p className="muted small">{t('common.more_parts', { count: more })}</p>}
     </>
   )
+}
+
+/** The kinds that stop production, the worst first. */
+const STOPPING_KINDS: readonly RiskKind[] = ['stock_short', 'end_of_life', 'late', 'single_source', 'stock_low']
+
+/** The reasons for a line's risks of these kinds. */
+function Why({ kinds, risky }: { kinds: readonly RiskKind[]; risky: RiskyLine }) {
+  const { t, tag } = usePage()
+  const { sourceName } = useOfferNames()
+  return kinds
+    .filter((kind) => risky.kinds.has(kind))
+    .map((kind) => whyText(kind, risky, t, tag, sourceName))
+    .join(' · ')
 }
 
 const Part = ({ line }: RiskyLine) => (line.part ? <MatchedPart part={line.part} /> : <bdi>{toLineName(line)}</bdi>)

@@ -87,7 +87,10 @@ export const INQUIRY_CALLS = [
       description: 'The edge repeats the call until `head.waiting_count` is 0.',
       codes: { not_found: NO_BOM, not_allowed: READ_ONLY, conflict: 'The BOM has changed.' },
     },
-    mainBom: { description: 'A BOM for its page, one range of lines per call.', codes: { not_found: NO_BOM } },
+    mainBom: {
+      description: 'A BOM for its page, one range of lines per call; with `drop_ins`, parts that may replace theirs.',
+      codes: { not_found: NO_BOM },
+    },
     bomList: { description: 'Recent BOMs, for the upload page.', without: 'That page lists no recent BOMs.' },
     mainBomList: { description: 'BOMs of the customer, for the account.', without: 'The account’s page of BOMs is not found.' },
     editBomName: {

@@ -1,7 +1,7 @@
 import { STRATEGIES, type Strategy } from '#shared/bom/buying/strategies.ts'
-import { type BomLineView, mainBom } from '#shared/contract/bom.ts'
+import { type BomHead, type BomLineView, type BomPart, MAX_DROP_INS, mainBom } from '#shared/contract/bom.ts'
 import type { EndpointData } from '#shared/contract/endpoint.ts'
-import { BOM_BATCH } from '#shared/table-reading/lists/bom-limits.ts'
+import { BOM_BATCH, BOM_PAGE_SIZE } from '#shared/table-reading/lists/bom-limits.ts'
 import type { Ctx } from '../../request/env.ts'
 
 /** The buying strategy that a URL or a form names; any other word means the cheapest. */
@@ -16,4 +16,43 @@ export async function readAllLines(c: Ctx, { head, lines: first }: EndpointData<
     lines.push(...more)
   }
   return lines
+}
+
+export interface LinesWithDropIns {
+  lines: BomLineView[]
+  /** By line id; lines without any are left out. */
+  drop_ins: ReadonlyMap<number, readonly BomPart[]>
+}
+
+/** A call compares 30 parts at least, and a page has 100. */
+const MAX_CALLS = 5
+
+/** The lines of one page of a BOM, from 1, with their drop-in parts. Each call has the whole time of a page, since it compares parts. */
+export async function readDropIns(c: Ctx, id: string, page: number): Promise<LinesWithDropIns> {
+  const request = { id, from: (page - 1) * BOM_PAGE_SIZE, count: BOM_PAGE_SIZE, drop_ins: MAX_DROP_INS }
+  const ask = () => {
+    c.var.budget.renew()
+    return c.var.api(mainBom, request)
+  }
+  let answer = await ask()
+  for (let calls = 1; answer.drop_ins?.is_complete === false && calls < MAX_CALLS; calls++) answer = await ask()
+  const { lines, drop_ins: found } = answer
+  const parts = new Map(found?.parts.map((part) => [part.goods_id, part]))
+  const toParts = (goodsIds: readonly number[]): BomPart[] => goodsIds.flatMap((goodsId) => parts.get(goodsId) ?? [])
+  return { lines, drop_ins: new Map(found?.lines.map(({ line_id, goods_ids }) => [line_id, toParts(goods_ids)])) }
+}
+
+/** In a longer BOM, only the lines of the visible page are compared with other parts. */
+const MAX_COMPARED_LINES = 1000
+
+/** All lines of a BOM, with the drop-in parts of each, or of those on one page. */
+export async function readAllDropIns(c: Ctx, { bom_id, line_count }: BomHead, page: number): Promise<LinesWithDropIns> {
+  if (line_count > MAX_COMPARED_LINES) {
+    const { drop_ins } = await readDropIns(c, bom_id, page)
+    const first = await c.var.api(mainBom, { id: bom_id, from: 0, count: BOM_BATCH })
+    return { lines: await readAllLines(c, first), drop_ins }
+  }
+  const pages: LinesWithDropIns[] = []
+  for (let number = 1; (number - 1) * BOM_PAGE_SIZE < line_count; number++) pages.push(await readDropIns(c, bom_id, number))
+  return { lines: pages.flatMap(({ lines }) => lines), drop_ins: new Map(pages.flatMap(({ drop_ins }) => [...drop_ins])) }
 }

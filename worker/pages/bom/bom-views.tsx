@@ -6,18 +6,40 @@ import { listAssumptions } from '#shared/bom/assumed.ts'
 import { toRiskView } from '#shared/bom/risk-view.ts'
 import type { BomHead, BomLineView } from '#shared/contract/bom.ts'
 import { routes, toPath } from '#shared/routes.ts'
+import { BOM_PAGE_SIZE } from '#shared/table-reading/lists/bom-limits.ts'
 import type { Page } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
+import { readAllDropIns } from './bom-lines.ts'
 
-/** `?view=risks` of a BOM: the risks of all of its lines, bought with the strategy of the URL. */
-export function createRisksPage(c: Ctx, lines: readonly BomLineView[], head: BomHead, choice: BuyingChoice, labels: TradeLabels): Page {
+/** `?view=risks` of a BOM: the risks of all of its lines, bought with the strategy of the URL, and the drop-in parts of one page of them. */
+export async function createRisksPage(c: Ctx, head: BomHead, choice: BuyingChoice, labels: TradeLabels, page: number): Promise<Page> {
   const { t } = c.var
+  const { lines, drop_ins: dropIns } = await readAllDropIns(c, head, page)
   const { plans, risks, amount } = planWithRisks(lines, choice)
   const name = head.name || head.file_name || t('bom.untitled')
   const buy = choice.strategy === 'cheapest' ? null : choice.strategy
+  const toParts = ({ line_id }: BomLineView) => dropIns.get(line_id) ?? []
+  const view = toRiskView(lines, plans, risks, (line, needed) => toParts(line).some(({ stock }) => stock >= needed))
+  const from = (page - 1) * BOM_PAGE_SIZE
+  const shown = lines.slice(from, from + BOM_PAGE_SIZE).map((line, index) => ({
+    line,
+    number: from + index + 1,
+    plan: plans.get(line.line_id),
+    parts: toParts(line),
+  }))
   return {
     head: toViewHead(c, head, { title: t('bom_risk.title', { name }), crumb: t('bom.risks'), view: 'risks', buy }),
-    body: <BomRisksPage head={head} view={toRiskView(lines, plans, risks)} amount={amount} buy={buy} labels={labels} />,
+    body: (
+      <BomRisksPage
+        head={head}
+        view={view}
+        amount={amount}
+        buy={buy}
+        labels={labels}
+        drop_ins={shown.filter(({ line }) => line.part !== null && !line.do_not_fit)}
+        page={page}
+      />
+    ),
   }
 }
 

@@ -35,6 +35,7 @@ import { needsReview } from '#shared/table-reading/lists/reading-summary.ts'
 import { MAX_CART_LINES } from '#shared/trade/cart-limits.ts'
 import type { Money } from '#shared/trade/money.ts'
 import type { OrderMinimum } from '#shared/trade/order-minimum.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import { readQuantity } from '#shared/trade/typed-number.ts'
 import { parsePage, toLastPage } from '#shared/url/listing-query.ts'
 import { isFormWithoutCookies } from '../../forms/cookie-check.ts'
@@ -50,7 +51,7 @@ import { optional } from '../../request/optional.ts'
 import { redirectTo, setPrivateCache } from '../../request/private-response.ts'
 import { readSiteConfig } from '../../request/site-config.ts'
 import { readTimeZone } from '../../visitor/network-location.ts'
-import { parseStrategy, readAllLines } from './bom-lines.ts'
+import { parseStrategy, readAllLines, readDropIns } from './bom-lines.ts'
 import { createAssumedPage, createRisksPage } from './bom-views.tsx'
 
 /** The size of the text and boundaries around a file. */
@@ -145,16 +146,16 @@ async function detail(c: Ctx, id: string, sent: SubmittedForm<Posted> | null): P
   const labelled = optional(api(siteLabel, {}))
   const configured = readSiteConfig(c)
   const watchable = canWatch(c.var.api)
-  const first = await api(mainBom, { id, from: 0, count: BOM_BATCH })
+  const view = searchParams.get('view')
+  const first = await api(mainBom, { id, from: 0, count: view === 'risks' ? 0 : BOM_BATCH })
   const { head } = first
   setPrivateCache(c)
   // The URL opens the BOM: it is not sent to other sites.
   c.header('Referrer-Policy', 'same-origin')
   const choice: BuyingChoice = { set_count: head.set_count, strategy, back_order: 'last_resort' }
-  const view = searchParams.get('view')
-  if (view === 'risks') return createRisksPage(c, await readAllLines(c, first), head, choice, tradeLabels(await labelled))
   if (view === 'confirm' && head.can_edit) return createAssumedPage(c, await readAllLines(c, first), head)
   if (number > toLastPage({ total: head.line_count, page_size: BOM_PAGE_SIZE })) return c.redirect(toPath(routes.bom, lang, { id }), 303)
+  if (view === 'risks') return createRisksPage(c, head, choice, tradeLabels(await labelled), number)
   const from = (number - 1) * BOM_PAGE_SIZE
   const lines =
     from + BOM_PAGE_SIZE <= first.lines.length || first.lines.length === head.line_count
@@ -302,6 +303,11 @@ async function change(c: Ctx, bomId: string, posted: FormData): Promise<Response
   const action = confirmed > 0 ? 'confirm' : readFormText(posted, 'action')
   if (action === 'match') await api(mateBom, { bom_id: bomId })
   if (action === 'confirm_assumed') await confirmAssumed(c, bomId, new Set(posted.getAll('line').map(Number)))
+  if (action === 'approve') {
+    const page = parsePage(readFormText(posted, 'page'))
+    await approveDropIns(c, bomId, page, posted)
+    return redirectTo(c, `${toPath(routes.bom, lang, { id: bomId }, { view: 'risks', page: page > 1 ? String(page) : null })}#drop-ins`)
+  }
   const setCount = readQuantity(readFormText(posted, 'set_count'))
   if (action === 'update' || action === 'cart' || action === 'confirm') {
     const lines = typedQuantities(posted)
@@ -325,6 +331,21 @@ async function confirmAssumed(c: Ctx, bomId: string, lineIds: ReadonlySet<number
   const lines = await readAllLines(c, await api(mainBom, { id: bomId, from: 0, count: BOM_BATCH }))
   const confirmed = lines.filter((line) => lineIds.has(line.line_id) && listAssumptions(line) !== null).map(({ line_id }) => line_id)
   if (confirmed.length > 0) await api(changeBomMatching, { bom_id: bomId, line_ids: confirmed, confirmed: true })
+}
+
+/** Makes the ticked drop-in parts the alternates of the lines that the form shows, where they are others than before. */
+async function approveDropIns(c: Ctx, bomId: string, page: number, posted: FormData): Promise<void> {
+  const shown = new Set(posted.getAll('shown').map(Number))
+  const ticked = new Set(posted.getAll('alternate').map(String))
+  const { lines, drop_ins: dropIns } = await readDropIns(c, bomId, page)
+  for (const { line_id, source } of lines.filter((line) => shown.has(line.line_id))) {
+    const parts = dropIns.get(line_id) ?? []
+    const before = new Set(source.alternates.map(({ part_number }) => toPartNumberKey(part_number)))
+    const approved = parts.filter(({ goods_id }) => ticked.has(`${line_id}-${goods_id}`))
+    const isSame = parts.every((part) => before.has(toPartNumberKey(part.part_number)) === approved.includes(part))
+    if (!isSame)
+      await c.var.api(changeBomMatching, { bom_id: bomId, line_ids: [line_id], alternates: approved.map(({ goods_id }) => goods_id) })
+  }
 }
 
 /** The input of the page's form. */
