@@ -59,7 +59,7 @@ export async function listAlternatives(
 }
 
 /** Parts that are assessed in one call, and at the same time. */
-const ASSESSED_IN_CALL = 30
+const ASSESSED_IN_CALL = 12
 const ASSESSED_AT_ONCE = 4
 
 /**

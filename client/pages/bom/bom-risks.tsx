@@ -90,22 +90,23 @@ export function BomRisksPage({ head, view, amount, buy, labels, drop_ins, page }
             <Lines kinds={STOPPING_KINDS} label={t('bom_risk.stopping')} lines={view.stopping} />
           </PageSection>
         )}
-        <RowTable
-          label={t('bom.risks')}
-          rows={view.kinds}
-          toKey={({ kind }) => kind}
-          columns={[
-            {
-              head: t('bom_risk.risk'),
-              names_row: true,
-              cell: ({ kind, lines }) =>
-                lines.length > 0 ? <a href={`#risk-${kind}`}>{t(KINDS[kind])}</a> : <span className="muted">{t(KINDS[kind])}</span>,
-            },
-            { head: { number: t('common.lines') }, cell: ({ lines }) => formatCount(lines.length, tag) },
-            { head: { number: t('common.amount') }, cell: (of) => <KindAmount {...of} /> },
-            { head: { number: t('bom_risk.share') }, cell: (of) => shareText(of.amount, amount, tag) },
-          ]}
-        />
+        <PageSection id="all-risks" title={t('bom.risks')}>
+          <RowTable
+            rows={view.kinds}
+            toKey={({ kind }) => kind}
+            columns={[
+              {
+                head: t('bom_risk.risk'),
+                names_row: true,
+                cell: ({ kind, lines }) =>
+                  lines.length > 0 ? <a href={`#risk-${kind}`}>{t(KINDS[kind])}</a> : <span className="muted">{t(KINDS[kind])}</span>,
+              },
+              { head: { number: t('common.lines') }, cell: ({ lines }) => formatCount(lines.length, tag) },
+              { head: { number: t('common.amount') }, cell: (of) => <KindAmount {...of} /> },
+              { head: { number: t('bom_risk.share') }, cell: (of) => shareText(of.amount, amount, tag) },
+            ]}
+          />
+        </PageSection>
         {some.map(({ kind, lines }) => (
           <PageSection key={kind} id={`risk-${kind}`} title={t(KINDS[kind])}>
             <Lines kinds={[kind]} label={t(KINDS[kind])} lines={lines} />

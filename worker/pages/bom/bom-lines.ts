@@ -24,8 +24,8 @@ export interface LinesWithDropIns {
   drop_ins: ReadonlyMap<number, readonly BomPart[]>
 }
 
-/** A call compares 30 parts at least, and a page has 100. */
-const MAX_CALLS = 5
+/** A call compares twelve new parts at least, and a page has a hundred lines. */
+const MAX_CALLS = 10
 
 /** The lines of one page of a BOM, from 1, with their drop-in parts. Each call has the whole time of a page, since it compares parts. */
 export async function readDropIns(c: Ctx, id: string, page: number): Promise<LinesWithDropIns> {
