@@ -144,7 +144,7 @@ async function loadListing(address: string, { entry = 'push', isFromTop = false 
     replaceChildren(here, next, replaceInput)
     setDataAttribute(here, 'listing', written)
     followAddress()
-    for (const field of here.querySelectorAll<HTMLInputElement>(toSelector('find'))) if (field.value) find(field)
+    findAgain()
     const title = document.getElementById('results-title')
     if (isFromTop) title?.scrollIntoView()
     // The control that was used has been removed with its row.
@@ -180,6 +180,13 @@ function find(field: HTMLInputElement): void {
   const list = document.getElementById(readDataAttribute(field, 'find') ?? '')
   for (const item of list?.children ?? []) (item as HTMLElement).hidden = !plain(item.textContent ?? '').includes(typed)
 }
+
+/** Applies what the fields hold, also what was typed before this code was loaded. */
+function findAgain(): void {
+  for (const field of document.querySelectorAll<HTMLInputElement>(toSelector('find'))) if (field.value) find(field)
+}
+
+findAgain()
 
 /** Writes the position of a thumb into the field of its bound: the nearest existing value, or a round number. */
 function slide(thumb: HTMLInputElement): void {
