@@ -11,9 +11,9 @@ export function MatchedPart({ part }: { part: Pick<BomPart, 'goods_page_url' | '
       <a className="mono medium" href={href(routes.product, { id: part.goods_page_url })}>
         <Value>{part.part_number}</Value>
       </a>
-      <bdi className="muted small block" translate="no">
-        {part.manufacturer}
-      </bdi>
+      <span className="muted small block">
+        <bdi translate="no">{part.manufacturer}</bdi>
+      </span>
     </>
   )
 }

@@ -47,9 +47,11 @@ export function BomAssumedPage({ head, lines, action }: BomAssumedPageProps) {
                 cell: ({ line }) => (
                   <>
                     <Value>{toLineName(line)}</Value>
-                    <bdi className="muted small block">
-                      {[line.source.package, line.source.description, formatDesignators(line.source)].filter(Boolean).join(' · ')}
-                    </bdi>
+                    <span className="muted small block">
+                      <bdi>
+                        {[line.source.package, line.source.description, formatDesignators(line.source)].filter(Boolean).join(' · ')}
+                      </bdi>
+                    </span>
                   </>
                 ),
               },
