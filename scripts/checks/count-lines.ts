@@ -39,8 +39,8 @@ const CEILINGS: Partial<Record<(typeof TIERS)[number], number>> = {
   worker: 11_390,
   client: 32_090,
   origin: 36_330,
-  shared: 22_240,
-  scripts: 14_620,
+  shared: 22_290,
+  scripts: 14_500,
 }
 
 if (import.meta.main) {

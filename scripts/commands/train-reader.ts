@@ -15,13 +15,13 @@ import { type BoostingOptions, trainForest } from '../train-reader/boosting.ts'
 import { readFileTables, readMadeTables, type TrainingExample, toExample, varyTable } from '../train-reader/tables.ts'
 
 const USAGE = 'npm run train-reader -- [--judge GROUPS] FOLDER…'
-const OPTIONS: BoostingOptions = { rounds: 32, depth: 3, rate: 0.15, l2: 2, minWeight: 1, minGain: 0.7, featureShare: 0.3 }
+const OPTIONS: BoostingOptions = { rounds: 44, depth: 3, rate: 0.15, l2: 2, minWeight: 1, minGain: 0.7, featureShare: 0.3 }
 /** Number of variants of each file's table, and of each hand-made table. */
 const FILE_VARIANTS = 8
 const MADE_VARIANTS = 4
 /** The weight of a column of a variant, relative to a column of a real file. */
 const VARIANT_WEIGHT = 0.5
-const MADE_WEIGHT = 1.5
+const MADE_WEIGHT = 1
 
 interface Weighted extends TrainingExample {
   weight: number

@@ -12,6 +12,14 @@ const RANGE_WORD = /^(?:to|bis)$/i
 const NUMBERED_LETTER = /[A-Z][$[]?\d/i
 const BRACKETS = /^[A-Z]{1,4}\[\d[\d ,;A-Z-]*\]?$/
 
+const DESCENDING = /^[A-Z]{1,2}\d{1,3}[-/]\d{1,2}$/i
+
+/** Whether a text is the code of a shelf (E47-4, B84/6): a range of designators ascends. */
+function isDescending(text: string): boolean {
+  const [from = 0, to = 0] = (text.match(/\d+/g) ?? []).map(Number)
+  return to < from
+}
+
 /** How many characters of a cell are examined. */
 const BEGINNING = 120
 
@@ -24,6 +32,7 @@ export function looksLikeDesignators(cell: string): boolean {
     cell.length <= BEGINNING ? plain : plain.slice(0, Math.max(plain.lastIndexOf(' '), plain.lastIndexOf(','), plain.lastIndexOf(';')) + 1)
   const text = trimEndCharacters(beginning.replace(BOARD_PREFIX, ''), ' ,;.')
   if (BRACKETS.test(text)) return true
+  if (DESCENDING.test(text) && isDescending(text)) return false
   const tokens = text.split(BETWEEN)
   return (
     USUAL.test(tokens[0] ?? '') &&

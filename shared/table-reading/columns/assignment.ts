@@ -2,7 +2,7 @@
 import { isPlaceholder, looksLikePassive } from '../cells/cell-kinds.ts'
 import { isSkuColumn } from '../cells/supplier-skus.ts'
 import type { BomColumns, ColumnQuestion } from '../reading.ts'
-import { describeColumns, isRising } from './column-features.ts'
+import { describeColumns, FEATURE_NAMES, isRising } from './column-features.ts'
 import { assignClasses, COLUMN_CLASSES, type ColumnClass } from './column-model.ts'
 import type { ColumnEvidence } from './evidence.ts'
 import { removeFalseNames } from './false-numbers.ts'
@@ -31,6 +31,7 @@ const HALF = 0.5
 /** The share of rows that must be whole numbers for a column of quantities. */
 const MOSTLY = 0.6
 const NEARLY_ALL = 0.9
+const COUNTS_DESIGNATORS = FEATURE_NAMES.indexOf('counts_places')
 
 /** The input of the model: headings and cells of a table, after corrections. */
 export interface TableDescription {
@@ -56,9 +57,10 @@ export function assignColumns(texts: readonly string[], cells: readonly ColumnEv
     (heading, column) => heading?.field === 'qty' && heading.weight > 1 && isAsHeaded('qty', evidence[column]),
   )
   const hasQuantity = quantities.length === 1
+  const hasMakers = evidence.some((facts) => facts.makers >= HALF)
   const assigned = assignClasses(
     filled.flatMap((column) => features[column] ?? []),
-    (index, name) => isPossible(name, headings[filled[index] ?? -1], evidence[filled[index] ?? -1], { hasValues, hasQuantity }),
+    (index, name) => isPossible(name, headings[filled[index] ?? -1], evidence[filled[index] ?? -1], { hasValues, hasQuantity, hasMakers }),
   )
   const classes = new Array<ColumnClass>(texts.length).fill('none')
   const certainty = texts.map(() => 1)
@@ -71,7 +73,7 @@ export function assignColumns(texts: readonly string[], cells: readonly ColumnEv
   const hasRival = evidence.some(
     (facts, column) => column !== qty && classes[column] === 'none' && !isRead(headings[column]) && countsPieces(facts, rows),
   )
-  if (qty >= 0 && !isRead(headings[qty]) && hasRival) classes[qty] = 'none'
+  if (qty >= 0 && !isRead(headings[qty]) && hasRival && (features[qty]?.[COUNTS_DESIGNATORS] ?? 0) < NEARLY_ALL) classes[qty] = 'none'
   const probabilities = new Map(filled.map((column, index) => [column, assigned.probabilities[index] ?? []]))
   return {
     question: findQuestion(classes, certainty, probabilities),
@@ -240,7 +242,7 @@ function isPossible(
   name: ColumnClass,
   heading: Heading | null | undefined,
   facts: ColumnEvidence | undefined,
-  { hasValues, hasQuantity }: { hasValues: boolean; hasQuantity: boolean },
+  { hasValues, hasQuantity, hasMakers }: { hasValues: boolean; hasQuantity: boolean; hasMakers: boolean },
 ): boolean {
   if (!facts) return false
   const isNamed = heading?.field === name && heading.weight === 3
@@ -250,8 +252,9 @@ function isPossible(
   // Quantities for all boards are not those for one board.
   if (name === 'qty' && heading?.field === 'build_qty' && hasQuantity) return false
   if (name === 'designators') return isNamed || facts.designators >= (heading?.field === name ? SOME : MOSTLY)
-  // 'Device' beside values is the name of a symbol in a CAD library.
-  if (hasValues && isDevice(heading) && (name === 'value' || name === 'part_number')) return false
+  // 'Device' beside values is the name of a symbol in a CAD library, unless the list has manufacturers.
+  if (hasValues && isDevice(heading) && (name === 'value' || (name === 'part_number' && !(hasMakers && isFilledWithNumbers(facts)))))
+    return false
   if (name === 'value' || name === 'description') return !facts.counts_up
   if (name === 'package') return heading?.field === name || facts.packages > 0
   if (name === 'part_number' || name === 'alternate_number')
@@ -273,7 +276,9 @@ const countsPieces = (facts: ColumnEvidence, rows: number): boolean =>
 /** Whether a heading is for names, or not recognized. */
 const mayName = (heading: Heading | null | undefined): boolean => !heading || heading.field === 'value' || heading.field === 'part_number'
 
-const isFilledWithNumbers = (facts: ColumnEvidence | undefined): boolean => (facts?.part_numbers ?? 0) >= MOSTLY
+/** Whether most cells are part numbers, alone or after the manufacturer. */
+const isFilledWithNumbers = (facts: ColumnEvidence | undefined): boolean =>
+  (facts?.part_numbers ?? 0) >= MOSTLY || (facts?.maker_numbers ?? 0) >= MOSTLY
 
 /** Whether a column has words and part numbers, but not the values of passive parts. */
 function describes(facts: ColumnEvidence | undefined): boolean {

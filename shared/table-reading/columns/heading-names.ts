@@ -85,8 +85,8 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
       |qty board|qty pcb|qty per assembly|quantity per assembly|qty per set|qty per kit|qty set|usage|usage qty|qpa|pcb qty|component count
       |menge pro platine|menge je platine|stuck pro platine|anzahl pro platine|menge pro baugruppe|quantite par carte|qte par carte|qte carte|cantidad por placa|quantita per scheda|количество на плату|кол во на плату|单台用量|单位用量
       |ilosc|liczba|szt|sztuk|sztuki|quantidade|qtd|qtde|pocet|pocet kusu|pocet ks|ks|kusu|mnozstvi|mnozstvo|aantal|hoeveelheid|stuks|antal|mangd|antall|maara|kpl|lukumaara|mennyiseg|darab|darabszam|db|adet|miktar|cantitate|buc|bucati|кількість|к сть|количество бр|брой|ποσοτητα|כמות|kolicina|komada|kom|so luong|jumlah`,
-    2: `count|amount|number|how many|qty bom|needs|num|number of ref|nos|no of parts|of parts|quantity of parts|ref count|reference count|designator count`,
-    1: `nbre|nb|#|pieces per unit|summe|合计|no|n|anz`,
+    2: `count|amount|number|how many|ordered|qty ordered|commande|bestellt|qty bom|needs|num|number of ref|nos|no of parts|of parts|quantity of parts|ref count|reference count|designator count`,
+    1: `shipped|qty shipped|geliefert|q|nbre|nb|#|pieces per unit|summe|合计|no|n|anz`,
   },
   build_qty: {
     3: `qty required|quantity required|required qty|required quantity|order qty|order quantity|qty needed|qty to order|total qty|total quantity|qty total|quantity total|buy qty
@@ -136,7 +136,7 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
     3: `dnp|dni|populate|fitted|fit|do not populate|do not place
       |dnf|dns|dnm|do not fit|do not install|do not mount|not fitted|not populated|not mounted|no pop|nopop|no stuff|nostuff|populated|mounted|installed|install|stuff|stuffed|placed|assemble|assembled|to be fitted|exclude from bom|fitting|populate option|dnp dnf
       |bestuckt|bestuckung|bestucken|nicht bestuckt|unbestuckt|monte|a monter|ne pas monter|non monte|montage|montado|montar|no montar|montato|montare|non montare|da montare|устанавливать|не устанавливать|установка|монтаж|是否贴片|是否贴装|贴装|不贴|是否上件|是否焊接|不焊|上件|實裝|実装|未実装|実装有無|実装可否|실장|미실장|실장여부|不貼|不上件|لا تركب
-      |nomount|no mount|no fit|no place|no load|nao montar|nie montowac|neosazovat|neosadit|niet plaatsen|niet monteren|montere|ej monterad|ikke monteres|ei asenneta|takilmayacak|nu se monteaza`,
+      |cable|equipe|nomount|no mount|no fit|no place|no load|nao montar|nie montowac|neosazovat|neosadit|niet plaatsen|niet monteren|montere|ej monterad|ikke monteres|ei asenneta|takilmayacak|nu se monteaza`,
     2: `assembly|mount|place|load|loaded|include|included|populate y n|fit y n|population`,
   },
   supplier_sku: {

@@ -1,5 +1,6 @@
 /** Reads the headings of a list, in any language of the trade. */
 import { isPlaceholder } from '../cells/cell-kinds.ts'
+import { isClearUnfittedMark } from '../cells/fitted.ts'
 import { HEADING_NAMES, type HeadingWeight, type ListField } from './heading-names.ts'
 import { normalizeHeading } from './plain-name.ts'
 
@@ -78,6 +79,7 @@ export function readHeading(heading: string): Heading | null {
   const digits = /(?<=\p{L}) ?(\d)(?= |$)/u.exec(full)
   const name = digits ? full.replace(/(?<=\p{L}) ?\d(?= |$)/u, '').trim() : full
   const meaning = meaningsByName.get(name) ?? meaningsByName.get(full.replace(/ ?\d$/, '')) ?? readWords(full) ?? readWords(name)
+  if (!meaning && isClearUnfittedMark(full)) return headingOf('fitted', 3)
   if (!meaning) return readParts(heading, full)
   const { field, weight } = meaning
   const isLater = Number(digits?.[1] ?? 1) > 1

@@ -140,3 +140,74 @@ describe('text files', () => {
     expect(listNumbers(read)).toEqual(['NE555P', 'LM358DR'])
   })
 })
+
+describe('what stands beside the parts', () => {
+  it('a row that counts the pieces above is a sum, in any language', async () => {
+    const read = await readText([
+      'db;Gyártói szám;Megnevezés',
+      '8;0402WGJ0103TCE;',
+      '2;MCR03EZPJ000;',
+      '5;WR06X3302FTL;',
+      '15;;Részösszeg',
+      '3;NE555P;',
+      '1;LM358DR;',
+      '2;BAT54S,215;',
+      '6;;darab',
+    ])
+    expect(listNumbers(read)).toEqual(['0402WGJ0103TCE', 'MCR03EZPJ000', 'WR06X3302FTL', 'NE555P', 'LM358DR', 'BAT54S,215'])
+  })
+
+  it('shelves are no designators, for no range goes down', async () => {
+    const read = await readText(['Bin;Qty;MPN', 'E47-4;1;NE555P', 'B84-6;3;LM358DR', 'A30-2;10;RC0603FR-0710KL', 'F43-9;2;BAT54S'])
+    expect(read.columns.designators).toBeNull()
+  })
+
+  it('quantities that count the designators need no heading', async () => {
+    const read = await readText([
+      'Part;Maker;Q;Loc;MOQ;Wks',
+      'RC0603FR-0710KL;Yageo;3;R1, R2, R3;100;16',
+      'NE555P;Texas Instruments;1;U1;1;26',
+      'GRM188R71C104KA01D;Murata;2;C1, C2;4000;8',
+      'BAT54S;Nexperia;2;D1, D2;3000;12',
+    ])
+    expect(read.columns.qty).toBe(2)
+  })
+
+  it('a list in a letter is read line by line', async () => {
+    const read = await readText([
+      'Hallo,',
+      'wir brauchen folgendes:',
+      '- EEU-FR1E331B, Panasonic, 3 Stück (C11, C12, C13)',
+      '- RC0603FR-0710KL, Yageo, 2 Stück (R1, R2)',
+      '- NE555P, Texas Instruments, 1 Stück (U1)',
+      'Danke',
+    ])
+    expect(read.lines.map(({ part_number, qty, designators }) => [part_number, qty, designators.length])).toEqual([
+      ['EEU-FR1E331B', 3, 3],
+      ['RC0603FR-0710KL', 2, 2],
+      ['NE555P', 1, 1],
+    ])
+  })
+
+  it('the bars around a Markdown table are no columns', async () => {
+    const read = await readText(['| Qty | Part | Reference |', '|---|---|---|', '| 1 | NE555P | U1 |', '| 2 | LM358DR | U2, U3 |'])
+    expect(read.columns).toMatchObject({ qty: 0, part_number: 1, designators: 2 })
+  })
+
+  it('a printed table is read beside drawn lines and sentences', async () => {
+    const read = await readText([
+      'Pos   Menge       Artikel                     Hersteller',
+      '----------------------------------------------------',
+      '1     2 Stk.      RC0603FR-0710KL             Yageo',
+      '2     6 Stk.      GRM188R71C104KA01D          Murata',
+      '3     5 Stk.      LM358DR                     Texas Instruments',
+      '',
+      'Ware bleibt bis zur Bezahlung unser Eigentum.',
+    ])
+    expect(read.lines.map(({ part_number, qty }) => [part_number, qty])).toEqual([
+      ['RC0603FR-0710KL', 2],
+      ['GRM188R71C104KA01D', 6],
+      ['LM358DR', 5],
+    ])
+  })
+})

@@ -68,6 +68,7 @@ export function readBomLines(rows: Rows, headerRow: number | null, columns: BomC
   let designators = new Set<string>()
   const isPageTitle = findPageTitles(rows, headerRow)
   let isUnfittedSection = false
+  const sums = { list: 0, section: 0, lines: 0 }
   for (let i = headerRow === null ? 0 : headerRow + 1; i < rows.length; i++) {
     const row = rows[i] ?? []
     const filled = countFilledCells(row)
@@ -84,8 +85,13 @@ export function readBomLines(rows: Rows, headerRow: number | null, columns: BomC
     countDesignators(line.designators.length)
     const last = lines.at(-1)
     const initialKind = isNumbered(row, rows[i - 1] ?? [], line, plan) ? 'line' : kindOf(row, filled, line, last, plan)
-    const kind = initialKind === 'line' && last && isAlternate(line, last, row) ? 'alternate' : initialKind
+    const isSum = sums.lines > 2 && filled <= 2 && !namesPart(line) && (line.qty === sums.list || line.qty === sums.section)
+    const kind = isSum ? 'none' : initialKind === 'line' && last && isAlternate(line, last, row) ? 'alternate' : initialKind
+    if (isSum) sums.section = 0
     if (kind === 'line') {
+      sums.list += line.qty ?? 0
+      sums.section += line.qty ?? 0
+      sums.lines++
       lines.push(isUnfittedSection ? { ...line, do_not_fit: true } : line)
       designators = new Set(line.designators)
     } else if (kind === 'more_places' && last) {
@@ -101,7 +107,7 @@ export function readBomLines(rows: Rows, headerRow: number | null, columns: BomC
       joined.push({ row: i, line: lines.length - 1, reason: kind })
     } else {
       isUnfittedSection = readSectionTitle(row) ?? isUnfittedSection
-      leftOut.push({ row: i, text: formatSkippedRow(row), reason: reasonOf(row, line) })
+      leftOut.push({ row: i, text: formatSkippedRow(row), reason: isSum ? 'total' : reasonOf(row, line) })
     }
   }
   return removeRowsBelow(rows, headerRow === null ? 0 : headerRow + 1, { lines, left_out: leftOut, joined, headings }, plan)
@@ -365,6 +371,9 @@ function kindOf(row: SheetRow, filled: number, line: Draft, last: Draft | undefi
   if (names !== null && names === columns.value) return readCell(row, names) !== '' ? 'line' : 'none'
   return filled > 1 || columns.description !== null || columns.value !== null ? 'line' : 'none'
 }
+
+/** Whether a number or a designator names the part of a row. */
+const namesPart = (line: Draft): boolean => line.part_number !== '' || line.supplier_skus.length + line.designators.length > 0
 
 /** Whether a row names no part, as in an empty form. */
 const saysNothing = (line: Draft): boolean =>

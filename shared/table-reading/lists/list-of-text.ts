@@ -2,7 +2,13 @@ import { findColumns } from '../columns/columns.ts'
 import type { BomReading } from '../reading.ts'
 import { FIXED_WIDTH } from '../workbook/text.ts'
 import type { Workbook } from '../workbook/workbook.ts'
-import { normalizeTypedList, readPlainList } from './typed-list.ts'
+import { normalizeTypedList, readPlainList, readTypedList } from './typed-list.ts'
+
+/** The share of lines that must have a part number and a quantity. */
+const MOSTLY = 0.8
+
+/** Lines of a letter before and after a short list. */
+const GREETINGS = 3
 
 /** Longer texts are read as tables. */
 const MAX_ROWS = 2000
@@ -13,9 +19,19 @@ export function readTextList({ kind, separator, sheets }: Workbook): BomReading 
   if (kind !== 'text' || separator === '\t' || separator === FIXED_WIDTH || !sheet || sheet.rows.length > MAX_ROWS) return null
   // The row as the line it was, even if it was divided into cells.
   const text = sheet.rows.map((row) => row.join(separator ?? ' ').replace(/[\r\n]+/g, ' ')).join('\n')
-  const reading = readPlainList(normalizeTypedList(text), MAX_ROWS)
-  if (!reading || reading.lines.length === 0) return null
-  const { lines, left_out } = reading
+  const typed = normalizeTypedList(text)
+  const plain = readPlainList(typed, MAX_ROWS)
+  if (plain && plain.lines.length > 0 && plain.left_out.length === 0) return plain
   // Greetings are before and after a list, headings only before a table.
-  return left_out.length === 0 || (left_out.length < lines.length && findColumns(sheet.rows).header_row === null) ? reading : null
+  const reading = plain && plain.lines.length > 0 ? plain : isUneven(sheet.rows) ? readTypedList(typed, MAX_ROWS) : null
+  if (!reading || reading.left_out.length >= reading.lines.length + GREETINGS || findColumns(sheet.rows).header_row !== null) return null
+  const named = reading.lines.filter(({ part_number, qty, qty_text }) => part_number !== '' && (qty !== null || qty_text !== undefined))
+  return named.length >= reading.lines.length * MOSTLY ? reading : null
+}
+
+/** Whether the rows differ in length, so that commas do not separate columns. */
+function isUneven(rows: readonly (readonly string[])[]): boolean {
+  const widths = rows.map(({ length }) => length).filter((length) => length > 1)
+  const counts = [...Map.groupBy(widths, (width) => width).values()].map(({ length }) => length)
+  return widths.length > 2 && Math.max(...counts) < widths.length * MOSTLY
 }

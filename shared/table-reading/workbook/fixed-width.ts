@@ -11,6 +11,9 @@ const NEARLY_ALL = 0.95
 const HALF = 0.5
 const ALIGNED_LEAST = 2
 
+/** A blank line, a drawn one, and a sentence. */
+const BESIDE_TABLE = /^[-=_\s]*$|^\S+(?: \S+){3,}$/
+
 interface FixedColumns {
   /** The line of the headings, from 0. */
   header: number
@@ -27,7 +30,7 @@ export function findFixedColumns(lines: readonly string[]): FixedColumns | null 
     if (words.length < COLUMNS_LEAST || words.filter(([word]) => /\d/.test(word)).length > words.length / 3) continue
     const body = lines
       .slice(header + 1, header + 1 + MAX_BODY_LINES)
-      .filter((one) => one.trim() !== '')
+      .filter((one) => !BESIDE_TABLE.test(one))
       .map(withTabsOpened)
     if (body.length < BODY_LINES_LEAST) continue
     const begins = words.map(({ index }) => index)

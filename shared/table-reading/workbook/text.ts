@@ -196,6 +196,9 @@ const MOSTLY = 0.9
 /** How many lines are examined to find the separator. */
 const LINES_LOOKED_AT = 60
 
+/** The rule below the headings of a Markdown table. Its rows begin and end with a bar. */
+const MARKDOWN_RULE = /^[ \t]*\|(?:[ \t]*:?-{2,}:?[ \t]*\|){3,}[ \t]*$/m
+
 /** @throws WorkbookError above the limits, or for a text that is not a table */
 export function readText(written: string, encoding: string, limits: WorkbookLimits, expectedSeparator?: string): ReadText {
   // The parser accepts only one kind of line end in a file.
@@ -208,7 +211,8 @@ export function readText(written: string, encoding: string, limits: WorkbookLimi
     if (fixed) return { sheet: { name: '', rows: fixed, hidden: false }, encoding, separator: FIXED_WIDTH }
   }
   const separator = hint?.[1] ?? expectedSeparator ?? findSeparator(body)
-  const { rows, facts } = readRows(withPlainQuotes(body, separator || ','), separator || ',', limits)
+  const inner = separator === '|' && MARKDOWN_RULE.test(body) ? body.replace(/^[ \t]*\||\|[ \t]*$/gm, '') : body
+  const { rows, facts } = readRows(withPlainQuotes(inner, separator || ','), separator || ',', limits)
   if (hint) rows.unshift([])
   return { sheet: { name: '', rows, hidden: false, ...(facts && { facts }) }, encoding, separator }
 }
