@@ -111,7 +111,7 @@ const BOUNDED: readonly { why: string; expressions: readonly (readonly [file: st
       ],
       [
         'shared/table-reading/cells/cell-kinds.ts',
-        String.raw`^[x×*]\s*|\s*(?:x|pcs?\.?|pieces?|ea\.?|each|units?|stk\.?|stck\.?|st\.?|stück|pces?|pièces?|uds?\.?|unid\.?|pz\.?|pezzi|шт\.?|个|只|片|颗|個|顆|pcs|台|本|枚|ケ|개|ea|قطعة|قطع)$`,
+        String.raw`^[x×*]\s*|\s*(?:x|pcs?\.?|pieces?|ea\.?|each|units?|stk\.?|stck\.?|st\.?|stück|pces?|pièces?|uds?\.?|unid\.?|pz\.?|pezzi|szt\.?|ks\.?|kpl\.?|db\.?|buc\.?|adet|stuks?|nos\.?|off|шт\.?|个|只|片|颗|個|顆|pcs|台|本|枚|ケ|개|ea|قطعة|قطع)$`,
       ],
       ['shared/table-reading/columns/plain-name.ts', String.raw`[([{【].*?[)\]}】]`],
       ['shared/table-reading/lists/rfq-lines.ts', String.raw`^(?:US\s?\$|USD|\$)\s*|\s*(?:US\s?\$|USD|\$)$`],
@@ -150,6 +150,8 @@ const MAKERS: readonly string[] = [
   'origin/search/query/quantity.ts',
   'origin/search/query/words.ts',
   'origin/order/invoice/typeset.ts',
+  // Texts of forty characters.
+  'shared/bom/not-a-part.ts',
   'shared/table-reading/cells/designator-lists.ts',
   'shared/table-reading/cells/makers.ts',
   'shared/table-reading/lists/paste.ts',

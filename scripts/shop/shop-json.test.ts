@@ -57,6 +57,7 @@ describe('the file', () => {
       featured: '[]',
       search_examples: '[]',
       third_parties: '[]',
+      quote_rules: '[]',
     })
     expect([seo.size, pictures.length]).toEqual([0, 0])
   })

@@ -5,8 +5,8 @@ import { allowsThirdPartyServices } from './service-pages.ts'
 /** Every route as an address. */
 const toExamplePath = (name: RouteName): string => routes[name].pattern.replace(/:\w+\??/g, 'x')
 
-/** What is the reader's own, or opened by its address. */
-const CLOSED = /^\/(?:bom|cart|checkout|desk|exit|forgotpassword|login|myaccount|newsletter|order|pay|register|rfq|watch)(?:\/|$)/
+/** What is the reader's own, or opened by its address, or without scripts. */
+const CLOSED = /^\/(?:bom|cart|checkout|desk|exit|forgotpassword|login|myaccount|newsletter|order|p|pay|register|rfq|watch)(?:\/|$)/
 
 it.each(Object.keys(routes) as RouteName[])('%s', (name) => {
   const path = toExamplePath(name)

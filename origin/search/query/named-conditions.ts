@@ -22,8 +22,8 @@ export const toFlagMeaning = (flag: Flag): PossibleMeaning => ({
 
 /** "stock>5000", "Lager ≥ 5.000": at least so many pieces in stock. */
 export function readLeastStock(phrase: string): PossibleMeaning | null {
-  const [, name = '', qty = ''] = /^([^<>=≥]+?)\s*(?:>=?|=>|≥)\s*(\d[\d.,]*)$/u.exec(phrase) ?? []
-  const min = FLAGS.get(foldPhrase(name)) === 'stock' ? parseQuantity(qty) : null
+  const [, name = '', qty = ''] = /^([^<>=≥]+)(?:>=?|=>|≥)\s*(\d[\d.,]*)$/u.exec(phrase) ?? []
+  const min = FLAGS.get(foldPhrase(name.trim())) === 'stock' ? parseQuantity(qty) : null
   return min === null ? null : { meaning: { kind: 'flag', flag: 'stock', min }, texts: [`stock≥${min}`] }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Assigns fields to columns by a trained model. `npm run train-reader` makes its weights from labelled files; docs/bom-reading.md has their
+ * Assigns fields to columns by a trained model. `npm run train-reader` makes its weights from labelled files; docs/decisions/0030-column-model.md has their
  * accuracy. Browser and Worker use the same weights.
  */
 import { FEATURE_NAMES } from './column-features.ts'

@@ -71,7 +71,7 @@ export function readHeading(heading: string): Heading | null {
   meaningsByName ??= readNames()
   const exact = meaningsByName.get(full)
   // 'Order code (MPN)': the brackets decide between the meanings of a name.
-  const bracketed = /[([]([^)\]]+)[)\]]/.exec(heading.slice(0, 200))?.[1] ?? ''
+  const bracketed = /[([]([^()[\]]+)[)\]]/.exec(heading.slice(0, 200))?.[1] ?? ''
   const specified = (exact?.weight ?? 0) < 3 ? meaningsByName.get(normalizeHeading(bracketed)) : undefined
   if (specified?.weight === 3) return { ...specified, name: full }
   if (exact) return { ...exact, name: full }
