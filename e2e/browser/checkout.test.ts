@@ -156,6 +156,12 @@ describe('with script', () => {
     await expectPage(page.getByLabel('Email', { exact: true }).first()).toHaveValue(email)
     await expectPage(page.getByLabel('Order comment')).toHaveValue('Dock 3')
     await expectPage(page.getByRole('group', { name: 'Shipping address' }).getByLabel('City')).toHaveValue('London')
+    // The form of a page without script offers deliveries once it knows the country.
+    await page.getByRole('checkbox', { name: /I have read and agree/ }).check()
+    await page.getByRole('button', { name: 'Place order' }).click()
+    await expectPage(page.getByText('Select a delivery option').first()).toBeVisible()
+    await expectPage(page.getByLabel('Order comment')).toHaveValue('Dock 3')
+    await page.getByRole('radio', { name: /^DHL/ }).check()
     await page.getByRole('checkbox', { name: /I have read and agree/ }).check()
     await page.getByRole('button', { name: 'Place order' }).click()
     await page.waitForURL('**/dev/pay/**')

@@ -19,7 +19,7 @@ describe.each(WINDOWS)('the sales desk at %i px in the %s', (width, scheme) => {
     await page.getByLabel('Access key of the sales desk').fill(readLocalSecrets(stateFolder()).DESK_TOKEN)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('link', { name: rfq_number }).click()
-    await page.getByRole('textbox', { name: 'Our price, NE555P' }).fill('0.0875')
+    await page.getByRole('textbox', { name: 'Our price, NE555P' }).fill('0.21')
     await page.getByRole('textbox', { name: 'Lead time, weeks, NE555P' }).fill('3')
     await expectNoOverflow(page)
     await expectAccessible(page)

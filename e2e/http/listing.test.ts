@@ -74,7 +74,7 @@ describe('a list without a sort order', () => {
 describe('a listing in the order of its prices', () => {
   /** The total price of each row, in dollars. */
   const amounts = (html: string): number[] =>
-    elements(html, '.price-cell small').map((amount) => Number(amount.text.replace(/[^\d.]/g, '')))
+    elements(html, '.price-cell').map(({ text }) => Math.floor(Number(/\$([\d,.]+)\D*$/.exec(text)?.[1]?.replaceAll(',', '')) * 100 + 1e-6))
 
   it.each([1, 1000, 2500])('for %d pieces is that of what they cost with MOQ and multiple', async (qty) => {
     for (const sign of ['', '-']) {

@@ -121,7 +121,6 @@ function CartButton({ table }: TableProps) {
     <Button
       look="primary"
       className="bom-buy needs-script screen-only"
-      aria-label={text}
       onClick={onCart}
       text={
         <>

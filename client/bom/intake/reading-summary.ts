@@ -2,6 +2,7 @@ import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { ReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
 import type { SkippedRow, SkipReason, SummaryField, UnreadSheet } from '#shared/table-reading/reading.ts'
 import { toColumnLetters } from '#shared/text/column-letters.ts'
+import { formatList } from '#shared/text/format-list.ts'
 import { COLUMN_KEYS } from './column-keys.ts'
 
 /** Why a row became no line. */
@@ -29,9 +30,7 @@ export const UNREAD_REASON_KEYS: Readonly<Record<UnreadSheet['reason'], MessageK
  */
 export function formatSummary(summary: ReadingSummary, t: Translator, tag: string): string {
   const { rows, fields, unused, assumed, open, unread, unread_count, unread_columns = [] } = summary
-  // Chinese and Japanese join units without a conjunction.
-  const joined = (names: readonly string[]): string =>
-    /^(?:zh|ja)/.test(tag) ? names.join('、') : new Intl.ListFormat(tag, { type: 'unit' }).format(names)
+  const joined = (names: readonly string[]): string => formatList(names, tag)
   const listed = (names: readonly SummaryField[]): string => joined(names.map((field) => t(COLUMN_KEYS[field])))
   const quoted = (name: string): string => `“\u2068${name}\u2069”`
   const sheets = [

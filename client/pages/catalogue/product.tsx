@@ -3,6 +3,7 @@ import { toPriceLadder } from '#shared/bom/buying/price-ladder.ts'
 import type { Alternative, PartDetail } from '#shared/contract/catalogue.ts'
 import type { OrderTerms } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
+import { formatList } from '#shared/text/format-list.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
 import { TRADE_PARAMETERS } from '#shared/trade/trade-data.ts'
 import { NearestAlternatives } from '../../components/catalogue/alternatives.tsx'
@@ -124,7 +125,7 @@ function ProductFacts({ part }: { part: PartDetail }) {
       </dl>
       {unknown.length > 0 && (
         <p className="muted small">
-          {t('product.not_known', { list: new Intl.ListFormat(tag, { type: 'unit' }).format(unknown) })}{' '}
+          {t('product.not_known', { list: formatList(unknown, tag) })}{' '}
           <a
             className="screen-only"
             href={href(routes.rfq, {}, { part_number: [part.part_number], manufacturer: [part.manufacturer.name] })}
