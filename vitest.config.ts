@@ -72,7 +72,7 @@ const migrations = {
 }
 
 /** More than there are files of worker tests: each takes the next, and leaves it to nobody. */
-const STORAGES = 100
+const STORAGES = 120
 const toStorageNames = (name: string): string[] => Array.from({ length: STORAGES }, (_, index) => `${name}_${index + 1}`)
 
 const worker = (): Suite => ({
