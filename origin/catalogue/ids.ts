@@ -17,6 +17,9 @@ export const toCategoryId = (partId: number): number => Math.floor(partId / ORDI
 
 export const toOrdinal = (partId: number): number => partId % ORDINALS
 
+/** `toOrdinal` as SQL. */
+export const toOrdinalSql = (partId: string): string => `${partId} % ${ORDINALS}`
+
 /** The ids of a category, ends included. */
 export const toPartIdRange = (categoryId: number): [first: number, last: number] => [
   toPartId(categoryId, 0),

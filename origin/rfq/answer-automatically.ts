@@ -1,15 +1,16 @@
-import type { Offer } from '#shared/contract/catalogue.ts'
+import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { computeExtendedPrice, type Money, toMoney } from '#shared/trade/money.ts'
 import { isBelowLineMinimum } from '#shared/trade/order-minimum.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import { arePricesCurrent, readPricesHours } from '../catalogue/price-validity.ts'
 import { findBatchFailure, guard } from '../database/guards.ts'
-import { inList, runBatch, selectJsonFields, sql } from '../database/sql.ts'
+import { runBatch, selectJsonFields, sql } from '../database/sql.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { insertMail } from '../mail/queue.ts'
 import { log } from '../runtime/log.ts'
 import { readOrderMinimum } from '../site/order-minimum.ts'
+import { selectShopStock } from '../stock/stock.ts'
 import { priceByRule, type QuoteRules, type RulePrice, readQuoteRules } from './quote-rules.ts'
 import { type NewRfq, writeQuote } from './store.ts'
 
@@ -58,10 +59,7 @@ async function priceLines(env: OriginBindings, rfq: NewRfq, rules: QuoteRules, c
   ])
   if (!customer || !arePricesCurrent(pricesAsOf?.value ?? null, readPricesHours(env), now)) return []
   const partsById = new Map(parts.map((part) => [part.goods_id, part]))
-  const stock = await readStock(
-    env,
-    parts.flatMap(({ offers }) => offers),
-  )
+  const stock = await readStock(env, parts)
   let left = rules.day_limit - customer.amount
   return rfq.lines.flatMap((line, index): AnsweredLine[] => {
     const part = partsById.get(line.goods_id ?? 0)
@@ -77,14 +75,13 @@ async function priceLines(env: OriginBindings, rfq: NewRfq, rules: QuoteRules, c
   })
 }
 
-/** The present stock of offers: after orders, or the catalogue's where no stock is recorded. */
-async function readStock(env: OriginBindings, offers: readonly Offer[]): Promise<Map<number, number>> {
-  const rows = await sql<{ offer_id: number; stock: number }>`SELECT offer_id, stock FROM offer_stock
-    WHERE offer_id IN ${inList(offers.map(({ offer_id }) => offer_id))}`.all(env.SHOP)
-  return new Map([
-    ...offers.map(({ offer_id, stock }) => [offer_id, stock] as const),
-    ...rows.map(({ offer_id, stock }) => [offer_id, stock] as const),
-  ])
+/** The present stock of the offers of parts: after orders, or the catalogue's where no order touched it. */
+async function readStock(env: OriginBindings, parts: readonly PartSummary[]): Promise<Map<number, number>> {
+  const offers = parts.flatMap(({ part_number, offers: ofPart }) => ofPart.map(({ offer_id, stock }) => ({ offer_id, part_number, stock })))
+  const rows = await sql<{ offer_id: number; stock: number }>`SELECT value ->> 'offer_id' AS offer_id,
+    coalesce(${selectShopStock(sql`value ->> 'offer_id'`, sql`value ->> 'part_number'`)}, value ->> 'stock') AS stock
+    FROM json_each(${JSON.stringify(offers)})`.all(env.SHOP)
+  return new Map(rows.map(({ offer_id, stock }) => [offer_id, stock]))
 }
 
 const COLUMNS = 'position rule qty list_price floor_price unit_price amount'

@@ -92,6 +92,17 @@ describe('an RFQ with lines in stock', () => {
     expect(pricesOf(await answerTo([lineOf({ target_price: '0.00899' })]))).toEqual([null])
   })
 
+  it('counts the stock of its part, not that of a part that had the number of the offer before', async () => {
+    const insert =
+      "INSERT OR REPLACE INTO offer_stock (offer_id, part_number, stock, feed_stock, feed_at, shown) VALUES (?, ?, 0, 0, '', 0)"
+    const store = (partNumber: string) => env.SHOP.prepare(insert).bind(OFFER, partNumber).run()
+    await store(`${PART.part_number}-FORMER`)
+    expect(pricesOf(await answerTo([lineOf()]))).toEqual([10_000])
+    await store(PART.part_number)
+    expect(pricesOf(await answerTo([lineOf()]))).toEqual([null])
+    await env.SHOP.prepare('DELETE FROM offer_stock WHERE offer_id = ?').bind(OFFER).run()
+  })
+
   it('stays with the desk for its other lines', async () => {
     const { rfq, ...rest } = await answerTo([lineOf(), { part_number: 'UNHEARD-OF-1', qty: 5 }])
     expect(pricesOf({ rfq, ...rest })).toEqual([10_000, null])

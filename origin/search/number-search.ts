@@ -1,7 +1,7 @@
 import { comparePartNumbers, hasOtherScript, toPartNumberKey } from '#shared/trade/part-number.ts'
 import { MAX_COUNT } from '#shared/url/listing-limits.ts'
 import { OBSOLETE } from '../catalogue/codes.ts'
-import { toOrdinal, toPartOfferCondition } from '../catalogue/ids.ts'
+import { toOrdinal, toOrdinalSql, toPartOfferCondition } from '../catalogue/ids.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { PartsRow } from '../database/rows.ts'
 import { joinConditions, raw, readInBatch, type Sql, sql } from '../database/sql.ts'
@@ -34,7 +34,7 @@ export function toTrigrams(keys: readonly string[]): string {
   return [...all].join(' AND ')
 }
 
-/** The likeliest first, each with its rank: below 2 it equals the typed text, except for blanks and case. */
+/** The closest numbers first, each with its rank: below 2 it equals the typed text, except for blanks and case. */
 const rankByNumber = <Row extends { part_number: string }>(keyword: string, rows: readonly Row[]): (Row & { rank: number })[] =>
   rows.map((row) => ({ ...row, rank: comparePartNumbers(keyword, row.part_number) ?? 3 })).sort((a, b) => a.rank - b.rank)
 
@@ -44,19 +44,24 @@ export type LikelyPart = Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'man
   rank: number
 }
 
-/**
- * The parts in the order in which a buyer means them: the equal number, the typed device in any package before a longer number (LM35DZ
- * before LM358), numbers that begin with the text, parts in stock that are still made, then stock × demand. The lower its position in the
- * category, the higher the demand for a part.
- */
-export async function listLikelyParts(db: CatalogueDatabase, keyword: string, ids: readonly number[]): Promise<LikelyPart[]> {
-  const rows = await sql<Omit<LikelyPart, 'rank'>>`SELECT p.part_id, p.part_number, p.key, p.manufacturer_id, p.lifecycle,
+type LikelyRow = Omit<LikelyPart, 'rank'>
+
+/** The parts of a query with what ranks them. @param ids a SELECT of one column, `part_id` */
+export const selectLikelyRows = (ids: Sql): Sql<LikelyRow> =>
+  sql<LikelyRow>`SELECT p.part_id, p.part_number, p.key, p.manufacturer_id, p.lifecycle,
     coalesce((SELECT sum(o.stock) FROM offers o WHERE ${raw(toPartOfferCondition('p.part_id'))}), 0) AS stock
-    FROM json_each(${JSON.stringify(ids)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value`.all(db)
+    FROM (${ids}) JOIN parts p USING (part_id)`
+
+/**
+ * The parts, each once, in the order in which a buyer means them: the equal number, the typed device in any package before a longer number
+ * (LM35DZ before LM358), numbers that begin with the text, parts in stock that are still made, then stock × demand. The lower its position
+ * in the category, the higher the demand for a part.
+ */
+export function rankLikely(keyword: string, rows: readonly LikelyRow[]): LikelyPart[] {
   const key = toPartNumberKey(keyword)
   const isOtherDevice = (part: string): boolean => /\d$/.test(key) && /\d/.test(part.charAt(key.length))
-  const toScore = ({ stock, part_id }: { stock: number; part_id: number }): number => stock / (toOrdinal(part_id) + 1)
-  return rankByNumber(keyword, rows).sort(
+  const toScore = ({ stock, part_id }: LikelyRow): number => stock / (toOrdinal(part_id) + 1)
+  return rankByNumber(keyword, [...new Map(rows.map((row) => [row.part_id, row])).values()]).sort(
     (a, b) =>
       a.rank - b.rank ||
       Number(b.key.startsWith(key)) - Number(a.key.startsWith(key)) ||
@@ -85,30 +90,32 @@ export async function findByNumber(db: CatalogueDatabase, keyword: string): Prom
   const key = toPartNumberKey(keyword)
   // A key without the text's letters of other scripts is not the typed text.
   if (key === '' || hasOtherScript(keyword)) return null
-  const [same, begins] = await readInBatch(
+  const prefix = selectByPrefix(key, CANDIDATES)
+  const [same, begins, inDemand] = await readInBatch(
     db,
-    sql<{ part_id: number; part_number: string }>`SELECT part_id, part_number FROM parts WHERE key = ${key} LIMIT ${SAME_KEY_LIMIT}`,
-    idsAsOne(selectByPrefix(key, CANDIDATES)),
+    selectLikelyRows(sql`SELECT part_id FROM parts WHERE key = ${key} LIMIT ${SAME_KEY_LIMIT}`),
+    idsAsOne(prefix),
+    selectLikelyRows(selectInDemand(prefix)),
   )
-  const exact = rankByNumber(keyword, same)
   const starting = parseIds(begins)
-  const ordered = new Set([...exact.map(({ part_id }) => part_id), ...starting])
-  const isExact = (exact[0]?.rank ?? 3) < 2
+  const isExact = rankByNumber(keyword, same).some(({ rank }) => rank < 2)
   // A whole number is not searched as a fragment of longer ones.
   const looksInside = !isExact && starting.length < FEW && key.length >= FRAGMENT_MIN
-  const inside = looksInside ? await readIds(db, selectByFragments([key], CANDIDATES)) : []
-  for (const partId of inside) if (ordered.size < CANDIDATES) ordered.add(partId)
-  if (ordered.size === 0) return null
+  const fragments = selectByFragments([key], CANDIDATES)
+  const [holds, insideInDemand] = looksInside
+    ? await Promise.all([idsAsOne(fragments).all(db), selectLikelyRows(selectInDemand(fragments)).all(db)])
+    : [[], []]
+  const inside = parseIds(holds)
+  const likely = rankLikely(keyword, [...same, ...inDemand, ...insideInDemand]).map(({ part_id }) => part_id)
+  const others = [...starting, ...inside].sort((a, b) => toOrdinal(a) - toOrdinal(b))
+  const ids = [...new Set([...likely, ...others])].slice(0, CANDIDATES)
+  if (ids.length === 0) return null
   const match = isExact ? 'exact' : starting.length > 0 ? 'prefix' : 'fragment'
-  const byDemand = [...ordered].slice(exact.length).sort((a, b) => toOrdinal(a) - toOrdinal(b))
-  const [ranked, others] = [[...exact.map(({ part_id }) => part_id), ...byDemand.slice(0, MAX_RANKED)], byDemand.slice(MAX_RANKED)]
-  const likely = await listLikelyParts(db, keyword, ranked)
-  return {
-    match,
-    ids: [...likely.map(({ part_id }) => part_id), ...others],
-    capped: Math.max(starting.length, inside.length) >= CANDIDATES,
-  }
+  return { match, ids, capped: Math.max(starting.length, inside.length) >= CANDIDATES }
 }
+
+/** Of a query's ids those in highest demand. */
+const selectInDemand = (ids: Sql): Sql => sql`SELECT part_id FROM (${ids}) ORDER BY ${raw(toOrdinalSql('part_id'))} LIMIT ${MAX_RANKED}`
 
 /** Ids as one JSON text: thousands of rows cost more. */
 const idsAsOne = (ids: Sql) => sql<{ ids: string }>`SELECT json_group_array(part_id) AS ids FROM (${ids})`

@@ -13,7 +13,7 @@ import { sql } from '../database/sql.ts'
 import { stripPacking } from './confusions.ts'
 import { findByWords, findParts } from './find-parts.ts'
 import { findNamedNumbers } from './named-numbers.ts'
-import { FRAGMENT_MIN, type LikelyPart, listLikelyParts, readIds, selectByFragments, selectByPrefix } from './number-search.ts'
+import { FRAGMENT_MIN, type LikelyPart, rankLikely, selectByFragments, selectByPrefix, selectLikelyRows } from './number-search.ts'
 import { toChips } from './query/chips.ts'
 import type { ParsedQuery } from './query/meaning.ts'
 import { formatQuery } from './query/parse-query.ts'
@@ -58,12 +58,12 @@ export async function suggestParts(db: CatalogueDatabase, lang: Language, keywor
 async function likelyParts(db: CatalogueDatabase, keyword: string): Promise<LikelyPart[]> {
   const key = toPartNumberKey(keyword)
   if (!key) return []
-  const begins = await readIds(db, selectByPrefix(key, MAX_READ_PARTS))
+  const begins = await selectLikelyRows(selectByPrefix(key, MAX_READ_PARTS)).all(db)
   const holds =
     begins.length < SUGGESTION_LIMIT && key.length >= FRAGMENT_MIN
-      ? await readIds(db, sql`${selectByFragments([key], PIECES_LOOKED_AT)} LIMIT ${MAX_CONTAINING}`)
+      ? await selectLikelyRows(sql`${selectByFragments([key], PIECES_LOOKED_AT)} LIMIT ${MAX_CONTAINING}`).all(db)
       : []
-  return withoutPackings(await listLikelyParts(db, keyword, [...new Set([...begins, ...holds])]))
+  return withoutPackings(rankLikely(keyword, [...begins, ...holds]))
 }
 
 /** "buy NE555P": the parts of the numbers between other words. */
