@@ -95,8 +95,7 @@ describe('the drop-in parts of a BOM', () => {
       const value = (of: Detail, slug: string) => of.parameters.find((parameter) => parameter.slug === slug)?.value
       const isBelow = (slug: string, sign: 1 | -1): boolean => {
         const [a, b] = [value(mine, slug), value(theirs, slug)]
-        // Some manufacturers do not state the power of a transistor.
-        return typeof a === 'number' && (typeof b === 'number' ? sign * b < sign * a - 1e-9 : slug !== 'power_rating')
+        return typeof a === 'number' && (typeof b !== 'number' || sign * b < sign * a - 1e-9)
       }
       const differs = (slug: string): boolean => value(mine, slug) !== undefined && value(mine, slug) !== value(theirs, slug)
       if (

@@ -94,9 +94,9 @@ export async function listDropIns(
   }
 }
 
-/** The same device in another packaging, or a pin-compatible part that is worse in nothing. */
-const isDropIn = ({ fit, differs = [] }: Judged): boolean =>
-  fit === 'packing' || (fit === 'pin' && differs.every(({ verdict }) => verdict === 'better'))
+/** The same device in another packaging, or a pin-compatible part that is known to be worse in nothing. */
+const isDropIn = ({ fit, differs = [], has_unknown: hasUnknown }: Judged): boolean =>
+  fit === 'packing' || (fit === 'pin' && !hasUnknown && differs.every(({ verdict }) => verdict === 'better'))
 
 async function storeAlternatives(
   db: CatalogueDatabase,
@@ -132,7 +132,14 @@ async function assessAlternatives(db: CatalogueDatabase, partId: number): Promis
     : []
   return [
     { part_id: partId },
-    ...ranked.map(({ part, assessment: { fit, successor, same, differs } }) => ({ part_id: part.part_id, fit, successor, same, differs })),
+    ...ranked.map(({ part, assessment: { fit, successor, same, differs, has_unknown } }) => ({
+      part_id: part.part_id,
+      fit,
+      successor,
+      same,
+      differs,
+      has_unknown,
+    })),
   ]
 }
 

@@ -175,7 +175,7 @@ describe('assessAlternative', () => {
   const chipPart = (number: string, rest: Partial<AlternativeCandidate> = {}) =>
     part(number, { package: '0603', attributes: chip, ...rest })
   const changed = (attributes: readonly Attribute[], change: Readonly<Record<number, Attribute>>): Attribute[] =>
-    attributes.map((value, index) => change[index] ?? value)
+    attributes.map((value, index) => (index in change ? (change[index] ?? null) : value))
 
   test.each<[string, string, AlternativeCandidate, AlternativeCandidate, string]>([
     [
@@ -310,6 +310,15 @@ describe('assessAlternative', () => {
         { index: 3, verdict: 'better', change: 'grade' },
         { index: 5, verdict: 'worse', change: 'lower' },
       ],
+      has_unknown: false,
+    })
+  })
+
+  it('knows that a part does not state a value of the original', () => {
+    const other = chipPart('ERA-3AEB103V', { manufacturer_id: 2, attributes: changed(chip, { 5: null }) })
+    expect(assessAlternative(getCategory('chip-resistors'), chipPart('RC0603FR-0710KL'), other)).toMatchObject({
+      fit: 'pin',
+      has_unknown: true,
     })
   })
 

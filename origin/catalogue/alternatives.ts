@@ -1,4 +1,5 @@
 import type { Alternative } from '#shared/contract/catalogue.ts'
+import { getParameterRule } from '#shared/trade/parameter-rules.ts'
 import { isTradeParameter } from '#shared/trade/trade-data.ts'
 import type { PartsRow } from '../database/rows.ts'
 import type { Attribute } from './describe.ts'
@@ -80,6 +81,8 @@ export interface Assessment {
   /** Indices of parameters. */
   same: readonly number[]
   differs: readonly { index: number; verdict: 'better' | 'worse' | 'other'; change: Change }[]
+  /** Whether the other part does not state a value that the original states and that a replacement must meet. */
+  has_unknown: boolean
 }
 
 /** Ratings of one device by several makers differ by no more than this factor. */
@@ -97,6 +100,7 @@ export function assessAlternative(category: CandidateCategory, original: Alterna
   let keysFit = true
   let keysNear = true
   let functionFits = true
+  let hasUnknown = false
   category.parameters.forEach(({ slug }, index) => {
     const [mine, theirs] = [original.attributes[index] ?? null, other.attributes[index] ?? null]
     const isKey = index < category.key_parameters
@@ -104,6 +108,7 @@ export function assessAlternative(category: CandidateCategory, original: Alterna
     if (theirs === null) {
       // An unknown value cannot confirm a key parameter.
       if (isKey) keysFit = keysNear = false
+      if (getParameterRule(category.slug, slug) !== 'free') hasUnknown = true
       return
     }
     const { verdict, change, fits } = compareValues(category.slug, slug, mine, theirs)
@@ -132,7 +137,7 @@ export function assessAlternative(category: CandidateCategory, original: Alterna
   })()
   const successor =
     original.lifecycle !== 'active' && other.lifecycle === 'active' && sameMaker && FITS.indexOf(fit) <= FITS.indexOf('package')
-  return { fit, successor, same_device: sameDevice, same, differs }
+  return { fit, successor, same_device: sameDevice, same, differs, has_unknown: hasUnknown }
 }
 
 /** The same part of the same maker in another packing. For chips, the last letter of the number is the packing. */
