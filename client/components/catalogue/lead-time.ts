@@ -5,3 +5,7 @@ export function formatLeadTime(t: Translator, part: { lifecycle: string; lead_ti
   if (part.lifecycle === 'obsolete') return t('part.not_made')
   return part.lead_time_weeks > 0 ? t('part.weeks', { count: part.lead_time_weeks }) : t('part.unknown')
 }
+
+/** Whether `formatLeadTime` has something to tell: weeks, or that an obsolete part is no longer made. */
+export const hasLeadTime = ({ lifecycle, lead_time_weeks }: { lifecycle: string; lead_time_weeks: number }): boolean =>
+  lead_time_weeks > 0 || lifecycle === 'obsolete'

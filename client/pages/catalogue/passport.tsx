@@ -5,9 +5,8 @@ import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
 import { FITS } from '../../components/catalogue/alternatives.tsx'
-import { formatLeadTime } from '../../components/catalogue/lead-time.ts'
 import { toDisplayParameters } from '../../components/catalogue/parameter-ranges.ts'
-import { Lifecycle, Rohs } from '../../components/catalogue/part-table.tsx'
+import { DatasheetFact, PartDescription, SupplyFacts } from '../../components/catalogue/part-facts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
@@ -47,11 +46,7 @@ export function PassportPage({ part, locations, alternatives }: PassportPageProp
         <p className="strong" translate="no">
           {manufacturer.name}
         </p>
-        <p className="muted">{part.description}</p>
-        <p className="marks">
-          <Lifecycle lifecycle={part.lifecycle} />
-          <Rohs rohs={part.rohs} />
-        </p>
+        <PartDescription part={part} />
       </header>
       <div className="passport-columns columns at-top gap-24">
         <ProductPictures part={drawn} />
@@ -82,29 +77,18 @@ export function PassportPage({ part, locations, alternatives }: PassportPageProp
 }
 
 function PassportFacts({ part }: { part: PartDetail }) {
-  const { t, href } = usePage()
-  const isDated = part.lead_time_weeks > 0 || part.lifecycle === 'obsolete'
+  const { t } = usePage()
   return (
     <dl className="facts facts-tight">
       <Fact name={t('part.category')} value={part.category.name} />
-      <Fact name={t('part.series')} value={part.series && <bdi>{part.series}</bdi>} />
       <Fact name={t('part.package')} value={part.package && <Value>{part.package}</Value>} />
-      <Fact name={t('part.lead_time')} value={isDated && formatLeadTime(t, part)} />
+      <SupplyFacts part={part} />
       {toDisplayParameters(part.parameters, t)
         .slice(0, MAX_PARAMETERS)
         .map(({ slug, name, text }) => (
           <Fact key={slug} name={name} value={<bdi>{text}</bdi>} />
         ))}
-      <Fact
-        name={t(part.demonstration ? 'product.data_summary' : 'part.datasheet')}
-        value={
-          part.datasheet_url && (
-            <a href={href(routes.datasheet, { id: part.goods_page_url })} rel="nofollow">
-              PDF
-            </a>
-          )
-        }
-      />
+      <DatasheetFact part={part} />
     </dl>
   )
 }

@@ -8,7 +8,7 @@ import { formatCount } from '#shared/trade/count.ts'
 import { computeDateCodeAge } from '#shared/trade/date-code.ts'
 import { formatUnitPrice } from '#shared/trade/money.ts'
 import { priceQuantity } from '#shared/trade/price-breaks.ts'
-import { formatLeadTime } from '../../components/catalogue/lead-time.ts'
+import { formatLeadTime, hasLeadTime } from '../../components/catalogue/lead-time.ts'
 import { PricePlot } from '../../components/catalogue/price-plot.tsx'
 import { AddOffer } from '../../components/order/add-to-cart.tsx'
 import { TermFacts } from '../../components/order/term-facts.tsx'
@@ -103,7 +103,7 @@ function OfferTable({ part_number, lifecycle, offers, labels, is_fresh, qty, now
         {
           head: { number: t('part.lead_time') },
           cell: ({ lead_time_weeks }) =>
-            lead_time_weeks > 0 || lifecycle === 'obsolete' ? formatLeadTime(t, { lifecycle, lead_time_weeks }) : <UnknownValue />,
+            hasLeadTime({ lifecycle, lead_time_weeks }) ? formatLeadTime(t, { lifecycle, lead_time_weeks }) : <UnknownValue />,
         },
         {
           head: { number: t('part.unit_price') },

@@ -8,13 +8,12 @@ import { parseQuantity } from '#shared/trade/quantity.ts'
 import { TRADE_PARAMETERS } from '#shared/trade/trade-data.ts'
 import { NearestAlternatives } from '../../components/catalogue/alternatives.tsx'
 import type { LinkedDocument } from '../../components/catalogue/document-anchor.tsx'
-import { formatLeadTime } from '../../components/catalogue/lead-time.ts'
+import { hasLeadTime } from '../../components/catalogue/lead-time.ts'
 import { MakerLink, MakerLogo } from '../../components/catalogue/part-drawing.tsx'
-import { Lifecycle, Rohs } from '../../components/catalogue/part-table.tsx'
+import { DatasheetFact, PartDescription, SupplyFacts } from '../../components/catalogue/part-facts.tsx'
 import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
 import { TRADE_NAMES } from '../../components/catalogue/trade-names.ts'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
-import { Icon } from '../../components/ui/icon.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb } from '../../components/ui/page-parts.tsx'
 import { Fact, Value } from '../../components/ui/values.tsx'
@@ -92,11 +91,7 @@ function ProductTitle({ part, children }: { part: PartDetail; children?: ReactNo
         <MakerLogo logo={part.manufacturer_logo} />
         <MakerLink maker={part.manufacturer} />
       </p>
-      <p className="muted">{part.description}</p>
-      <p className="marks">
-        <Lifecycle lifecycle={part.lifecycle} />
-        <Rohs rohs={part.rohs} />
-      </p>
+      <PartDescription part={part} />
       {children}
     </header>
   )
@@ -105,9 +100,8 @@ function ProductTitle({ part, children }: { part: PartDetail; children?: ReactNo
 /** What a part is, and in one line what is not known of it. */
 function ProductFacts({ part }: { part: PartDetail }) {
   const { t, tag, href } = usePage()
-  const isDated = part.lead_time_weeks > 0 || part.lifecycle === 'obsolete'
   const unknown = [
-    ...(isDated ? [] : [t('part.lead_time')]),
+    ...(hasLeadTime(part) ? [] : [t('part.lead_time')]),
     ...(part.datasheet_url ? [] : [t('part.datasheet')]),
     ...(part.rohs === null ? [t('part.rohs')] : []),
     ...TRADE_PARAMETERS.filter((name) => !part.parameters.some(({ slug }) => slug === name)).map((name) => t(TRADE_NAMES[name])),
@@ -116,12 +110,8 @@ function ProductFacts({ part }: { part: PartDetail }) {
     <div className="stack gap-8">
       <dl className="facts product-facts-list">
         <Fact name={t('part.category')} value={<a href={href(routes.category, { id: part.category.slug })}>{part.category.name}</a>} />
-        <Fact name={t('part.series')} value={part.series && <bdi>{part.series}</bdi>} />
-        <Fact name={t('part.lead_time')} value={isDated && formatLeadTime(t, part)} />
-        <Fact
-          name={part.demonstration ? t('product.data_summary') : t('part.datasheet')}
-          value={part.datasheet_url && <DatasheetLink part={part} />}
-        />
+        <SupplyFacts part={part} />
+        <DatasheetFact part={part} />
       </dl>
       {unknown.length > 0 && (
         <p className="muted small">
@@ -137,16 +127,5 @@ function ProductFacts({ part }: { part: PartDetail }) {
       )}
       {part.demonstration && <p className="muted small">{t('product.demo_note')}</p>}
     </div>
-  )
-}
-
-/** The link to the datasheet; the shop's summary is named as such. */
-function DatasheetLink({ part }: { part: PartDetail }) {
-  const { href } = usePage()
-  return (
-    <a href={href(routes.datasheet, { id: part.goods_page_url })} className="with-icon" rel="nofollow">
-      <Icon name="pdf" />
-      PDF
-    </a>
   )
 }
