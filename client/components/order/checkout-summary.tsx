@@ -31,7 +31,7 @@ export function CheckoutSummary({ checkout, lines, left_out, goods, freight_from
         {challenge !== null && (
           <CodePanel id="checkout" challenge={challenge} error={codeProblem === undefined ? null : t(toFieldMessage(codeProblem))} />
         )}
-        <Button look="primary" name="action" value="order" text={t('checkout.submit')} />
+        <Button look="primary" name="action" value="order" disabled={checkout.is_pending} text={t('checkout.submit')} />
         <p className="muted small">{t('checkout.confirm_note')}</p>
       </div>
     </aside>

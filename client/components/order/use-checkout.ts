@@ -29,6 +29,8 @@ export interface Checkout {
   /** The prices and quantities to which the button agrees. */
   seen: string
   is_busy: boolean
+  /** The total for the destination is not known yet. */
+  is_pending: boolean
   onSubmit(event: FormEvent<HTMLFormElement>): void
 }
 
@@ -73,7 +75,7 @@ export function useCheckout({
   }, [draft, sent.draft])
 
   const destination = toDestination(draft, book)
-  const { quote, is_reading, failure, readAgain } = useDeliveryQuote(destination, first, form)
+  const { quote, is_reading, is_pending, failure, readAgain } = useDeliveryQuote(destination, first, form)
   const ways = quote?.ways ?? null
   const delivery = chooseDelivery(draft['delivery'], ways)
   const freight = ways?.find((way) => way.delivery === delivery)?.freight ?? null
@@ -110,6 +112,7 @@ export function useCheckout({
     total: addMoney(goods, freight ?? toMoney(0)),
     seen: JSON.stringify(toCheckoutSnapshot(lines, ways)),
     is_busy: isChecking || is_reading,
+    is_pending,
     onSubmit,
   }
 }

@@ -10,7 +10,8 @@ const PAUSE_MS = 400
 
 /** Reads the prices of the delivery options to a destination. @param first the page's quote, for the initial `destination` */
 export function useDeliveryQuote(destination: Destination | null, first: DeliveryQuote | null, form: RefObject<HTMLFormElement | null>) {
-  const debounced = useDebounced(destination && `${destination.country} ${destination.postal_code}`)
+  const chosen = destination && `${destination.country} ${destination.postal_code}`
+  const debounced = useDebounced(chosen)
   const [initial] = useState(debounced)
   const { data, error, isValidating, mutate } = useSWR<DeliveryQuote, unknown>(
     debounced === null ? null : ['POST /api/cart/quote', debounced],
@@ -37,6 +38,7 @@ export function useDeliveryQuote(destination: Destination | null, first: Deliver
   return {
     quote: debounced === null || isFailed ? null : (data ?? last ?? null),
     is_reading: isValidating,
+    is_pending: chosen !== debounced || (isValidating && data === undefined),
     failure: isFailed ? error : null,
     readAgain: () => void mutate(),
   }
