@@ -101,8 +101,28 @@ function SocialCard({ head, title, language, config, site_url, t }: Described) {
   )
 }
 
+/** The canonical URL of a page in each language. */
+const toCanonicalUrl =
+  ({ head, site_url, path }: Pick<HeadProps, 'head' | 'site_url' | 'path'>) =>
+  ({ lang }: { lang: Language }): string =>
+    site_url + withLanguage(lang, head.canonical_path ?? path) + (head.canonical_query ? `?${head.canonical_query}` : '')
+
+/** The canonical URL, and those of the other languages. */
+function PageLinks({ config, language, toUrl }: Pick<HeadProps, 'config' | 'language'> & { toUrl: ReturnType<typeof toCanonicalUrl> }) {
+  return (
+    <>
+      <link rel="canonical" href={toUrl(language)} />
+      {listEnabledLanguages(config.languages).map((entry) => (
+        <link key={entry.lang} rel="alternate" hrefLang={entry.tag} href={toUrl(entry)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={toUrl({ lang: DEFAULT_LANGUAGE })} />
+      <meta property="og:url" content={toUrl(language)} />
+    </>
+  )
+}
+
 /** The head of a page without a script. */
-export function PlainHead({ head, sheets, title, language, config, site_url, path }: Omit<HeadProps, 'is_error' | 't'>) {
+export function PlainHead({ head, sheets, title, language, config, site_url, path, t }: Omit<HeadProps, 'is_error'>) {
   return (
     <head>
       <meta charSet="utf-8" />
@@ -110,7 +130,8 @@ export function PlainHead({ head, sheets, title, language, config, site_url, pat
       <title>{title}</title>
       <meta name="description" content={head.description} />
       <meta name="color-scheme" content="light dark" />
-      <link rel="canonical" href={site_url + withLanguage(language.lang, head.canonical_path ?? path)} />
+      <PageLinks config={config} language={language} toUrl={toCanonicalUrl({ head, site_url, path })} />
+      <SocialCard head={head} title={title} language={language} config={config} site_url={site_url} t={t} />
       {listStylesheets(sheets, config).map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
@@ -121,10 +142,8 @@ export function PlainHead({ head, sheets, title, language, config, site_url, pat
 
 /** The head of a document: its description, and what it loads. */
 export function Head({ head, sheets, title, language, config, site_url, path, is_error, t }: HeadProps) {
-  const suffix = head.canonical_query ? `?${head.canonical_query}` : ''
-  const canonical = head.canonical_path ?? path
-  const address = (entry: { lang: Language }): string => site_url + withLanguage(entry.lang, canonical) + suffix
-  const structured = structuredData({ head, title, language, config, site_url, t }, address(language))
+  const toUrl = toCanonicalUrl({ head, site_url, path })
+  const structured = structuredData({ head, title, language, config, site_url, t }, toUrl(language))
   return (
     <head>
       <meta charSet="utf-8" />
@@ -142,16 +161,7 @@ export function Head({ head, sheets, title, language, config, site_url, path, is
       <meta name="theme-color" content={getPaperColor(config)} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={config.theme_paper_dark || '#14171c'} media="(prefers-color-scheme: dark)" />
       {head.noindex ? <meta name="robots" content="noindex, follow" /> : null}
-      {is_error ? null : (
-        <>
-          <link rel="canonical" href={address(language)} />
-          {listEnabledLanguages(config.languages).map((entry) => (
-            <link key={entry.lang} rel="alternate" hrefLang={entry.tag} href={address(entry)} />
-          ))}
-          <link rel="alternate" hrefLang="x-default" href={address({ lang: DEFAULT_LANGUAGE })} />
-          <meta property="og:url" content={address(language)} />
-        </>
-      )}
+      {is_error ? null : <PageLinks config={config} language={language} toUrl={toUrl} />}
       <SocialCard head={head} title={title} language={language} config={config} site_url={site_url} t={t} />
       {listStylesheets(sheets, config).map((href) => (
         <link key={href} rel="stylesheet" href={href} />

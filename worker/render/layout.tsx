@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CompareBar } from '#client/components/catalogue/compare-bar.tsx'
-import { HeaderStart, MainNavigation, Sidebar, TopBar } from '#client/components/site/chrome.tsx'
+import { HeaderStart, LanguageList, MainNavigation, Sidebar, TopBar } from '#client/components/site/chrome.tsx'
 import { Footer } from '#client/components/site/footer.tsx'
 import { AbsentPages } from '#client/components/ui/absent-pages.ts'
 import { PageContext, type PageContextValue } from '#client/components/ui/page-context.tsx'
@@ -47,16 +47,19 @@ export function BareLayout({ page, head, config, children }: Pick<LayoutProps, '
 }
 
 /** A page that is complete without the shop's frame and without a script. */
-export function PlainLayout({ children, page, ...about }: LayoutProps) {
+export function PlainLayout({ children, page, addresses, ...about }: LayoutProps) {
   const language = getLanguage(page.lang)
   const title = documentTitle(about.head, about.config, page.t)
   return (
     <html lang={language.tag} dir={language.dir}>
-      <PlainHead {...about} title={title} language={language} />
+      <PlainHead {...about} title={title} language={language} t={page.t} />
       <body>
         <PageContext value={page}>
           <AbsentPages value={about.config.absent_pages}>
             <main id="main">{children}</main>
+            <footer className="page small">
+              <LanguageList codes={about.config.languages} addresses={addresses} />
+            </footer>
           </AbsentPages>
         </PageContext>
       </body>

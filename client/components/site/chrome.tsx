@@ -124,11 +124,10 @@ interface MarkProps {
   name: string
 }
 
-/** The same page in other languages; nothing with a single language. */
-function LanguageMenu({ codes, addresses, flags }: { codes: readonly string[] } & LanguageLinks) {
+/** The menu of the same page in other languages; nothing with a single language. */
+function LanguageMenu({ codes, ...links }: { codes: readonly string[] } & LanguageLinks) {
   const { t, lang } = usePage()
-  const languages = listEnabledLanguages(codes)
-  if (languages.length === 1) return null
+  if (listEnabledLanguages(codes).length === 1) return null
   const { name } = getLanguage(lang)
   return (
     <details className="menu language-menu" name="top-menu">
@@ -136,17 +135,32 @@ function LanguageMenu({ codes, addresses, flags }: { codes: readonly string[] } 
         <Icon name="globe" />
         {name}
       </summary>
-      <ul className="menu-panel grid panel compact language-list">
-        {languages.map((entry) => (
-          <li key={entry.lang}>
-            <a href={addresses[entry.lang]} hrefLang={entry.tag} lang={entry.tag} aria-current={entry.lang === lang ? 'true' : undefined}>
-              <img src={flags[entry.icon]} alt="" width="20" height="15" loading="lazy" />
-              <bdi>{entry.name}</bdi>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <LanguageList codes={codes} {...links} className="menu-panel grid panel compact language-list" />
     </details>
+  )
+}
+
+interface LanguageListProps {
+  addresses: LanguageLinks['addresses']
+  flags?: LanguageLinks['flags']
+  codes: readonly string[]
+  className?: string
+}
+
+/** Links to the same page in every language. @param flags left out: the names alone */
+export function LanguageList({ codes, addresses, flags, className = 'row wrap gap-12' }: LanguageListProps) {
+  const { lang } = usePage()
+  return (
+    <ul className={className}>
+      {listEnabledLanguages(codes).map((entry) => (
+        <li key={entry.lang}>
+          <a href={addresses[entry.lang]} hrefLang={entry.tag} lang={entry.tag} aria-current={entry.lang === lang ? 'true' : undefined}>
+            {flags && <img src={flags[entry.icon]} alt="" width="20" height="15" loading="lazy" />}
+            <bdi>{entry.name}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 
