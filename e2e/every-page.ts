@@ -38,6 +38,10 @@ type States<Name extends RouteName> =
   | typeof IS_FILE
   | ((world: World) => readonly (State & { params?: RouteParams<(typeof routes)[Name]> })[])
 
+/** The fields of a quote whose lines lost the list prices that they were filled with. */
+const withoutPrices = (fields: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, name.endsWith('.unit_price') ? '' : value]))
+
 /** An empty form. */
 const NOTHING = {}
 const WRONG = { status: 422 } as const
@@ -243,7 +247,7 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
     { is: 'out of stock', params: { id: parts.out_of_stock } },
     { is: 'empty fields', params: { id: parts.stocked }, post: { qty: '', email: '', contact_name: '' }, ...WRONG },
   ],
-  passport: () => [{ params: { id: 'rc0603fr-0710kl-67108864' } }, { is: 'no such part', params: { id: 'NO-SUCH-PART' }, status: 404 }],
+  passport: () => [{ params: { id: 'rc0603fr-0710kl-67108864' } }, { is: 'no such part', params: { id: 'no-such-part' }, status: 404 }],
   product_index: () => [{}, { is: 'a letter', params: { name: 's' } }, { is: 'a further page', params: { name: 's', page: 2 } }],
   cart: ({ visitor, cart_id, cart_share }) => [
     { as: visitor },
@@ -343,7 +347,13 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
   desk_rfq: ({ at_desk, rfqs, desk_forms }) => [
     { params: rfqNumber(rfqs.waiting), as: at_desk },
     { is: 'answered', params: rfqNumber(rfqs.quoted), as: at_desk },
-    { is: 'answered with nothing', params: rfqNumber(rfqs.waiting), as: at_desk, post: { ...desk_forms.rfq['quote'] }, ...WRONG },
+    {
+      is: 'answered with nothing',
+      params: rfqNumber(rfqs.waiting),
+      as: at_desk,
+      post: withoutPrices(desk_forms.rfq['quote']),
+      ...WRONG,
+    },
     {
       is: 'answered wrongly',
       params: rfqNumber(rfqs.waiting),

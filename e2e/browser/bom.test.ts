@@ -122,10 +122,10 @@ describe('the table', () => {
     await qty.fill('40')
     await qty.press('Enter')
     await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 2' })).toBeFocused()
-    await expectPage(ordered).toHaveText(/^4\d/)
+    await expectPage(ordered).toHaveText(/^4\d40 \+ \d spare$/)
     await page.getByRole('textbox', { name: 'Boards to build' }).fill('25')
     await page.keyboard.press('Enter')
-    await expectPage(ordered).toHaveText(/^1,0\d\d/)
+    await expectPage(ordered).toHaveText(/^1,0\d\d1,000 \+ \d\d spare$/)
     const ofSets = (await total(page).textContent()) ?? ''
     expect(ofSets).not.toBe(before)
     await page.waitForLoadState('networkidle')

@@ -68,6 +68,8 @@ async function opened(order: PlacedOrder): Promise<Buyer> {
 /** Separate orders for each test. */
 const trackAddress = (order: PlacedOrder): string => `/order/track?number=${order.order_number}`
 
+const CUSTOMS_LABELS = { country_of_origin: 'Country of origin', hs_code: 'HS code', eccn: 'ECCN', msl: 'MSL' }
+
 describe('an order behind its link', () => {
   it('shows customs and assembly data of its lines as at the time of the order', async () => {
     const order = await placeOrder({ line_count: 3 })
@@ -75,15 +77,19 @@ describe('an order behind its link', () => {
     await buyer.follow(await buyer.open(order.link))
     const details = elements(buyer.html, '.order-table .part-names').map(({ text }) => text)
     expect(details).toHaveLength(3)
-    for (const detail of details) expect(detail).toMatch(/Country of origin .|HS code .|ECCN .|MSL ./)
     const db = openExistingDatabase(stateFolder(), 'SHOP')
     const storedCustoms = db
-      .prepare('SELECT customs FROM order_lines JOIN orders USING (order_id) WHERE order_number = ?')
+      .prepare('SELECT customs FROM order_lines JOIN orders USING (order_id) WHERE order_number = ? ORDER BY position')
       .all(order.order_number)
+      .map(({ customs }) => JSON.parse(String(customs)) as Record<string, string>)
     db.close()
-    expect(storedCustoms.map(({ customs }) => Object.keys(JSON.parse(String(customs))))).toEqual(
-      Array.from({ length: 3 }, () => ['country_of_origin', 'hs_code', 'eccn', 'msl']),
-    )
+    expect(storedCustoms).toHaveLength(3)
+    for (const [line, customs] of storedCustoms.entries()) {
+      expect(Object.keys(customs)).toEqual(Object.keys(CUSTOMS_LABELS))
+      // Each fact that the order knows is shown with its label, and no label without a fact.
+      for (const [key, label] of Object.entries(CUSTOMS_LABELS))
+        expect([key, details[line]?.includes(label)]).toEqual([key, Boolean(customs[key])])
+    }
   })
 
   it('moves the key out of the URL, and is private', async () => {

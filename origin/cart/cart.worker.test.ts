@@ -93,16 +93,22 @@ async function columnsWith(changes: Record<string, number>): Promise<string> {
   return columns.map(({ name }) => changes[String(name)] ?? String(name)).join(', ')
 }
 
+/** Gives the part in stock 100 pieces, and a second offer of 200. @returns the second offer's id */
+async function addSecondOffer(): Promise<number> {
+  const second = STOCKED.offer_id + 1
+  await env.CATALOGUE.prepare(
+    `INSERT OR REPLACE INTO offers SELECT ${await columnsWith({ offer_id: second, stock: 200 })} FROM offers WHERE offer_id = ?`,
+  )
+    .bind(STOCKED.offer_id)
+    .run()
+  await setOffer(STOCKED.offer_id, 'stock = 100')
+  return second
+}
+
 describe('adding', () => {
   it('adds from a part’s offers in stock, all of them in one call, and names parts without', async () => {
     const partId = STOCKED.offer_id / 8
-    const second = STOCKED.offer_id + 1
-    await env.CATALOGUE.prepare(
-      `INSERT OR REPLACE INTO offers SELECT ${await columnsWith({ offer_id: second, stock: 200 })} FROM offers WHERE offer_id = ?`,
-    )
-      .bind(STOCKED.offer_id)
-      .run()
-    await setOffer(STOCKED.offer_id, 'stock = 100')
+    const second = await addSecondOffer()
     const add = async (qty: number) => cartAdd.data.parse((await call(cartAdd, { items: [{ goods_id: partId, qty }] })).data)
     try {
       expect((await add(150)).cart.lines).toMatchObject([{ offer_id: second, cart_num: 150, state: 'ok' }])
@@ -126,13 +132,7 @@ describe('adding', () => {
   })
 
   it('buys a line that one offer cannot deliver from all offers of its part, as the part itself is bought', async () => {
-    const second = STOCKED.offer_id + 1
-    await env.CATALOGUE.prepare(
-      `INSERT OR REPLACE INTO offers SELECT ${await columnsWith({ offer_id: second, stock: 200 })} FROM offers WHERE offer_id = ?`,
-    )
-      .bind(STOCKED.offer_id)
-      .run()
-    await setOffer(STOCKED.offer_id, 'stock = 100')
+    const second = await addSecondOffer()
     try {
       const { cart: token, lines } = await visitorWith([{ offer_id: STOCKED.offer_id, qty: 350 }])
       const [line] = lines

@@ -4,7 +4,7 @@ import { MAX_RFQ_LINES } from '#shared/trade/rfq-limits.ts'
 import { formatSkippedRows, formatSummary } from '../../bom/intake/reading-summary.ts'
 import { formatFailure, formatFileError } from '../form/failure-text.ts'
 import { usePage } from '../ui/page-context.tsx'
-import { buyParts, type RowPurchase, removeBought } from './buy-parts.ts'
+import type { RowPurchase } from './buy-parts.ts'
 import { focusCell } from './cell-focus.ts'
 import type { ReadLines } from './column-matching.tsx'
 import { appendRows, applyPart, type ChosenPart, createRow, editRow, type FormRow, isEmptyRow } from './form-rows.ts'
@@ -48,10 +48,8 @@ export function useLineEdits(lines: readonly DraftLine[], firstNotice: string | 
         const before = current()
         const index = before.findIndex((row) => row.key === key)
         const partNumber = before[index]?.line.part_number.trim() || t('rfq_form.line', { number: index + 1 })
-        changeAndSay(
-          t('rfq_form.removed', { part_number: partNumber }),
-          before.filter((row) => row.key !== key),
-        )
+        const rest = before.filter((row) => row.key !== key)
+        changeAndSay(t('rfq_form.removed', { part_number: partNumber }), rest)
         focusCell(index, 'part_number')
       },
       clear(count: number): void {
@@ -70,6 +68,7 @@ export function useLineEdits(lines: readonly DraftLine[], firstNotice: string | 
       /** Puts the available pieces into the cart, and removes them from the list. */
       async buy(purchases: readonly RowPurchase[]): Promise<void> {
         try {
+          const { buyParts, removeBought } = await import('./buy-parts.ts')
           const bought = await buyParts(purchases)
           if (bought === null) return setNotice({ text: t('common.cookies_blocked'), undo: null })
           change((all) => removeBought(all, purchases, bought))
@@ -89,7 +88,7 @@ export function useLineEdits(lines: readonly DraftLine[], firstNotice: string | 
           const filled = fillLines(current(), row, list.lines, MAX_RFQ_LINES, tag)
           fill(filled, formatSummary(list.summary, t, tag), list.is_table ? text : null)
         }
-        // Not like a list: the cells are pasted unchanged, from the focused one on.
+        // Not a list: the cells are pasted unchanged, from the focused one on.
         else fill(fillCells(current(), { row, field }, readCells(text), MAX_RFQ_LINES), null, null)
       },
       undoEdit(undo: readonly FormRow[] | null): void {

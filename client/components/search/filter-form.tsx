@@ -212,8 +212,8 @@ function FacetGroup({ facet, target, query, is_open }: FacetGroupProps) {
     facet.kind === 'numbers' && (range !== undefined || (scale !== null && (facet.value_count >= RANGE_FROM || values.length === 0)))
   if (values.length === 0 && !hasRange) return null
   const isExpanded = query.expanded.includes(field)
-  const shown = isExpanded ? values : selectShown(facet, chosen, hasRange)
-  const hidden = facet.value_count - shown.length
+  const listedValues = isExpanded ? values : selectListedValues(facet, chosen, hasRange)
+  const hidden = facet.value_count - listedValues.length
   const [excluded = ''] = query.filters.not[field] ?? []
   return (
     <details
@@ -234,14 +234,14 @@ function FacetGroup({ facet, target, query, is_open }: FacetGroupProps) {
         <Icon name="down" />
       </summary>
       {hasRange && <Range facet={facet} name={name} range={range ?? { min: null, max: null }} />}
-      {shown.length > 0 && <FacetList facet={facet} values={shown} name={name} chosen={chosen} />}
+      {listedValues.length > 0 && <FacetList facet={facet} values={listedValues} name={name} chosen={chosen} />}
       {hidden > 0 && (
         <p className="facet-more small">
           {isExpanded ? (
             t('filter.more_values', { count: hidden })
           ) : (
             <a href={toListingHref(target, { ...query, expanded: [...query.expanded, field] })} rel="nofollow">
-              {shown.length > 0 ? t('filter.more_values', { count: hidden }) : t('filter.values', { count: hidden })}
+              {listedValues.length > 0 ? t('filter.more_values', { count: hidden }) : t('filter.values', { count: hidden })}
               <span className="sr-only">{` ${name}`}</span>
             </a>
           )}
@@ -265,7 +265,7 @@ function FacetGroup({ facet, target, query, is_open }: FacetGroupProps) {
 }
 
 /** The most frequent values and the chosen ones, in their order; of many numbers with a range the chosen ones. */
-function selectShown({ values }: Facet, chosen: readonly string[], hasRange: boolean): Facet['values'] {
+function selectListedValues({ values }: Facet, chosen: readonly string[], hasRange: boolean): Facet['values'] {
   if (values.length <= (hasRange ? LISTED_NUMBERS : MAX_SHOWN)) return values
   const frequent = hasRange ? [] : values.toSorted((a, b) => b.count - a.count).slice(0, MAX_SHOWN)
   return values.filter((entry) => chosen.includes(entry.value) || frequent.includes(entry))

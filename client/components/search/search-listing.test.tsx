@@ -181,11 +181,11 @@ describe('the rail', () => {
 
   it('shows the ten most frequent values and the chosen ones, and all of them at their link', () => {
     const many = words('package', '', Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`p${index + 10}`, index + 1])))
-    const shown = (html: string) => inputs(html, 'package').map(({ value }) => value)
-    expect(shown(form('package=p11', [many]))).toEqual(['p11', ...many.values.slice(4).map(({ value }) => value)])
+    const listValues = (html: string) => inputs(html, 'package').map(({ value }) => value)
+    expect(listValues(form('package=p11', [many]))).toEqual(['p11', ...many.values.slice(4).map(({ value }) => value)])
     expect(form('package=p11', [many])).toContain('3 more')
     const all = form('package=p11&more=package', [many])
-    expect(shown(all)).toHaveLength(14)
+    expect(listValues(all)).toHaveLength(14)
     expect(all).toContain('Find in Package')
     expect(formValues(all)).toMatchObject({ more: 'package' })
   })
