@@ -48,6 +48,14 @@ describe('a datasheet, without script', () => {
     expect(elements(text, 'h1')).toHaveLength(1)
   })
 
+  it.each(['/datasheet', '/productdetail', '/p'])(
+    '%s of a number is that of its part, though longer numbers begin like it',
+    async (page) => {
+      const { status, headers } = await get(`${page}/${WITHOUT.toLowerCase()}`)
+      expect([status, headers.get('Location')]).toEqual([301, expect.stringMatching(new RegExp(`^${page}/${WITHOUT.toLowerCase()}-\\d+$`))])
+    },
+  )
+
   it('is one page in all languages, of which crawlers have the product page', async () => {
     const page = linkWith(await getPage(`/ar/datasheet?wd=${WITH}`), /^\/ar\/datasheet\/ltv/)
     const html = await getPage(page)

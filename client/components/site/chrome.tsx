@@ -148,7 +148,7 @@ interface LanguageListProps {
 }
 
 /** Links to the same page in every language. @param flags left out: the names alone */
-export function LanguageList({ codes, addresses, flags, className = 'row wrap gap-12' }: LanguageListProps) {
+export function LanguageList({ codes, addresses, flags, className = 'cluster gap-12' }: LanguageListProps) {
   const { lang } = usePage()
   return (
     <ul className={className}>

@@ -30,9 +30,10 @@ export async function redirectByNumber(
   const keyword = partNumber.slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
   const { match, listing } = await api(search, { keyword, filters: '', sort: '', qty: 1, page: 1, page_size: PAGE_SIZE })
   const key = toPartNumberKey(keyword)
-  // The URL lacks the punctuation between the letters of its number.
-  const isMeant = ({ part_number }: { part_number: string }): boolean => toPartNumberKey(toPartNumberSlug(part_number)) === key
-  const [first, ...others] = match === 'exact' ? listing.items : listing.items.filter(isMeant)
+  // Longer numbers that begin like it are not meant. A URL may lack the punctuation of its number.
+  const isMeant = ({ part_number }: { part_number: string }): boolean =>
+    [part_number, toPartNumberSlug(part_number)].some((number) => toPartNumberKey(number) === key)
+  const [first, ...others] = listing.items.filter(isMeant)
   if (first && others.length === 0) return toRedirect(toPath(part, lang, { id: first.goods_page_url }), 301)
   const isNumber = first !== undefined || (match === 'prefix' && key.length >= PREFIX_MIN_CHARACTERS)
   if (!isNumber) throw new ApiError(CODE.not_found)
