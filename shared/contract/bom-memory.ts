@@ -1,5 +1,6 @@
 /** A customer's stored corrections: the meaning of a heading in their lists, and the part of a name. */
 import { z } from 'zod'
+import { MAX_HEADING_CHARACTERS } from '../table-reading/columns/heading-corrections.ts'
 import { HEADING_MEANINGS } from '../table-reading/columns/heading-mapping.ts'
 import { customerEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
@@ -11,7 +12,7 @@ const instant = z.iso.datetime()
 
 /** A heading as written, and the customer's meaning for it; `none`: the column is left out. */
 export const HeadingMeaningEntry = z.object({
-  heading: createFileTextSchema(120).min(1),
+  heading: createFileTextSchema(MAX_HEADING_CHARACTERS).min(1),
   meaning: z.enum(HEADING_MEANINGS),
 })
 

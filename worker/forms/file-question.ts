@@ -7,7 +7,7 @@ import { type BomSource, uploadBom } from '#shared/contract/bom.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { readFormText } from '#shared/forms/posted.ts'
 import { answerQuestion, listColumnSamples } from '#shared/table-reading/columns/column-question.ts'
-import { toHeadingMeanings } from '#shared/table-reading/columns/heading-corrections.ts'
+import { listCorrectedHeadings, toHeadingMeanings } from '#shared/table-reading/columns/heading-corrections.ts'
 import type { HeadingMapping } from '#shared/table-reading/columns/heading-mapping.ts'
 import { MAX_BOM_LINES, toBomLimits } from '#shared/table-reading/lists/bom-limits.ts'
 import { toReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
@@ -23,6 +23,8 @@ const MAX_SHEETS = 24
 const Carried = z.object({
   file_name: uploadBom.request.shape.file_name,
   sheets: z.array(uploadBom.request.shape.lines.unwrap()).max(MAX_SHEETS),
+  /** By answer, the headings that it gives another meaning. */
+  corrected: z.array(uploadBom.request.shape.corrected).max(MAX_SHEETS),
 })
 
 /** What the page asks about a posted file; null where it asks nothing, also for a file that is invalid or too large to carry. */
@@ -43,9 +45,11 @@ export async function readFileQuestion(file: File, limitBytes: number, headings:
       const answers = [...question.columns, null]
       const read = (column: number | null): BomReading =>
         assumeQuantities(readBomWorkbook(workbook, { sheet, header_row, columns: answerQuestion(question, columns, column) }))
+      const headings = header_row === null ? [] : (rows[header_row] ?? [])
       const carried = pack(
         file,
         answers.map((column) => read(column).lines.map(toBomSource)),
+        answers.map((column) => listCorrectedHeadings(headings, columns, answerQuestion(question, columns, column))),
       )
       return carried === null ? null : { summary, carried, field: question.field, columns: listColumnSamples(question, rows, header_row) }
     }
@@ -66,15 +70,15 @@ export async function readFileQuestion(file: File, limitBytes: number, headings:
 }
 
 /** Lists of lines for the form; null where they are too many to carry. */
-function pack(file: File, sheets: readonly (readonly BomSource[])[]): string | null {
+function pack(file: File, sheets: readonly (readonly BomSource[])[], corrected: readonly HeadingMapping[][] = []): string | null {
   if (sheets.length > MAX_SHEETS || sheets.some(({ length }) => length > MAX_BOM_LINES)) return null
-  const carried = deflateRawSync(JSON.stringify({ file_name: file.name.slice(0, 200), sheets })).toString('base64url')
+  const carried = deflateRawSync(JSON.stringify({ file_name: file.name.slice(0, 200), sheets, corrected })).toString('base64url')
   return carried.length > MAX_PACKED_CHARACTERS ? null : carried
 }
 
 /** The lines of a posted file after the answer to its question. @throws ApiError where there is no line, or the answer is invalid */
-export function readChosenLines(form: FormData): { file_name: string; lines: BomSource[] } {
-  const { file_name, sheets } = unpack(readFormText(form, 'sheets'))
+export function readChosenLines(form: FormData): { file_name: string; lines: BomSource[]; corrected: HeadingMapping[] } {
+  const { file_name, sheets, corrected } = unpack(readFormText(form, 'sheets'))
   const answer = readFormText(form, 'column')
   const lines = sheets.flatMap((sheet, index) => {
     if (answer !== '') return answer === String(index) ? sheet : []
@@ -83,7 +87,7 @@ export function readChosenLines(form: FormData): { file_name: string; lines: Bom
     return choice === 'unfitted' ? sheet.map((line) => ({ ...line, do_not_fit: true })) : sheet
   })
   if (lines.length === 0) throw new ApiError(CODE.validation, { fields: { lines: 'enter_bom_lines' } })
-  return { file_name, lines }
+  return { file_name, lines, corrected: answer === '' ? [] : (corrected[Number(answer)] ?? []) }
 }
 
 function unpack(text: string): z.output<typeof Carried> {

@@ -24,9 +24,6 @@ export interface PostedBomList {
   corrected: HeadingMapping[]
 }
 
-/** Longer headings are not remembered in full. */
-const MAX_HEADING_CHARACTERS = 120
-
 /**
  * The lines of a posted text, or how it was read, where the visitor has not yet seen that. That is: assumptions, omitted or cut lines, and
  * the meaning of each column.
@@ -55,11 +52,7 @@ function listCorrections(text: string, workbook: Workbook | null, choice: Picked
   const { header_row, columns } = choice
   const headings = header_row === null ? [] : (workbook?.sheets[0]?.rows[header_row] ?? [])
   const { columns: first } = readPaste(text, { heading_meanings: headingMeanings }).reading
-  return listCorrectedHeadings(
-    headings.map((heading) => heading.slice(0, MAX_HEADING_CHARACTERS)),
-    first,
-    columns,
-  )
+  return listCorrectedHeadings(headings, first, columns)
 }
 
 /** @throws ApiError for an unreadable text, and for a heading row that the text does not have */

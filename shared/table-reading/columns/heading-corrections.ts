@@ -4,6 +4,9 @@ import type { BomColumns } from '../reading.ts'
 import type { HeadingMapping, HeadingMeaning } from './heading-mapping.ts'
 import { normalizeHeading } from './plain-name.ts'
 
+/** Longer headings are stored by their beginning. */
+export const MAX_HEADING_CHARACTERS = 120
+
 /** The key is the normalized heading. */
 export type HeadingMeanings = ReadonlyMap<string, HeadingMeaning>
 
@@ -20,7 +23,7 @@ export const toHeadingMeanings = (headings: readonly HeadingMapping[]): HeadingM
 export function listCorrectedHeadings(headings: readonly string[], before: BomColumns, after: BomColumns): HeadingMapping[] {
   return headings.flatMap((text, column): HeadingMapping[] => {
     const [was, is] = [findColumnMeaning(BOM_PROFILE, before, column), findColumnMeaning(BOM_PROFILE, after, column)]
-    const heading = text.trim()
+    const heading = text.slice(0, MAX_HEADING_CHARACTERS).trim()
     if (was === is || toHeadingKey(heading) === '') return []
     if (is !== null) return [{ heading, meaning: is as HeadingMeaning }]
     const isDisplaced = was !== null && was !== 'supplier_sku' && was !== 'alternate' && after[was] != null

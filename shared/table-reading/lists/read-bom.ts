@@ -220,7 +220,9 @@ function meantColumns(rows: Rows, table: ColumnReading, { header_row, columns, h
   // The row of headings may be found only by the customer's meanings.
   const row = table.header_row ?? (header_row === undefined ? findRowWithMeanings(rows, heading_meanings) : null)
   const headed = row === table.header_row ? table : findColumns(rows, row)
-  return { ...headed, ...applyHeadingMeanings(rows, row, headed.columns, heading_meanings) }
+  const meant = applyHeadingMeanings(rows, row, headed.columns, heading_meanings)
+  const isAnswered = meant.remembered.some(({ meaning }) => meaning === headed.question?.field)
+  return { ...headed, ...meant, ...(isAnswered && { question: null }) }
 }
 
 const unreadSheets = (
