@@ -1,7 +1,6 @@
 /** A customer's stored corrections: the meaning of a heading in their lists, and the part of a name. */
 import { z } from 'zod'
-import { MAX_HEADING_CHARACTERS } from '../table-reading/columns/heading-corrections.ts'
-import { HEADING_MEANINGS } from '../table-reading/columns/heading-mapping.ts'
+import { HEADING_MEANINGS, MAX_HEADING_CHARACTERS } from '../table-reading/columns/heading-mapping.ts'
 import { customerEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 import { toPageNumberSchema, toPageSchema } from './page.ts'

@@ -12,7 +12,7 @@ import type { HeadingMapping } from '#shared/table-reading/columns/heading-mappi
 import { MAX_BOM_LINES, toBomLimits } from '#shared/table-reading/lists/bom-limits.ts'
 import { toReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
-import type { BomReading } from '#shared/table-reading/reading.ts'
+import type { BomColumns, BomReading } from '#shared/table-reading/reading.ts'
 import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 
 /** Limits of what the page carries from one step to the next, compressed and uncompressed. */
@@ -24,7 +24,7 @@ const Carried = z.object({
   file_name: uploadBom.request.shape.file_name,
   sheets: z.array(uploadBom.request.shape.lines.unwrap()).max(MAX_SHEETS),
   /** By answer, the headings that it gives another meaning. */
-  corrected: z.array(uploadBom.request.shape.corrected).max(MAX_SHEETS),
+  corrected: z.array(uploadBom.request.shape.corrected).max(MAX_SHEETS).default([]),
 })
 
 /** What the page asks about a posted file; null where it asks nothing, also for a file that is invalid or too large to carry. */
@@ -42,14 +42,13 @@ export async function readFileQuestion(file: File, limitBytes: number, headings:
     const { question, sheet_index: sheet, header_row, columns } = reading
     if (question) {
       const rows = workbook.sheets[sheet]?.rows ?? []
-      const answers = [...question.columns, null]
-      const read = (column: number | null): BomReading =>
-        assumeQuantities(readBomWorkbook(workbook, { sheet, header_row, columns: answerQuestion(question, columns, column) }))
+      const answers = [...question.columns, null].map((column) => answerQuestion(question, columns, column))
+      const read = (answer: BomColumns): BomReading => assumeQuantities(readBomWorkbook(workbook, { sheet, header_row, columns: answer }))
       const headings = header_row === null ? [] : (rows[header_row] ?? [])
       const carried = pack(
         file,
-        answers.map((column) => read(column).lines.map(toBomSource)),
-        answers.map((column) => listCorrectedHeadings(headings, columns, answerQuestion(question, columns, column))),
+        answers.map((answer) => read(answer).lines.map(toBomSource)),
+        answers.map((answer) => listCorrectedHeadings(headings, reading, answer)),
       )
       return carried === null ? null : { summary, carried, field: question.field, columns: listColumnSamples(question, rows, header_row) }
     }

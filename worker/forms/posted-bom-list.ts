@@ -51,7 +51,7 @@ export async function readPostedBomList(text: string, form: FormData, headings: 
 function listCorrections(text: string, workbook: Workbook | null, choice: PickedColumns<BomColumns>, headingMeanings: HeadingMeanings) {
   const { header_row, columns } = choice
   const headings = header_row === null ? [] : (workbook?.sheets[0]?.rows[header_row] ?? [])
-  const { columns: first } = readPaste(text, { heading_meanings: headingMeanings }).reading
+  const { reading: first } = readPaste(text, { heading_meanings: headingMeanings })
   return listCorrectedHeadings(headings, first, columns)
 }
 

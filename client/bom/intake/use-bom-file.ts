@@ -4,7 +4,7 @@ import { listCorrectedHeadings } from '#shared/table-reading/columns/heading-cor
 import type { HeadingMapping } from '#shared/table-reading/columns/heading-mapping.ts'
 import { needsReview, toReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'
 import { BOM_PROFILE } from '#shared/table-reading/profiles.ts'
-import type { BomColumns } from '#shared/table-reading/reading.ts'
+import type { BomReading } from '#shared/table-reading/reading.ts'
 import { CallError } from '../../api/client.ts'
 import { rememberColumns, toSignature } from './mapping.ts'
 import type { ReadingChoice, ReadResult } from './read-thread.ts'
@@ -23,8 +23,8 @@ export interface AcceptedList {
 /** The content of a file, or of a text, which has no name. */
 interface Read {
   result: ReadResult
-  /** The columns before any correction. */
-  first: BomColumns
+  /** The columns and their question before any correction. */
+  first: Pick<BomReading, 'columns' | 'question'>
   from: Pick<AcceptedList, 'file_name' | 'file'>
 }
 
@@ -47,7 +47,7 @@ const checking = ({ result, first, from }: Read): IntakeState => ({
   is_busy: false,
 })
 
-const readFrom = (result: ReadResult, from: Read['from']): Read => ({ result, first: result.reading.columns, from })
+const readFrom = (result: ReadResult, from: Read['from']): Read => ({ result, first: result.reading, from })
 
 const correctedIn = ({ result: { reading, preview }, first }: Read): HeadingMapping[] =>
   listCorrectedHeadings(preview?.headings ?? [], first, reading.columns)
@@ -116,7 +116,7 @@ export function useBomFile(maxBytes: number, who: { isCustomer: boolean }, onAcc
     await proceed({ ...intake, is_busy: true }, async () => {
       const result = await rereadFile(choice, await headings.read())
       // Choosing another sheet discards the column choice.
-      const first = choice.columns ? intake.first : result.reading.columns
+      const first = choice.columns ? intake.first : result.reading
       return { ...intake, result, first, is_corrected: true, is_busy: false }
     })
   }

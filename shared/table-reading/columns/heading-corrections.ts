@@ -1,11 +1,8 @@
 /** Stores a buyer's corrections of headings, and finds them again. */
 import { BOM_PROFILE, findColumnMeaning } from '../profiles.ts'
-import type { BomColumns } from '../reading.ts'
-import type { HeadingMapping, HeadingMeaning } from './heading-mapping.ts'
+import type { BomColumns, BomReading } from '../reading.ts'
+import { type HeadingMapping, type HeadingMeaning, MAX_HEADING_CHARACTERS } from './heading-mapping.ts'
 import { normalizeHeading } from './plain-name.ts'
-
-/** Longer headings are stored by their beginning. */
-export const MAX_HEADING_CHARACTERS = 120
 
 /** The key is the normalized heading. */
 export type HeadingMeanings = ReadonlyMap<string, HeadingMeaning>
@@ -17,14 +14,20 @@ export const toHeadingMeanings = (headings: readonly HeadingMapping[]): HeadingM
   new Map(headings.map(({ heading, meaning }) => [toHeadingKey(heading), meaning]))
 
 /**
- * The corrections in a reading: columns with another meaning, or ignored ones. A column that only lost its field to another one is no
- * correction.
+ * The corrections in a reading: columns with another meaning, ignored ones, and the answer to its question even where it confirms. A column
+ * that only lost its field to another one is no correction.
  */
-export function listCorrectedHeadings(headings: readonly string[], before: BomColumns, after: BomColumns): HeadingMapping[] {
+export function listCorrectedHeadings(
+  headings: readonly string[],
+  { columns: before, question }: Pick<BomReading, 'columns' | 'question'>,
+  after: BomColumns,
+): HeadingMapping[] {
+  const answer = question && after[question.field] !== null ? question.field : null
   return headings.flatMap((text, column): HeadingMapping[] => {
     const [was, is] = [findColumnMeaning(BOM_PROFILE, before, column), findColumnMeaning(BOM_PROFILE, after, column)]
     const heading = text.slice(0, MAX_HEADING_CHARACTERS).trim()
-    if (was === is || toHeadingKey(heading) === '') return []
+    const isAnswer = is === answer && question?.columns.includes(column)
+    if ((was === is && !isAnswer) || toHeadingKey(heading) === '') return []
     if (is !== null) return [{ heading, meaning: is as HeadingMeaning }]
     const isDisplaced = was !== null && was !== 'supplier_sku' && was !== 'alternate' && after[was] != null
     return isDisplaced ? [] : [{ heading, meaning: 'none' }]

@@ -14,6 +14,9 @@ export const HEADING_MEANINGS = [
 ] as const
 export type HeadingMeaning = (typeof HEADING_MEANINGS)[number]
 
+/** Longer headings are stored by their beginning. */
+export const MAX_HEADING_CHARACTERS = 120
+
 /** A heading as it is written, and what it means. */
 export interface HeadingMapping {
   heading: string

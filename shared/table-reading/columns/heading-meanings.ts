@@ -52,6 +52,10 @@ export function applyHeadingMeanings(
   return { columns: next, remembered }
 }
 
+/** Whether a column has the corrected meaning of its heading. */
+export const hasMeaning = (meanings: HeadingMeanings, heading: string, columns: BomColumns, column: number): boolean =>
+  meanings.get(toHeadingKey(heading)) === (findColumnMeaning(BOM_PROFILE, columns, column) ?? 'none')
+
 /** The share of cells of one kind from which on they decide. */
 const MOSTLY = 0.6
 

@@ -3,7 +3,7 @@
 import { type ColumnReading, findColumns } from '../columns/columns.ts'
 import { countFilledCells } from '../columns/evidence.ts'
 import type { HeadingMeanings } from '../columns/heading-corrections.ts'
-import { applyHeadingMeanings, findRowWithMeanings } from '../columns/heading-meanings.ts'
+import { applyHeadingMeanings, findRowWithMeanings, hasMeaning } from '../columns/heading-meanings.ts'
 import type { ListField } from '../columns/heading-names.ts'
 import { readHeading } from '../columns/headings.ts'
 import type { BomColumns, BomLine, BomReading, SheetRemarks, SkippedRow, UnreadSheet } from '../reading.ts'
@@ -221,7 +221,8 @@ function meantColumns(rows: Rows, table: ColumnReading, { header_row, columns, h
   const row = table.header_row ?? (header_row === undefined ? findRowWithMeanings(rows, heading_meanings) : null)
   const headed = row === table.header_row ? table : findColumns(rows, row)
   const meant = applyHeadingMeanings(rows, row, headed.columns, heading_meanings)
-  const isAnswered = meant.remembered.some(({ meaning }) => meaning === headed.question?.field)
+  const headings = row === null ? [] : (rows[row] ?? [])
+  const isAnswered = headed.question?.columns.some((column) => hasMeaning(heading_meanings, headings[column] ?? '', meant.columns, column))
   return { ...headed, ...meant, ...(isAnswered && { question: null }) }
 }
 
