@@ -4,7 +4,7 @@ import { OBSOLETE } from '../catalogue/codes.ts'
 import { toOrdinal, toOrdinalSql, toPartOfferCondition } from '../catalogue/ids.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { PartsRow } from '../database/rows.ts'
-import { joinConditions, raw, readInBatch, type Sql, sql } from '../database/sql.ts'
+import { joinConditions, raw, type Sql, sql } from '../database/sql.ts'
 
 /** Shorter fragments are in too many numbers. */
 export const FRAGMENT_MIN = 4
@@ -91,12 +91,11 @@ export async function findByNumber(db: CatalogueDatabase, keyword: string): Prom
   // A key without the text's letters of other scripts is not the typed text.
   if (key === '' || hasOtherScript(keyword)) return null
   const prefix = selectByPrefix(key, CANDIDATES)
-  const [same, begins, inDemand] = await readInBatch(
-    db,
-    selectLikelyRows(sql`SELECT part_id FROM parts WHERE key = ${key} LIMIT ${SAME_KEY_LIMIT}`),
-    idsAsOne(prefix),
-    selectLikelyRows(selectInDemand(prefix)),
-  )
+  const [same, begins, inDemand] = await Promise.all([
+    selectLikelyRows(sql`SELECT part_id FROM parts WHERE key = ${key} LIMIT ${SAME_KEY_LIMIT}`).all(db),
+    idsAsOne(prefix).all(db),
+    selectLikelyRows(selectInDemand(prefix)).all(db),
+  ])
   const starting = parseIds(begins)
   const isExact = rankByNumber(keyword, same).some(({ rank }) => rank < 2)
   // A whole number is not searched as a fragment of longer ones.
