@@ -95,7 +95,7 @@ export async function listDropIns(
 }
 
 /** The same device in another packaging, or a pin-compatible part that is known to be worse in nothing. */
-const isDropIn = ({ fit, differs = [], has_unknown: hasUnknown }: Judged): boolean =>
+const isDropIn = ({ fit, differs = [], has_unknown: hasUnknown = true }: Judged): boolean =>
   fit === 'packing' || (fit === 'pin' && !hasUnknown && differs.every(({ verdict }) => verdict === 'better'))
 
 async function storeAlternatives(

@@ -13,7 +13,7 @@ import { usePage } from '../ui/page-context.tsx'
 import { Stock } from '../ui/stock.tsx'
 import { Value } from '../ui/values.tsx'
 import { listParameterRows } from './compare-rows.ts'
-import { formatLeadTime } from './lead-time.ts'
+import { formatLeadTime, hasLeadTime } from './lead-time.ts'
 import { MakerLink } from './part-drawing.tsx'
 import { Lifecycle } from './part-table.tsx'
 import { PriceBreakList } from './price-breaks.tsx'
@@ -175,7 +175,7 @@ function useBuying(qty: number): Fact[] {
       key: 'lead_time',
       name: t('part.lead_time'),
       unknownText: t('part.unknown'),
-      text: (part) => (part.lifecycle === 'obsolete' || part.lead_time_weeks > 0 ? formatLeadTime(t, part) : null),
+      text: (part) => (hasLeadTime(part) ? formatLeadTime(t, part) : null),
       number: ({ lifecycle, lead_time_weeks }) => (lifecycle === 'obsolete' ? null : lead_time_weeks || null),
       best: 'lowest',
     },

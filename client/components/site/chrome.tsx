@@ -147,12 +147,14 @@ interface LanguageListProps {
   className?: string
 }
 
-/** Links to the same page in every language. @param flags left out: the names alone */
+/** Links to the same page in every language; nothing with a single one. @param flags left out: the names alone */
 export function LanguageList({ codes, addresses, flags, className = 'cluster gap-12' }: LanguageListProps) {
   const { lang } = usePage()
+  const languages = listEnabledLanguages(codes)
+  if (languages.length === 1) return null
   return (
     <ul className={className}>
-      {listEnabledLanguages(codes).map((entry) => (
+      {languages.map((entry) => (
         <li key={entry.lang}>
           <a href={addresses[entry.lang]} hrefLang={entry.tag} lang={entry.tag} aria-current={entry.lang === lang ? 'true' : undefined}>
             {flags && <img src={flags[entry.icon]} alt="" width="20" height="15" loading="lazy" />}

@@ -1,7 +1,7 @@
 import { search } from '#shared/contract/catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { type routes, toPath } from '#shared/routes.ts'
-import { toPartNumberKey, toPartNumberSlug } from '#shared/trade/part-number.ts'
+import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import { PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
 import type { PageRequest } from '../../page/page-definition.ts'
@@ -30,10 +30,8 @@ export async function redirectByNumber(
   const keyword = partNumber.slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
   const { match, listing } = await api(search, { keyword, filters: '', sort: '', qty: 1, page: 1, page_size: PAGE_SIZE })
   const key = toPartNumberKey(keyword)
-  // Longer numbers that begin like it are not meant. A URL may lack the punctuation of its number.
-  const isMeant = ({ part_number }: { part_number: string }): boolean =>
-    [part_number, toPartNumberSlug(part_number)].some((number) => toPartNumberKey(number) === key)
-  const [first, ...others] = listing.items.filter(isMeant)
+  // The URL lacks the punctuation of its number. Longer numbers that begin like it are not meant.
+  const [first, ...others] = listing.items.filter(({ part_number }) => toPartNumberKey(part_number) === key)
   if (first && others.length === 0) return toRedirect(toPath(part, lang, { id: first.goods_page_url }), 301)
   const isNumber = first !== undefined || (match === 'prefix' && key.length >= PREFIX_MIN_CHARACTERS)
   if (!isNumber) throw new ApiError(CODE.not_found)
