@@ -3,6 +3,7 @@ import { readCartChoice } from '#shared/trade/cart-choice.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, toMoney } from '#shared/trade/money.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
+import { PACKAGING_PARAMETER } from '#shared/url/qty-parameter.ts'
 import { hasStoredCart, showCartCount } from '../api/cart-count.ts'
 import { CallError, callApi } from '../api/client.ts'
 import { toSelector } from '../marks.ts'
@@ -29,7 +30,8 @@ export async function addToCart(form: HTMLFormElement, button: HTMLElement): Pro
     return showTranslatedToast('validation.whole_quantity')
   }
   if (!guardRepeatClick(button)) return
-  const choice = readCartChoice(button.getAttribute('value') ?? '')
+  const packaging = String(new FormData(form).get(PACKAGING_PARAMETER) ?? '')
+  const choice = readCartChoice(button.getAttribute('value') ?? '', packaging)
   if (!choice) return
   try {
     const { cart, rounded, unknown, missing } = await callApi<typeof cartAdd>('POST /api/cart/items', { items: [{ ...choice, qty }] })

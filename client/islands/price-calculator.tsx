@@ -1,19 +1,21 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { findBestOffer, findListedOffer } from '#shared/bom/buying/best-offer.ts'
 import type { BuyOffer } from '#shared/bom/buying/model.ts'
+import { filterPackaging, isSoldInStandardPacks } from '#shared/bom/buying/packaging-choice.ts'
 import type { PartPurchase } from '#shared/bom/buying/part-purchase.ts'
-import type { LadderStep } from '#shared/bom/buying/price-ladder.ts'
+import { type LadderStep, toPriceLadder } from '#shared/bom/buying/price-ladder.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
 import { findMinimumLineQuantity, isBelowLineMinimum, type OrderMinimum } from '#shared/trade/order-minimum.ts'
 import { type PricedQuantity, priceQuantity } from '#shared/trade/price-breaks.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
-import { QTY_PARAMETER } from '#shared/url/qty-parameter.ts'
+import { PACKAGING_PARAMETER, QTY_PARAMETER } from '#shared/url/qty-parameter.ts'
 import { formatLeadTime } from '../components/catalogue/lead-time.ts'
 import { OfferFacts } from '../components/catalogue/offer-facts.tsx'
+import { PackagingChoice } from '../components/catalogue/packaging-choice.tsx'
 import { movePlotMark } from '../components/catalogue/plot-scale.ts'
-import { PriceLadder } from '../components/catalogue/price-ladder.tsx'
+import { PriceLadder, toChoiceHref } from '../components/catalogue/price-ladder.tsx'
 import { BuyButtons } from '../components/order/add-to-cart.tsx'
 import { CALCULATOR_FORM } from '../components/order/calculator-form.ts'
 import { Button, ButtonLink, preventDefaultThen } from '../components/ui/button.tsx'
@@ -25,8 +27,6 @@ import { toDataAttributes } from '../marks.ts'
 export interface PriceCalculatorProps {
   /** Offers with a price, the best first; `unit_price` in micros, as `Money` is inside. */
   offers: BuyOffer[]
-  /** The quantities with a lower unit price. */
-  ladder: LadderStep[]
   locationNames: Record<string, string>
   /** Names of their packagings. */
   packagings: Record<string, string>
@@ -36,21 +36,28 @@ export interface PriceCalculatorProps {
   minimum: OrderMinimum
   /** The quantity in the URL, as typed; empty: the MOQ. */
   typed: string
-  /** How that quantity is bought where no single offer has it. */
+  /** The packaging in the URL; empty: any. */
+  packaging: string
+  /** How that quantity is bought in that packaging where no single offer has it. */
   in_parts: PartPurchase | null
 }
 
 /** A quantity with the offers in stock, its price and cheaper quantities. Without script its form is sent to the server. */
 export default function PriceCalculator(props: PriceCalculatorProps) {
-  const { offers, ladder, locationNames, packagings, part, is_buyable, minimum, typed, in_parts } = props
+  const { locationNames, packagings, part, is_buyable, minimum, typed } = props
   const { t, tag } = usePage()
-  const moq = offers[0]?.moq ?? 1
+  const [packaging, setPackaging] = useState(props.packaging)
+  const offers = useMemo(() => filterPackaging(props.offers, packaging), [props.offers, packaging])
+  const ladder = useMemo(() => toPriceLadder(offers), [offers])
   const input = useRef<HTMLInputElement>(null)
+  const moq = filterPackaging(props.offers, props.packaging)[0]?.moq ?? 1
   const [text, setText] = useState(typed || String(moq))
 
-  // Input from before hydration is in the field, not in the state.
+  // Input from before hydration is in the fields, not in the state.
   useEffect(() => {
-    if (input.current) setText(input.current.value)
+    if (!input.current?.form) return
+    setText(input.current.value)
+    setPackaging(String(new FormData(input.current.form).get(PACKAGING_PARAMETER) ?? ''))
   }, [])
 
   const choose = (qty: number): void => {
@@ -60,7 +67,7 @@ export default function PriceCalculator(props: PriceCalculatorProps) {
 
   const pieces = parseQuantity(text)
   const best = pieces === null ? null : findBestOffer(offers, pieces)
-  const purchase = usePurchaseInParts(offers, best ? null : pieces, in_parts)
+  const purchase = usePurchaseInParts(offers, best ? null : pieces, props)
   // A quantity that no offer has in stock is priced as in a list.
   const offer = best ?? findListedOffer(offers, pieces ?? moq)
   const priced = pieces === null || !offer ? null : priceQuantity(offer.price_breaks, pieces, offer)
@@ -73,7 +80,7 @@ export default function PriceCalculator(props: PriceCalculatorProps) {
     <form id={CALCULATOR_FORM} className="calculator stack gap-12" method="get" {...toDataAttributes('cart-add')}>
       <OfferStock
         offer={best}
-        stock={part.stock}
+        stock={packaging === '' ? part.stock : offers.reduce((sum, { stock }) => sum + stock, 0)}
         qty={pieces ?? 1}
         offer_count={offers.length}
         locationNames={locationNames}
@@ -96,6 +103,7 @@ export default function PriceCalculator(props: PriceCalculatorProps) {
           <Button className="no-script-only" text={t('product.calculate')} />
         </span>
       </label>
+      <PackagingChoice offers={props.offers} packagings={packagings} qty={pieces ?? moq} chosen={props.packaging} choose={setPackaging} />
       <div id="calculator-result" className="calculator-result stack gap-4" aria-live="polite">
         {pieces === null && <p className="error">{t('validation.whole_quantity')}</p>}
         {isSplit ? (
@@ -106,11 +114,12 @@ export default function PriceCalculator(props: PriceCalculatorProps) {
         {purchase && purchase.missing > 0 && <Missing part={part} missing={purchase.missing} />}
         {part.stock === 0 && <p className="hint">{`${t('part.lead_time')}: ${formatLeadTime(t, part)}`}</p>}
         {total && offer && <Minimum total={total} offer={offer} minimum={minimum} />}
-        {total && <MoreForLess ladder={ladder} total={{ ...total, unit_price: unitPrice }} choose={choose} />}
+        {total && <MoreForLess ladder={ladder} total={{ ...total, unit_price: unitPrice }} packaging={packaging} choose={choose} />}
       </div>
       {is_buyable && <BuyButtons goods_id={part.goods_id}>{total && <BuyAmount total={total} />}</BuyButtons>}
-      {ladder.length > 1 && <PriceLadder steps={ladder} current={current} packagings={packagings} choose={choose} />}
+      {ladder.length > 1 && <PriceLadder steps={ladder} current={current} packagings={packagings} packaging={packaging} choose={choose} />}
       {offer && <OfferFacts offer={offer} packagings={packagings} />}
+      {offer && isSoldInStandardPacks(offer) && <p className="hint">{t('product.standard_packs', { qty: formatCount(offer.spq, tag) })}</p>}
     </form>
   )
 }
@@ -141,18 +150,19 @@ function findStep(
 /**
  * How a quantity is bought that no single offer has; null without any stock, as the page reports above. The arithmetic is loaded when it is
  * first needed.
+ * @param offers of the chosen packaging
  * @param pieces null: one offer has them
- * @param initial the server's result for the first quantity
+ * @param props with the server's result for the first quantity and packaging
  */
-function usePurchaseInParts(offers: readonly BuyOffer[], pieces: number | null, initial: PartPurchase | null): PartPurchase | null {
-  const [latest, setLatest] = useState({ pieces, purchase: initial })
+function usePurchaseInParts(offers: readonly BuyOffer[], pieces: number | null, props: PriceCalculatorProps): PartPurchase | null {
+  const [latest, setLatest] = useState({ offers, pieces, purchase: props.in_parts })
   const isSoldOut = offers.every(({ stock }) => stock === 0)
   useEffect(() => {
-    if (pieces === null || pieces === latest.pieces || isSoldOut) return
+    if (pieces === null || (pieces === latest.pieces && offers === latest.offers) || isSoldOut) return
     let isOver = false
     import('#shared/bom/buying/part-purchase.ts').then(
       ({ purchasePart }) => {
-        if (!isOver) setLatest({ pieces, purchase: purchasePart(offers, pieces) })
+        if (!isOver) setLatest({ offers, pieces, purchase: purchasePart(offers, pieces) })
       },
       // The server computes the same when the form is sent.
       () => {},
@@ -161,7 +171,7 @@ function usePurchaseInParts(offers: readonly BuyOffer[], pieces: number | null, 
       isOver = true
     }
   }, [offers, pieces, latest, isSoldOut])
-  return latest.pieces === pieces && !isSoldOut ? latest.purchase : null
+  return latest.pieces === pieces && latest.offers === offers && !isSoldOut ? latest.purchase : null
 }
 
 interface OfferStockProps {
@@ -238,11 +248,13 @@ interface MoreForLessProps {
   ladder: readonly LadderStep[]
   /** The current purchase; of several offers the mean unit price. */
   total: { qty: number; unit_price: number; ext_price: Money }
+  /** The chosen packaging; empty: any. */
+  packaging: string
   choose: (qty: number) => void
 }
 
 /** The larger quantity with a lower total price, or else the next one with a lower unit price, selected by a click. */
-function MoreForLess({ ladder, total, choose }: MoreForLessProps) {
+function MoreForLess({ ladder, total, packaging, choose }: MoreForLessProps) {
   const { t, tag } = usePage()
   const larger = ladder.filter(({ max_qty, qty, unit_price }) => max_qty !== null && qty > total.qty && unit_price < total.unit_price)
   const cheaper = larger.reduce<LadderStep | null>((least, step) => (step.ext_price < (least ?? total).ext_price ? step : least), null)
@@ -253,7 +265,7 @@ function MoreForLess({ ladder, total, choose }: MoreForLessProps) {
   return (
     <ButtonLink
       className={cheaper ? 'more-for-less good' : 'more-for-less'}
-      href={`?${QTY_PARAMETER}=${qty}`}
+      href={toChoiceHref(qty, packaging)}
       rel="nofollow"
       onClick={preventDefaultThen(() => choose(qty))}
       text={

@@ -50,6 +50,23 @@ describe.each([DESKTOP, PHONE])('at %i px', (width) => {
     expectClean()
   })
 
+  it('prices and adds the packaging that is chosen, also before its script has loaded', async () => {
+    const { page, expectClean } = await visit({ width })
+    await open(page, '/category/chip-resistors')
+    const href = await page.getByRole('rowheader').first().getByRole('link').first().getAttribute('href')
+    await open(page, href ?? '')
+    const buying = page.getByRole('region', { name: 'Unit price' })
+    await buying.getByRole('radio', { name: /Reel/ }).check()
+    // Every row of the ladder is a number of whole reels.
+    const links = buying.getByRole('table').getByRole('link')
+    await expect.poll(() => links.first().getAttribute('href')).toMatch(/^\?qty=\d+000&packaging=reel$/)
+    await buying.getByRole('button', { name: 'Add to cart' }).click()
+    await expectPage(page.getByText(/added: [\d,]+000 in the cart/)).toBeVisible()
+    await open(page, '/cart')
+    await expectPage(page.getByRole('main')).toContainText('Reel')
+    expectClean()
+  })
+
   it('on a product page the calculator wakes when its field is entered and preserves the input', async () => {
     const { page, expectClean } = await visit({ width })
     let release = (): void => {}

@@ -34,6 +34,16 @@ describe('putting parts into the cart', () => {
     expect(headers.get('Location')).toMatch(/^\/cart(\?rounded=1)?$/)
   })
 
+  it('adds the packaging that is chosen on the product page', async () => {
+    const link = readAttribute(await getPage('/category/chip-resistors'), 'a[href^="/productdetail/"]', 'href') ?? ''
+    const html = await getPage(`${link}?qty=10&packaging=reel`)
+    const chosen = elements(html, 'input[name=packaging]').filter(({ attributes }) => 'checked' in attributes)
+    expect(chosen.map(({ attributes }) => attributes['value'])).toEqual(['reel'])
+    const buyer = new Buyer()
+    await buyer.post('/cart', { add: element(html, 'main button[name=add]').attributes['value'] ?? '', qty: '10', packaging: 'reel' })
+    expect(readText((await buyer.open('/cart')).text, 'main')).toMatch(/\bReel\b/)
+  })
+
   it('rounds up an invalid quantity, and reports it', async () => {
     const parts = buyable(await getPage('/category/chip-resistors'))
     const part = parts.find(({ qty }) => qty !== '1')

@@ -22,7 +22,7 @@ import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { draws } from '#test-support/matrix.ts'
 import { chooseDatabase } from '#test-support/stock.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
-import { encodePriceBreaks } from '../catalogue/codes.ts'
+import { encodePriceBreaks, PACKAGINGS } from '../catalogue/codes.ts'
 import { toPartId } from '../catalogue/ids.ts'
 import { readCartToken } from '../http/caller.ts'
 import { purgeShares } from './share.ts'
@@ -94,10 +94,10 @@ async function columnsWith(changes: Record<string, number>): Promise<string> {
 }
 
 /** Gives the part in stock 100 pieces, and a second offer of 200. @returns the second offer's id */
-async function addSecondOffer(): Promise<number> {
+async function addSecondOffer(changes: Record<string, number> = {}): Promise<number> {
   const second = STOCKED.offer_id + 1
   await env.CATALOGUE.prepare(
-    `INSERT OR REPLACE INTO offers SELECT ${await columnsWith({ offer_id: second, stock: 200 })} FROM offers WHERE offer_id = ?`,
+    `INSERT OR REPLACE INTO offers SELECT ${await columnsWith({ offer_id: second, stock: 200, ...changes })} FROM offers WHERE offer_id = ?`,
   )
     .bind(STOCKED.offer_id)
     .run()
@@ -126,6 +126,25 @@ describe('adding', () => {
         unknown: [999_999_999],
         cart: { lines: [] },
       })
+    } finally {
+      await env.CATALOGUE.prepare('DELETE FROM offers WHERE offer_id = ?').bind(second).run()
+    }
+  })
+
+  it('adds offers of the chosen packaging only, and reports what is missing of it', async () => {
+    const goodsId = STOCKED.offer_id / 8
+    const { packaging } = (await env.CATALOGUE.prepare('SELECT packaging FROM offers WHERE offer_id = ?')
+      .bind(STOCKED.offer_id)
+      .first<{ packaging: number }>()) ?? { packaging: 0 }
+    const other = PACKAGINGS[packaging + 1] ?? ''
+    const second = await addSecondOffer({ packaging: packaging + 1 })
+    const add = async (qty: number, chosen: string) =>
+      cartAdd.data.parse((await call(cartAdd, { items: [{ goods_id: goodsId, qty, packaging: chosen }] })).data)
+    try {
+      const added = await add(100, other)
+      expect(added.cart.lines).toMatchObject([{ offer_id: second, cart_num: 100, state: 'ok' }])
+      expect((await add(250, other)).missing).toEqual([{ goods_id: goodsId, qty: 50 }])
+      expect(await add(10, 'no_packaging')).toMatchObject({ missing: [{ goods_id: goodsId, qty: 10 }], unknown: [] })
     } finally {
       await env.CATALOGUE.prepare('DELETE FROM offers WHERE offer_id = ?').bind(second).run()
     }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { filterPackaging } from '#shared/bom/buying/packaging-choice.ts'
 import { purchasePart } from '#shared/bom/buying/part-purchase.ts'
 import type { Cart } from '#shared/contract/cart.ts'
 import * as calls from '#shared/contract/cart.ts'
@@ -141,8 +142,8 @@ async function chooseOffers(c: OriginContext, items: EndpointRequest<typeof call
   const missing: { goods_id: number; qty: number }[] = []
   const offers = items.flatMap((item): OfferQuantities => {
     if ('offer_id' in item) return [item]
-    const { goods_id, qty } = item
-    const purchase = purchasePart(parts.get(goods_id)?.offers ?? [], qty)
+    const { goods_id, qty, packaging } = item
+    const purchase = purchasePart(filterPackaging(parts.get(goods_id)?.offers ?? [], packaging), qty)
     if (!parts.has(goods_id)) unknown.push(goods_id)
     else if (purchase.missing > 0) missing.push({ goods_id, qty: purchase.missing })
     if (purchase.qty > qty) rounded.push(...purchase.items.map(({ offer_id }) => offer_id))

@@ -105,7 +105,7 @@ export const cartCount = visitorEndpoint.get('/api/cart/count', 'Number of lines
 
 /**
  * Adds offers; quantities of an offer already in the cart are summed. For a part (`goods_id`) the call chooses offers with the quantity in
- * stock; `missing` is the number of pieces beyond their stock. An invalid quantity is rounded up to a valid one (`rounded` lists the
+ * stock, only those of `packaging` where it is given; `missing` is the number of pieces beyond their stock. An invalid quantity is rounded up to a valid one (`rounded` lists the
  * offers), so that no quantity is rejected.
  */
 export const cartAdd = visitorEndpoint.post(
@@ -113,7 +113,12 @@ export const cartAdd = visitorEndpoint.post(
   'Adds offers to the cart',
   z.object({
     items: z
-      .array(z.union([z.object({ offer_id: z.int().positive(), qty }), z.object({ goods_id: z.int().positive(), qty })]))
+      .array(
+        z.union([
+          z.object({ offer_id: z.int().positive(), qty }),
+          z.object({ goods_id: z.int().positive(), qty, packaging: z.string().max(40).optional() }),
+        ]),
+      )
       .min(1, 'select_lines')
       .max(MAX_CART_LINES, 'too_many_lines'),
   }),

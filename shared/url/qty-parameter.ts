@@ -6,6 +6,8 @@ import { parseQuantity } from '../trade/quantity.ts'
  * is never written.
  */
 export const QTY_PARAMETER = 'qty'
+/** The buyer's packaging on a product page, `?packaging=`; absent: any. */
+export const PACKAGING_PARAMETER = 'packaging'
 /** Pieces: more is a typing mistake. */
 export const MAX_QTY = 9_999_999
 

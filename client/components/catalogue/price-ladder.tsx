@@ -1,7 +1,7 @@
 import type { LadderStep } from '#shared/bom/buying/price-ladder.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
-import { QTY_PARAMETER } from '#shared/url/qty-parameter.ts'
+import { PACKAGING_PARAMETER, QTY_PARAMETER } from '#shared/url/qty-parameter.ts'
 import { preventDefaultThen } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { TableHead } from '../ui/table-head.tsx'
@@ -12,14 +12,20 @@ interface PriceLadderProps {
   current: LadderStep | undefined
   /** Names of packagings. */
   packagings: Record<string, string>
+  /** The chosen packaging; empty: any. */
+  packaging: string
   choose: (qty: number) => void
 }
+
+/** A link that selects a quantity on the same page, in the chosen packaging. */
+export const toChoiceHref = (qty: number, packaging: string): string =>
+  `?${new URLSearchParams({ [QTY_PARAMETER]: String(qty), ...(packaging && { [PACKAGING_PARAMETER]: packaging }) })}`
 
 /**
  * The quantities at which the unit price changes. Each is a link that selects it: `?qty=` of the same page, or the field where there is a
  * script. Where a larger quantity is not cheaper, the row shows the stock at its price.
  */
-export function PriceLadder({ steps, current, packagings, choose }: PriceLadderProps) {
+export function PriceLadder({ steps, current, packagings, packaging, choose }: PriceLadderProps) {
   const { t, tag } = usePage()
   const isInStock = steps.some(({ max_qty }) => max_qty !== null)
   const isOneKind = steps.every(({ packaging }) => packaging === steps[0]?.packaging)
@@ -37,7 +43,7 @@ export function PriceLadder({ steps, current, packagings, choose }: PriceLadderP
                 </small>
               )}
               <bdi dir="ltr">
-                <a href={`?${QTY_PARAMETER}=${step.qty}`} rel="nofollow" onClick={preventDefaultThen(() => choose(step.qty))}>
+                <a href={toChoiceHref(step.qty, packaging)} rel="nofollow" onClick={preventDefaultThen(() => choose(step.qty))}>
                   {formatCount(step.qty, tag)}
                 </a>
                 {endsAtStock(step, steps[index + 1]) && <span className="muted">{` – ${formatCount(step.max_qty ?? 0, tag)}`}</span>}

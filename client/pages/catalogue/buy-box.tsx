@@ -1,6 +1,6 @@
 import { findBestOffer } from '#shared/bom/buying/best-offer.ts'
+import { filterPackaging } from '#shared/bom/buying/packaging-choice.ts'
 import { type PartPurchase, purchasePart } from '#shared/bom/buying/part-purchase.ts'
-import type { LadderStep } from '#shared/bom/buying/price-ladder.ts'
 import type { Offer, PartDetail } from '#shared/contract/catalogue.ts'
 import type { SiteLabel } from '#shared/contract/site.ts'
 import { routes } from '#shared/routes.ts'
@@ -25,6 +25,8 @@ export interface BuyBoxProps {
   page_url: string
   /** The quantity in the URL, as typed. */
   typed_qty: string
+  /** The packaging in the URL; empty: any. */
+  packaging: string
   /** For the quick RFQ: a unique key, the rejected form, and the sent RFQ. */
   attempt: string
   rejected: RejectedQuickRfq | null
@@ -37,11 +39,6 @@ export interface BuyBoxProps {
   can_watch: boolean
 }
 
-interface Prices {
-  /** The quantities with a lower unit price. */
-  ladder: LadderStep[]
-}
-
 /** How a quantity is bought that no single offer has; null where one has it. */
 const partsFor = (offers: readonly Offer[], qty: number | null): PartPurchase | null =>
   qty === null || findBestOffer(offers, qty) ? null : purchasePart(offers, qty)
@@ -51,7 +48,7 @@ const mailTo = ({ part_number, manufacturer }: PartDetail, pageUrl: string): str
   `mailto:?subject=${encodeURIComponent(`${part_number} ${manufacturer.name}`)}&body=${encodeURIComponent(pageUrl)}`
 
 /** The price of a part, its availability, and every way to buy it. */
-export function BuyBox(props: BuyBoxProps & Prices) {
+export function BuyBox(props: BuyBoxProps) {
   const { part, page_url, typed_qty, attempt, rejected, sent, promise, can_watch } = props
   const { t } = usePage()
   const isBuyable = part.is_fresh && part.offers.some(canBuy)
@@ -98,12 +95,14 @@ function OnRequest({ part, labels, promise }: Pick<BuyBoxProps, 'part' | 'labels
 function Calculator({
   part,
   typed_qty,
+  packaging,
   labels,
   minimum,
-  ladder,
   is_buyable,
-}: Pick<BuyBoxProps, 'part' | 'typed_qty' | 'labels' | 'minimum'> & Prices & { is_buyable: boolean }) {
+}: Pick<BuyBoxProps, 'part' | 'typed_qty' | 'packaging' | 'labels' | 'minimum'> & { is_buyable: boolean }) {
   const offers = part.offers.filter(({ price_breaks }) => price_breaks.length > 0)
+  const isOffered = offers.some((offer) => offer.packaging === packaging)
+  const chosen = isOffered ? filterPackaging(offers, packaging) : offers
   const { goods_id, part_number, stock, lifecycle, lead_time_weeks } = part
   return (
     <Island
@@ -112,14 +111,14 @@ function Calculator({
       module={priceCalculator}
       props={{
         offers,
-        ladder,
         locationNames: Object.fromEntries(offers.map(({ location }) => [location, labels.locations[location] ?? location])),
         packagings: Object.fromEntries(offers.map(({ packaging }) => [packaging, labels.packagings[packaging] ?? packaging])),
         part: { goods_id, part_number, manufacturer: part.manufacturer.name, stock, lifecycle, lead_time_weeks },
         is_buyable,
         minimum,
         typed: typed_qty,
-        in_parts: partsFor(offers, typed_qty === '' ? (offers[0]?.moq ?? null) : parseQuantity(typed_qty)),
+        packaging: isOffered ? packaging : '',
+        in_parts: partsFor(chosen, typed_qty === '' ? (chosen[0]?.moq ?? null) : parseQuantity(typed_qty)),
       }}
     />
   )

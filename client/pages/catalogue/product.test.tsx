@@ -69,6 +69,7 @@ async function render(
   qty = '',
   minimum = DEFAULT_MINIMUM,
   replacements: readonly Alternative[] | null = null,
+  packaging = '',
 ): Promise<string> {
   const stream = await renderToReadableStream(
     <PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>
@@ -76,10 +77,16 @@ async function render(
         page_url="https://shop.test/productdetail/ne555p-42"
         part={{ ...PART, ...part }}
         typed_qty={qty}
+        packaging={packaging}
         attempt="1"
         rejected={null}
         sent={null}
-        labels={{ packagings: { tube: 'Tube' }, locations: { hk: 'Hong Kong' }, suppliers: { own: 'Own stock' }, lifecycles: {} }}
+        labels={{
+          packagings: { tube: 'Tube', reel: 'Reel' },
+          locations: { hk: 'Hong Kong' },
+          suppliers: { own: 'Own stock' },
+          lifecycles: {},
+        }}
         documents={Promise.resolve([{ title: 'NE555 datasheet', link: { kind: 'local', href: '/files/datasheets/ne555.pdf' } }])}
         alternatives={Promise.resolve([])}
         replacements={replacements}
@@ -104,6 +111,33 @@ describe('the page of a product', () => {
     const inStock = await render()
     expect([inStock.includes(back), inStock.includes(watch)]).toEqual([false, true])
     expect(await render({ lifecycle: 'retired' })).not.toContain(watch)
+  })
+
+  it('prices the quantity in the chosen packaging, and says why a reel has its minimum', async () => {
+    const reel = {
+      ...PART.offers[0],
+      offer_id: 337,
+      packaging: 'reel',
+      moq: 2500,
+      multiple: 2500,
+      spq: 2500,
+    } as PartDetail['offers'][number]
+    const offers = [
+      ...PART.offers,
+      { ...reel, price_breaks: [2500, 5000].map((fromQty) => ({ from_qty: fromQty, unit_price: toMoney(200_000_000 / fromQty) })) },
+    ]
+    const packs = translator('en')('product.standard_packs', { qty: '2,500' })
+    const any = await render({ offers }, TERMS, '100')
+    expect(any).toMatch(/name="packaging" checked="" value=""/)
+    expect(any).toContain('100 pcs · $12.00')
+    expect(any).toContain('2,500 pcs · $200.00')
+    expect(any).not.toContain(packs)
+    const chosen = await render({ offers }, TERMS, '100', DEFAULT_MINIMUM, null, 'reel')
+    expect(chosen).toContain(packs)
+    expect(chosen).toContain(translator('en')('product.order_quantity', { qty: 2500, moq: 2500, multiple: 2500 }))
+    expect(chosen).toContain('href="?qty=5000&amp;packaging=reel"')
+    expect(await render({ offers }, TERMS, '100', DEFAULT_MINIMUM, null, 'drum')).toContain('name="packaging" checked="" value=""')
+    expect(await render()).not.toContain('name="packaging"')
   })
 
   it('marks demonstration data, and no other', async () => {

@@ -49,7 +49,7 @@ export function ProductPage({ terms, documents, alternatives, replacements, arti
         <ProductTitle part={part}>
           <NearestAlternatives part={part} parts={replacements} qty={qty ?? 1} />
         </ProductTitle>
-        <BuyBox {...purchase} ladder={ladder} />
+        <BuyBox {...purchase} />
         <div className="product-facts stack gap-16">
           <ProductFacts part={part} />
           <ProductParameters part={part} typed_qty={typed_qty} />

@@ -29,8 +29,12 @@ import { redirectByNumber } from './part-by-number.ts'
 /** The number of the RFQ that was just sent, in the URL of the page. The RFQ itself is shown only with its key. */
 const SENT = 'rfq'
 
-/** `qty`: the quantity whose price is requested without script. */
-const PRODUCT_QUERY = createQueryFormat({ qty: (typed) => typed?.slice(0, 20) ?? '', [SENT]: (number) => number?.slice(0, 32) ?? '' })
+/** The quantity whose price is requested without script, and its packaging. */
+const PRODUCT_QUERY = createQueryFormat({
+  qty: (typed) => typed?.slice(0, 20) ?? '',
+  packaging: (slug) => slug?.slice(0, 40) ?? '',
+  [SENT]: (number) => number?.slice(0, 32) ?? '',
+})
 type ProductQuery = ReturnType<typeof PRODUCT_QUERY.parse>
 
 const PRODUCT_PAGES = { part: routes.product, results: routes.search }
@@ -94,6 +98,7 @@ async function productPage(
         part={part}
         page_url={request.site_url + path}
         typed_qty={request.query.qty}
+        packaging={request.query.packaging}
         attempt={toSlotMark('attempt')}
         rejected={rejectedForm}
         sent={sent}
@@ -161,7 +166,7 @@ export const product = formPage(routes.product, {
   shared: sharedPage({
     cache: CACHE_RULES.product,
     query: PRODUCT_QUERY,
-    visitor_names: ['qty', SENT],
+    visitor_names: ['qty', 'packaging', SENT],
     load(request) {
       const { id = '' } = request.params as { id?: string }
       const goodsId = parseGoodsId(id)

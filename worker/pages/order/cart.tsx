@@ -32,6 +32,7 @@ import { readCartChoice } from '#shared/trade/cart-choice.ts'
 import { MAX_CART_LINES, MAX_CART_PASTE_LENGTH } from '#shared/trade/cart-limits.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
+import { PACKAGING_PARAMETER } from '#shared/url/qty-parameter.ts'
 import { readColumnChoice, toPreview } from '../../forms/column-choice.ts'
 import { readFormKey, toContentKey } from '../../forms/content-key.ts'
 import { isFormWithoutCookies } from '../../forms/cookie-check.ts'
@@ -111,8 +112,8 @@ const toCartOutcome = (more: Partial<ActionResult>, status: 200 | 422 = 200): Re
 const BUTTONS = ['add', 'buy', 'agree', 'set', 'all_offers', 'drop', 'take']
 
 const CART_ACTIONS: ReadonlyMap<string, CartAction> = new Map<string, CartAction>([
-  ['add', (c, posted) => addOffer(c, readFormText(posted, 'add'), readFormText(posted, 'qty'))],
-  ['buy', (c, posted) => addOffer(c, readFormText(posted, 'buy'), readFormText(posted, 'qty'))],
+  ['add', (c, posted) => addOffer(c, posted, 'add')],
+  ['buy', (c, posted) => addOffer(c, posted, 'buy')],
   [
     'agree',
     async (c, posted) => {
@@ -152,10 +153,10 @@ async function removeLines(c: Ctx, ids: number[]) {
 }
 
 /** Adds the offer from the form of a product or of a table row. */
-async function addOffer(c: Ctx, button: string, typedQty: string) {
+async function addOffer(c: Ctx, posted: FormData, button: 'add' | 'buy') {
   const { api, t, lang } = c.var
-  const choice = readCartChoice(button)
-  const qty = parseQuantity(typedQty)
+  const choice = readCartChoice(readFormText(posted, button), readFormText(posted, PACKAGING_PARAMETER).slice(0, 40))
+  const qty = parseQuantity(readFormText(posted, 'qty'))
   if (choice === null) throw new ApiError(CODE.not_found)
   if (qty === null) throw new ApiError(CODE.validation)
   const { cart, rounded, unknown, missing } = await api(cartAdd, { items: [{ ...choice, qty }] })
