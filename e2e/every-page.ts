@@ -165,6 +165,11 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
   ],
   watch_confirm: () => [{}, { is: 'a link that is over', as: { watch_confirm: 'x'.repeat(90) } }],
   watch_end: () => [{}, { is: 'a link that is over', as: { watch_end: 'x'.repeat(90) } }],
+  account_keys: ({ customer, newAccount }) => [
+    { as: customer },
+    { is: 'none yet', as: newAccount },
+    { is: 'nothing filled in', as: customer, post: NOTHING, ...WRONG },
+  ],
   account_security: ({ customer }) => [
     { as: customer },
     { is: 'a new password', as: customer, query: { done: 'password' } },

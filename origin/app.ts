@@ -11,6 +11,7 @@ type RouteGroup = Hono<OriginEnv>
 type LoadRouteGroup = () => Promise<RouteGroup>
 
 const address: LoadRouteGroup = async () => (await import('./account/address-routes.ts')).address
+const apiKeys: LoadRouteGroup = async () => (await import('./account/api-key-routes.ts')).apiKeys
 const bom: LoadRouteGroup = async () => (await import('./bom/routes.ts')).bom
 const bomFiles: LoadRouteGroup = async () => (await import('./bom/file-routes.ts')).bomFiles
 const bomMemory: LoadRouteGroup = async () => (await import('./bom/memory-routes.ts')).bomMemory
@@ -62,7 +63,7 @@ export const ROUTE_GROUPS: Readonly<Record<string, readonly LoadRouteGroup[]>> =
   subscribe: [loadNewsletterRoutes],
   unsubscribe: [loadNewsletterRoutes],
   upload: [upload],
-  user: [user, profile, address, rfq],
+  user: [user, profile, address, apiKeys, rfq],
   watch: [watch],
 }
 

@@ -1,3 +1,4 @@
+import { purgeApiKeys } from './account/api-keys.ts'
 import { purgeAccounts } from './account/store.ts'
 import { backUp } from './backup/back-up.ts'
 import { finalizePendingRevisions } from './bom/finalize-revision.ts'
@@ -42,6 +43,7 @@ async function runJobs(env: OriginBindings, now: Date): Promise<void> {
     run('mails', deliverMails(env, MAILS, { limit: MAX_MAILS })),
     run('spent_challenges', purgeSpentChallenges(env.SHOP, now)),
     run('idempotency_keys', purgeResults(env.SHOP, now)),
+    run('api_keys', purgeApiKeys(env.SHOP, now)),
     run('uploads', purgeUploads(env.FILES, now.getTime())),
     run('boms', purgeBoms(env.SHOP, now)),
     run('bom_revisions', finalizePendingRevisions(env, now)),

@@ -46,6 +46,7 @@ export const routes = {
   account_order: unindexed('/myaccount/orders/:number'),
   account_address: unindexed('/myaccount/address'),
   account_security: unindexed('/myaccount/security'),
+  account_keys: unindexed('/myaccount/keys'),
   account_watches: unindexed('/myaccount/watches'),
   newsletter_confirm: unindexed('/newsletter/confirm'),
   newsletter_leave: unindexed('/newsletter/unsubscribe'),

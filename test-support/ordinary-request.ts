@@ -81,6 +81,7 @@ const ORDINARY: Readonly<Record<string, unknown>> = {
   on: false,
   confirmed: false,
   solution: '1',
+  read: true,
 }
 
 /** A request that fits its schema, with `provideValue` for fields by name. */

@@ -30,8 +30,8 @@ export async function getPasswordHash(db: ShopDatabase, customerId: number): Pro
 }
 
 /**
- * The statements that change a password, for one batch. All other sessions, links to reset the password, and keys to orders and RFQs become
- * invalid. See `guardPassword`.
+ * The statements that change a password, for one batch. All other sessions, API keys, links to reset the password, and keys to orders and RFQs
+ * become invalid. See `guardPassword`.
  */
 export function changePasswordHash(
   { customer_id, token_hash }: { customer_id: number; token_hash: string | null },
@@ -41,6 +41,7 @@ export function changePasswordHash(
     guardPassword(customer_id, before),
     sql`UPDATE customers SET password_hash = ${after} WHERE customer_id = ${customer_id}`,
     sql`DELETE FROM sessions WHERE customer_id = ${customer_id} AND token_hash IS NOT ${token_hash}`,
+    sql`DELETE FROM api_keys WHERE customer_id = ${customer_id}`,
     sql`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ${customer_id}`,
     ...revokeDocumentKeys(sql`${customer_id}`),
   ]

@@ -136,7 +136,7 @@ export function deleteCustomer({
     sql`UPDATE orders SET customer_id = NULL, key_generation = key_generation + 1 WHERE customer_id = ${customer_id}`,
     sql`UPDATE rfqs SET cart_id = NULL WHERE cart_id IN ${customerCarts}`,
     sql`DELETE FROM cart_items WHERE cart_id IN ${customerCarts}`,
-    ...['watch_recipients', 'carts', 'boms', 'bom_headings', 'bom_names', 'addresses', 'sessions'].map(
+    ...['watch_recipients', 'carts', 'boms', 'bom_headings', 'bom_names', 'addresses', 'sessions', 'api_keys'].map(
       (table) => sql`DELETE FROM ${raw(table)} WHERE customer_id = ${customer_id}`,
     ),
     sql`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ${customer_id}`,

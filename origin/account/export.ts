@@ -6,6 +6,7 @@ import type { Databases, ShopDatabase } from '../database/databases.ts'
 import { findOrder, listOrderNumbers } from '../order/store.ts'
 import { listRfqsWithLines } from '../rfq/store.ts'
 import { listAddresses } from './addresses.ts'
+import { listApiKeys } from './api-keys.ts'
 import { getProfile } from './customers.ts'
 import {
   listBomRevisionLinesAsJson,
@@ -31,11 +32,12 @@ export async function* streamAccountData(
 ): AsyncGenerator<string> {
   const { now } = view
   const db = dbs.SHOP
-  const [profile, { registered_at, ...remains }, addresses, sessions, corrections, cart] = await Promise.all([
+  const [profile, { registered_at, ...remains }, addresses, sessions, apiKeys, corrections, cart] = await Promise.all([
     getProfile(db, customerId),
     readCustomerMailRecords(db, customerId),
     listAddresses(db, customerId),
     listSessions(db, customerId, tokenHash, now),
+    listApiKeys(db, customerId, now),
     listCustomerCorrections(db, customerId),
     readCart(dbs, { customer_id: customerId }, view),
   ])
@@ -44,6 +46,7 @@ export async function* streamAccountData(
     profile: { ...profile, registered_at },
     addresses,
     sessions,
+    api_keys: apiKeys,
     cart: Cart.encode(cart),
     ...corrections,
     ...remains,

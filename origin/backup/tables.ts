@@ -92,6 +92,7 @@ export const TABLE_FAMILIES: readonly TableFamily[] = [
 /** Tables that are not in a backup, with the reason. The list of migrations and the last row ids are in its manifest. */
 export const EXCLUDED_TABLES: Readonly<Partial<Record<Table, string>>> = {
   sessions: 'an ended one would be valid again; customers sign in again',
+  api_keys: 'a revoked one would be valid again; customers create new ones',
   account_links: 'a used one would open again; the customer can request another by mail',
   spent_challenges: 'good for minutes',
   attempts: 'good for a day',

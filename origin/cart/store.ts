@@ -18,8 +18,8 @@ import { addAllOffers } from './all-offers.ts'
 import { type LineTerms, priceListLine, priceQuotedLine, sumCartLines } from './cart-line.ts'
 import { selectLineOrder } from './quoted-lines.ts'
 
-/** The owner of a cart: a customer, or the cart id of a signed cookie. */
-export type CartOwner = { customer_id: number } | { cart_id: string }
+/** The owner of a cart: a customer, the cart id of a signed cookie, or a sandbox key by its hash. */
+export type CartOwner = { customer_id: number } | { cart_id: string } | { cart_id: string; visitor_hash: string }
 
 /**
  * The buyer who fills a cart, also a visitor whose cart does not exist (`cart_id` null or unknown). It is found by the browser's id, so two

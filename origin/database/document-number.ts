@@ -2,8 +2,8 @@
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RANDOM_LENGTH = 6
 
-/** Prefixes of numbers: requests for quotation, and sales orders. */
-export type DocumentKind = 'RFQ' | 'SO'
+/** Prefixes of numbers: requests for quotation, sales orders, and orders of sandbox keys. */
+export type DocumentKind = 'RFQ' | 'SO' | 'TEST'
 
 /** A new number: the day (UTC) and six random characters. "RFQ261121-7K3M9Q" */
 export function createDocumentNumber(kind: DocumentKind, now: Date): string {

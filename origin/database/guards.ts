@@ -19,6 +19,7 @@ const ANSWERS = {
   password_stale: null,
   person_needed: [CODE.validation, { verification_code: 'enter_verification_code' }],
   repeated: null,
+  sandbox: null,
   sold_out: [CODE.conflict, { lines: 'understock' }],
   too_many_bom_lines: [CODE.validation, { lines: 'too_many_bom_lines' }],
   duplicate_transfer: [CODE.conflict, { bank_reference: 'used' }],

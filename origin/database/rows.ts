@@ -31,6 +31,21 @@ export interface AlternativesRow {
   list: string
 }
 
+export interface ApiKeysRow {
+  key_id: number
+  key_hash: string
+  customer_id: number
+  name: string
+  scopes: string
+  is_sandbox: 0 | 1
+  last_four: string
+  created_at: string
+  ends_on: string
+  last_used_at: string | null
+  period: number
+  calls: number
+}
+
 export interface AttemptsRow {
   key_hash: string
   count: number
@@ -799,6 +814,7 @@ export interface Tables {
   account_links: { row: AccountLinksRow; optional: 'used_at' }
   addresses: { row: AddressesRow; optional: 'address_id' }
   alternatives: { row: AlternativesRow; optional: never }
+  api_keys: { row: ApiKeysRow; optional: 'key_id' | 'last_used_at' | 'period' | 'calls' }
   attempts: { row: AttemptsRow; optional: never }
   automatic_quotes: { row: AutomaticQuotesRow; optional: never }
   banners: { row: BannersRow; optional: never }

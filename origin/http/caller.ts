@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { isApiKey } from '#shared/contract/api-scopes.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { hashText, isSameSecret, isSigned, sign } from '../runtime/seal.ts'
 import { listSiteUrls } from '../runtime/site-url.ts'
@@ -18,6 +19,8 @@ export const readCaller = createMiddleware<OriginEnv>(async (c, next) => {
     address: (c.req.header('X-Client-Address') ?? '').slice(0, 64),
     cart: c.req.header('X-Cart') ?? null,
     agent: (c.req.header('X-Client-Agent') ?? '').slice(0, 500),
+    is_key: token !== null && isApiKey(token),
+    is_sandbox: false,
     country: /^[A-Z]{2}$/.exec(c.req.header('X-Client-Country') ?? '')?.[0] ?? '',
   })
   c.set('customer_id', null)
@@ -26,7 +29,7 @@ export const readCaller = createMiddleware<OriginEnv>(async (c, next) => {
 })
 
 /**
- * The customer of the token's session, or null without a token.
+ * The customer of the token's session or of the API key, or null without a token.
  * @throws ApiError `session_invalid` for an unknown, expired or revoked token
  */
 export async function findCustomerId(c: OriginContext): Promise<number | null> {

@@ -77,6 +77,10 @@ export interface OriginBindings extends Databases {
 interface Caller {
   /** SHA-256 of the bearer token, or null. */
   token_hash: string | null
+  /** The token is an API key, valid or not. */
+  is_key: boolean
+  /** The call comes with a sandbox key: its orders are not placed. */
+  is_sandbox: boolean
   /** Opaque id of the browser, from `X-Visitor`; empty without one. */
   visitor: string
   /** Network address, from `X-Client-Address`; empty if unknown. */

@@ -13,6 +13,7 @@ import { orderDetail } from '#shared/contract/order.ts'
 import { accountExport, profileInfo } from '#shared/contract/profile.ts'
 import { rfqDetail } from '#shared/contract/rfq.ts'
 import { PASSWORD } from '#test-support/account.ts'
+import { createApiKey } from '#test-support/api-key.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { type Account, makeAccount } from '#test-support/full-account.ts'
 import { makeOrders, type Orders, type PlacedOrder, placeOrder, putTariff } from '#test-support/orders.ts'
@@ -219,8 +220,10 @@ describe('another customer’s ids', () => {
     if (!NOT_FITTING.has(name)) expect(error).toBeUndefined()
     const before = await rowsOfOwner()
     let other = await signInOther()
+    await env.SHOP.prepare('DELETE FROM api_keys').run()
+    const key = await createApiKey(OTHER)
     for (const each of variants(request)) {
-      for (const bearer of [other, null]) {
+      for (const bearer of [other, key, null]) {
         const { code, text, handed } = await answerTo(endpoint, each, bearer)
         // Subscribing returns the recipient of its mail: the caller's input.
         const responseText = endpoint === (subscribe as Endpoint) ? text.replace(owner.email, '') : text

@@ -25,7 +25,8 @@ export async function readIdempotentCall(c: OriginContext, request: unknown): Pr
   const key = c.req.header('Idempotency-Key') ?? crypto.randomUUID()
   if (!KEY.test(key)) throw new ApiError(CODE.validation, { fields: { idempotency_key: 'invalid' } })
   const customerId = await findCustomerId(c)
-  const caller = customerId === null ? `visitor ${c.var.caller.visitor}` : `customer ${customerId}`
+  const caller =
+    customerId === null ? `visitor ${c.var.caller.visitor}` : `customer ${customerId}${c.var.caller.is_sandbox ? ' sandbox' : ''}`
   const [keyHash, requestHash] = await Promise.all([hashText(`${c.req.path} ${caller} ${key}`), hashText(JSON.stringify(request))])
   return { key_hash: keyHash, request_hash: requestHash }
 }

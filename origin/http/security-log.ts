@@ -18,6 +18,8 @@ const EVENTS: ReadonlyMap<string, string> = new Map([
   ['POST /api/user/profile/change-password', 'password_change'],
   ['POST /api/user/profile/modify', 'profile_change'],
   ['POST /api/user/sessions/end', 'sessions_end'],
+  ['POST /api/user/keys', 'api_key_creation'],
+  ['POST /api/user/keys/revoke', 'api_key_revocation'],
   ['GET /api/user/export', 'account_export'],
   ['POST /api/user/delete', 'account_deletion'],
   ['POST /api/order/track', 'order_lookup'],

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { apiKeyCreate, apiKeyRevoke } from '#shared/contract/api-keys.ts'
 import { subscribe } from '#shared/contract/common.ts'
 import { deskEnter, deskOrderCancel, deskOrderList } from '#shared/contract/desk.ts'
 import { CODE } from '#shared/contract/envelope.ts'
@@ -73,6 +74,9 @@ describe('the log of security', () => {
     await call(deskEnter, { secret: 'a guess of mine' }, from)
     await call(deskOrderCancel, { order_number: order.order_number, steps: 99, note: EMAIL }, { ...from, bearer: DESK_TOKEN })
     await call(deskOrderList, {}, from)
+    const key = { name: 'ERP', scopes: { read: true }, ends_on: new Date().toISOString().slice(0, 10), password: PASSWORD }
+    await call(apiKeyCreate, key, options)
+    await call(apiKeyRevoke, { key_id: 1 }, options)
     const change = { old_password: PASSWORD, new_password: NEW_PASSWORD, confirm_new_password: NEW_PASSWORD }
     await call(changePassword, change, options)
     await call(logout, {}, { ...from, bearer: await signIn(EMAIL) })

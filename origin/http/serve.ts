@@ -7,6 +7,7 @@ import type { Endpoint, EndpointData, ParsedRequest } from '#shared/contract/end
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { toFieldErrors } from '#shared/contract/field-errors.ts'
 import { getEnvelopeMessage } from '../runtime/messages.ts'
+import { admitApiKey } from './api-keys.ts'
 import { getCustomerId, requireSalesDesk } from './caller.ts'
 import { checkAnswer } from './check-answer.ts'
 import { chooseDatabase } from './choose-database.ts'
@@ -36,6 +37,7 @@ export function serveUnparsed<E extends Endpoint>(
   handler: (c: OriginContext) => Outcome<E> | Promise<Outcome<E>>,
 ): void {
   router.on(endpoint.method, endpoint.path, chooseDatabase(endpoint), async (c) => {
+    if (c.var.caller.is_key) await admitApiKey(c, endpoint)
     await REQUIRE[endpoint.caller](c)
     const outcome = await handler(c)
     return outcome instanceof Response ? outcome : toResponse(c, endpoint, outcome)

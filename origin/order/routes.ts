@@ -4,7 +4,7 @@ import type { Cart } from '#shared/contract/cart.ts'
 import type { ParsedRequest } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import * as calls from '#shared/contract/order.ts'
-import { cartQuote } from '#shared/contract/quote.ts'
+import { type Amounts, cartQuote } from '#shared/contract/quote.ts'
 import { addDays } from '#shared/text/local-day.ts'
 import { toSupportedTimeZone } from '#shared/text/time-zone.ts'
 import { addMoney, type Money, toMoney } from '#shared/trade/money.ts'
@@ -12,9 +12,9 @@ import { formatHistoryNote, isWaitingState } from '#shared/trade/order-states.ts
 import { findCartOwner } from '../cart/cart-owner.ts'
 import { type CartOwner, deleteOrderedItems, readCart, selectCartId, toCartView } from '../cart/store.ts'
 import { createDocumentNumber } from '../database/document-number.ts'
-import { findBatchFailure } from '../database/guards.ts'
-import { runBatch } from '../database/sql.ts'
-import { getCustomerId } from '../http/caller.ts'
+import { findBatchFailure, guard } from '../database/guards.ts'
+import { runBatch, sql } from '../database/sql.ts'
+import { findCustomerId, getCustomerId } from '../http/caller.ts'
 import type { OriginContext, OriginEnv } from '../http/env.ts'
 import { findResult, type IdempotentCall, insertResult, readIdempotentCall, runOnce } from '../http/idempotency.ts'
 import { enforceLimit, enforceMailLimit } from '../http/limits.ts'
@@ -61,11 +61,13 @@ serve(order, calls.orderTerms, async (c) => readTerms(c.env))
 serve(order, calls.orderSubmit, async (c, { verification, ...submission }) => {
   const { SHOP } = c.env
   const attempt = await readIdempotentCall(c, submission)
-  const orderNumber = await runOnce(SHOP, attempt, () => submit(c, attempt, submission, verification))
+  if (c.var.caller.is_sandbox)
+    return { ...(await submit(c, attempt, submission, verification)), status: 'unpaid' as const, is_sandbox: true }
+  const orderNumber = await runOnce(SHOP, attempt, async () => (await submit(c, attempt, submission, verification)).order_number)
   const order = await findOrder(c.env, orderNumber, c.var.lang)
   if (!order) throw new ApiError(CODE.fault, { message: `${orderNumber} was written and is not there` })
   await sendOrderKey(c, orderNumber, new Date())
-  return { order_number: orderNumber, status: order.status, amounts: order.amounts }
+  return { order_number: orderNumber, status: order.status, amounts: order.amounts, is_sandbox: false }
 })
 
 serve(order, calls.orderList, async (c, request) => listOrders(c.env.SHOP, await getCustomerId(c), request))
@@ -152,18 +154,24 @@ async function listFreightFor(
 type Verified = ParsedRequest<typeof calls.orderSubmit>['verification']
 type Submission = Omit<ParsedRequest<typeof calls.orderSubmit>, 'verification'>
 
+interface Submitted {
+  order_number: string
+  amounts: Amounts
+}
+
 const NUMBER_TRIES = 3
 
 /**
  * Writes an order, takes its stock, removes its lines from the cart and queues its mails, all in one batch.
- * @returns its number; for a repeated submission that has emptied the cart, the first number
+ * The batch of a sandbox key is rolled back once all its statements have passed.
+ * @returns its number and amounts; for a repeated submission that has emptied the cart, the first number
  * @throws ApiError `conflict` with the lines whose price, stock or quantity differ from what the buyer saw; `validation` if they are too
  * small an order
  */
-async function submit(c: OriginContext, attempt: IdempotentCall, submission: Submission, verification: Verified): Promise<string> {
+async function submit(c: OriginContext, attempt: IdempotentCall, submission: Submission, verification: Verified): Promise<Submitted> {
   const { SHOP } = c.env
   const owner = await findCartOwner(c)
-  const customerId = owner && 'customer_id' in owner ? owner.customer_id : null
+  const customerId = await findCustomerId(c)
   await enforceLimit(c, 'FORM_LIMIT', 'order')
   if (customerId === null) await enforceMailLimit(c, 'FORM_LIMIT', 'order', submission.email)
   const holder = await readHolder(c, submission.email, customerId)
@@ -178,20 +186,19 @@ async function submit(c: OriginContext, attempt: IdempotentCall, submission: Sub
     let way: Awaited<ReturnType<typeof readAcceptedFreight>>
     try {
       lines = await readAcceptedLines(c, owner, submission, now)
+      rejectPastDate(submission, now)
       rejectSmallOrder(lines, await readOrderMinimum(SHOP))
       way = await readAcceptedFreight(c, lines, submission)
     } catch (error) {
       // The same submission may have been sent twice at once, and emptied the cart.
       const first = await findResult(SHOP, attempt)
-      if (first !== null) return first
+      if (first !== null) return { order_number: first, amounts: toAmounts([], { freight: null, weight_grams: 0 }) }
       throw error
     }
-    const orderNumber = createDocumentNumber('SO', now)
+    const orderNumber = createDocumentNumber(c.var.caller.is_sandbox ? 'TEST' : 'SO', now)
     const itemIds = lines.map(({ item_id }) => item_id)
-    const { payment, invoice_email, requested_date } = submission
-    // In some time zones it is still the day before.
-    if (requested_date !== null && requested_date < addDays(now.toISOString().slice(0, 10), -1))
-      throw new ApiError(CODE.validation, { fields: { requested_date: 'in_the_past' } })
+    const { payment, invoice_email } = submission
+    const submitted = { order_number: orderNumber, amounts: toAmounts(lines, way) }
     try {
       await runBatch(SHOP, [
         insertResult(attempt, orderNumber, now),
@@ -223,9 +230,11 @@ async function submit(c: OriginContext, attempt: IdempotentCall, submission: Sub
         insertMail('order_placed', orderNumber, now),
         ...(invoice_email === '' ? [] : [insertMail('order_placed_copy', orderNumber, now)]),
         insertMail('order_for_sales', orderNumber, now),
+        ...(c.var.caller.is_sandbox ? [guard('sandbox', sql`false`)] : []),
       ])
     } catch (error) {
       const failure = findBatchFailure(error)
+      if (failure === 'sandbox') return submitted
       if (failure === 'person_needed') proof = await verifyHuman(c, verification, false)
       // A concurrent order was first: reading again shows which line it took.
       const mayGoNow = failure === 'person_needed' || failure === 'sold_out' || failure === 'lines_moved' || failure === 'number_in_use'
@@ -234,8 +243,20 @@ async function submit(c: OriginContext, attempt: IdempotentCall, submission: Sub
     }
     deliverAfterResponse(c)
     publishStockLater(c)
-    return orderNumber
+    return submitted
   }
+}
+
+/** @throws ApiError `validation` for a delivery date that is over */
+function rejectPastDate({ requested_date }: Submission, now: Date): void {
+  // In some time zones it is still the day before.
+  if (requested_date !== null && requested_date < addDays(now.toISOString().slice(0, 10), -1))
+    throw new ApiError(CODE.validation, { fields: { requested_date: 'in_the_past' } })
+}
+
+const toAmounts = (lines: readonly OrderedLine[], { freight, weight_grams }: Pick<Amounts, 'freight' | 'weight_grams'>): Amounts => {
+  const goods = addMoney(...lines.map(({ ext_price }) => ext_price))
+  return { goods, freight, total: addMoney(goods, freight ?? toMoney(0)), weight_grams }
 }
 
 type PostedAddress = Submission['shipping_address']

@@ -1,10 +1,12 @@
 /** A customer's stored corrections: the meaning of a heading in their lists, and the part of a name. */
 import { z } from 'zod'
 import { HEADING_MEANINGS, MAX_HEADING_CHARACTERS } from '../table-reading/columns/heading-mapping.ts'
-import { customerEndpoint } from './endpoint.ts'
+import { createScopedEndpoints } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 import { toPageNumberSchema, toPageSchema } from './page.ts'
 import { createFileTextSchema } from './text-line.ts'
+
+const { customerEndpoint } = createScopedEndpoints({ scope: 'bom', sandbox: true })
 
 const id = z.int().min(1)
 const instant = z.iso.datetime()

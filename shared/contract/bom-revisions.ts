@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { MAX_BOM_REVISIONS } from '../table-reading/lists/bom-limits.ts'
 import { BomHead, BomId, BomSource, MATCH_STATES } from './bom.ts'
-import { visitorEndpoint } from './endpoint.ts'
+import { createScopedEndpoints } from './endpoint.ts'
 import { moneyCodec } from './money-codec.ts'
 import { toPageNumberSchema, toPageSchema } from './page.ts'
+
+const { visitorEndpoint } = createScopedEndpoints({ scope: 'bom', sandbox: true })
 
 /** Each upload into a BOM is a revision of it, visible to all callers who may change the BOM. */
 

@@ -4,10 +4,12 @@ import type { ReadingSummary } from '../table-reading/lists/reading-summary.ts'
 import { SKIP_REASONS, SUMMARY_FIELDS, UNREAD_REASONS } from '../table-reading/reading.ts'
 import { HeadingMeaningEntry, MAX_HEADINGS } from './bom-memory.ts'
 import { Offer, PartSummary } from './catalogue.ts'
-import { customerEndpoint, SPREADSHEETS, visitorEndpoint } from './endpoint.ts'
+import { createScopedEndpoints, SPREADSHEETS } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 import { toPageNumberSchema, toPageSchema } from './page.ts'
 import { createFileTextSchema } from './text-line.ts'
+
+const { customerEndpoint, visitorEndpoint } = createScopedEndpoints({ scope: 'bom', sandbox: true })
 
 const count = z.int().min(0)
 const instant = z.iso.datetime()

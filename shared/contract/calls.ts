@@ -1,5 +1,6 @@
 /** Every call of the contract by the name of its declaration. Each file of the contract is in the list below. */
 import * as address from './address.ts'
+import * as apiKeys from './api-keys.ts'
 import * as bom from './bom.ts'
 import * as bomMemory from './bom-memory.ts'
 import * as bomRevisions from './bom-revisions.ts'
@@ -32,7 +33,25 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 const SUBJECTS: readonly object[] = [
-  ...[site, common, catalogue, makerProfile, landing, sitemap, captcha, upload, rfq, cart, user, profile, address, quote, order, pay],
+  ...[
+    site,
+    common,
+    catalogue,
+    makerProfile,
+    landing,
+    sitemap,
+    captcha,
+    upload,
+    rfq,
+    cart,
+    user,
+    profile,
+    address,
+    apiKeys,
+    quote,
+    order,
+    pay,
+  ],
   ...[desk, deskExport, deskCatalogue, catalogueExport, catalogueCompare, deskMakers, bom, bomMemory, bomRevisions, watch],
 ]
 

@@ -5,10 +5,12 @@ import { MAX_CART_LINES, MAX_CART_PASTE_LENGTH } from '../trade/cart-limits.ts'
 import { DEFAULT_MINIMUM } from '../trade/order-minimum.ts'
 import { BomId } from './bom.ts'
 import { PriceBreak } from './catalogue.ts'
-import { customerEndpoint, visitorEndpoint } from './endpoint.ts'
+import { createScopedEndpoints, customerEndpoint } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
 import { nothing } from './nothing.ts'
 import { createFileTextSchema, createTextLineSchema } from './text-line.ts'
+
+const { visitorEndpoint } = createScopedEndpoints({ scope: 'order', sandbox: true })
 
 const instant = z.iso.datetime()
 const qty = z.int('valid_quantity').min(1, 'valid_quantity').max(1_000_000_000, 'valid_quantity')

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ApiScope } from './api-scopes.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -44,6 +45,10 @@ export interface EndpointOptions {
   desk_entrance?: true
   /** A payment company calls it from its servers and signs the body. */
   webhook?: true
+  /** The scope that an API key needs. A call without one rejects every key. */
+  scope?: ApiScope
+  /** A sandbox key may make this change: it has no effect outside the lists of its customer. */
+  sandbox?: true
 }
 
 /**
@@ -68,20 +73,20 @@ export interface Endpoint<
   data: Data
 }
 
-interface CallerFacts {
+interface CallerFacts extends Pick<EndpointOptions, 'scope' | 'sandbox'> {
   isPersonal: boolean
 }
 
 /** Declares a call of one method. */
 const withMethod =
-  <const M extends Method>(method: M, caller: Endpoint['caller'], { isPersonal }: CallerFacts) =>
+  <const M extends Method>(method: M, caller: Endpoint['caller'], { isPersonal, ...defaults }: CallerFacts) =>
   <Request extends z.ZodType, Data extends z.ZodType, const Path extends string>(
     path: Path,
     summary: string,
     request: Request,
     data: Data,
     facts: EndpointOptions = {},
-  ): Endpoint<Request, Data, M, Path> => ({ method, path, summary, caller, is_personal: isPersonal, request, data, ...facts })
+  ): Endpoint<Request, Data, M, Path> => ({ method, path, summary, caller, is_personal: isPersonal, request, data, ...defaults, ...facts })
 
 const createEndpointBuilder = (caller: Endpoint['caller'], facts: CallerFacts = { isPersonal: true }) => ({
   get: withMethod('GET', caller, facts),
@@ -94,9 +99,14 @@ const createEndpointBuilder = (caller: Endpoint['caller'], facts: CallerFacts = 
 /** Calls by their permitted callers: `customer.get('/api/user/address', 'The address book', nothing, Book)`. */
 export const visitorEndpoint = createEndpointBuilder('anyone')
 /** Calls with the same response for every caller. */
-export const publicEndpoint = createEndpointBuilder('anyone', { isPersonal: false })
+export const publicEndpoint = createEndpointBuilder('anyone', { isPersonal: false, scope: 'read' })
 export const customerEndpoint = createEndpointBuilder('customer')
 export const deskEndpoint = createEndpointBuilder('desk')
+/** Calls of a subject that API keys of a scope may make. */
+export const createScopedEndpoints = (facts: Required<Pick<EndpointOptions, 'scope'>> & Pick<EndpointOptions, 'sandbox'>) => ({
+  visitorEndpoint: createEndpointBuilder('anyone', { isPersonal: true, ...facts }),
+  customerEndpoint: createEndpointBuilder('customer', { isPersonal: true, ...facts }),
+})
 
 /** What a caller passes: the input side of the request schema. */
 export type EndpointRequest<E extends Endpoint> = z.input<E['request']>

@@ -4,12 +4,14 @@ import { AddressFields, PostedAddress } from './address.ts'
 import { Verification } from './captcha.ts'
 import { Customs } from './customs.ts'
 import { Email } from './email.ts'
-import { customerEndpoint, EDGE_CACHE, visitorEndpoint } from './endpoint.ts'
+import { createScopedEndpoints, EDGE_CACHE, visitorEndpoint as keylessEndpoint } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
 import { nothing } from './nothing.ts'
 import { toPageNumberSchema, toPageSchema } from './page.ts'
 import { Amounts } from './quote.ts'
 import { createMultilineSchema, createTextLineSchema } from './text-line.ts'
+
+const { customerEndpoint, visitorEndpoint } = createScopedEndpoints({ scope: 'order' })
 
 const instant = z.iso.datetime()
 const orderNumber = z.string().max(32)
@@ -166,8 +168,14 @@ export const orderSubmit = visitorEndpoint.post(
     verification: Verification.default({}),
     agree_terms: z.literal(true, 'agree_policy'),
   }),
-  z.object({ order_number: z.string(), status: z.enum(ORDER_STATES), amounts: Amounts }),
-  { idempotent: true },
+  z.object({
+    order_number: z.string(),
+    status: z.enum(ORDER_STATES),
+    amounts: Amounts,
+    /** The order of a sandbox key: checked and priced, but not placed. */
+    is_sandbox: z.boolean().default(false),
+  }),
+  { idempotent: true, sandbox: true },
 )
 
 const byNumber = z.object({ order_number: orderNumber, access })
@@ -222,7 +230,7 @@ export const orderReorder = visitorEndpoint.post(
  * The same response for a wrong number as for a wrong email; rate-limited. Sets `X-Order-Access`, except for a customer's order
  * (`needs_session`), which needs a sign-in.
  */
-export const orderTrack = visitorEndpoint.post(
+export const orderTrack = keylessEndpoint.post(
   '/api/order/track',
   'Finds a visitor’s order',
   z.object({ order_number: z.string().trim().min(1, 'enter_order_number').max(32, 'too_long'), email: Email }),

@@ -55,4 +55,5 @@ export const payWebhook = visitorEndpoint.post(
 /** A PDF: pro-forma until the payment, then the invoice. */
 export const payInvoice = visitorEndpoint.get('/api/pay/invoice/:order', 'The invoice as PDF', z.object({ order: orderNumber }), nothing, {
   file: ['application/pdf'],
+  scope: 'order',
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { DELIVERIES } from '../trade/order-states.ts'
-import { visitorEndpoint } from './endpoint.ts'
+import { createScopedEndpoints } from './endpoint.ts'
 import { amountCodec } from './money-codec.ts'
+
+const { visitorEndpoint } = createScopedEndpoints({ scope: 'order' })
 
 /** One delivery option: its price, or that sales confirms it. */
 export const Freight = z.object({

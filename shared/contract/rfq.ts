@@ -5,10 +5,12 @@ import { Verification } from './captcha.ts'
 import { country } from './country.ts'
 import { Customs } from './customs.ts'
 import { Email } from './email.ts'
-import { customerEndpoint, visitorEndpoint } from './endpoint.ts'
+import { createScopedEndpoints } from './endpoint.ts'
 import { amountCodec, moneyCodec } from './money-codec.ts'
 import { toPageNumberSchema, toPageSchema } from './page.ts'
 import { createMultilineSchema, createTextLineSchema as line } from './text-line.ts'
+
+const { customerEndpoint, visitorEndpoint } = createScopedEndpoints({ scope: 'rfq' })
 
 /** One requested part. `qty` in pieces, `target_price` per piece. */
 export const RfqLine = z.object({

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { RfqDraftLine } from '../table-reading/lists/rfq-lines.ts'
 import type { RfqColumns } from '../table-reading/profiles.ts'
 import { SKIP_REASONS } from '../table-reading/reading.ts'
-import { visitorEndpoint } from './endpoint.ts'
+import { createScopedEndpoints } from './endpoint.ts'
+
+const { visitorEndpoint } = createScopedEndpoints({ scope: 'rfq' })
 
 /** A column of a sheet, from 0; null: none. */
 const column = z.int().min(0).max(16_383).nullable()

@@ -1,7 +1,8 @@
 import { addressAdd } from '../contract/address.ts'
+import { apiKeyCreate } from '../contract/api-keys.ts'
 import { accountDelete, changePassword, profileModify } from '../contract/profile.ts'
 import { active, forgot, login, register, resend, resetPassword } from '../contract/user.ts'
-import { checkboxField, optionalField, secretField, textField } from './fields.ts'
+import { checkboxField, optionalDayField, optionalField, secretField, textField } from './fields.ts'
 import { defineForm } from './form.ts'
 
 /** The contact details of a person. */
@@ -45,6 +46,13 @@ export const ACCOUNT_FORMS = {
   }),
   password: defineForm(changePassword, { old_password: secretField(), new_password: secretField(), confirm_new_password: secretField() }),
   address: defineForm(addressAdd, { ...postal, is_default_shipping: checkboxField(), is_default_billing: checkboxField() }),
+  api_key: defineForm(apiKeyCreate, {
+    name: textField(),
+    scopes: { group: { read: checkboxField(), bom: checkboxField(), rfq: checkboxField(), order: checkboxField() } },
+    is_sandbox: checkboxField(),
+    ends_on: optionalDayField(),
+    password: secretField(),
+  }),
   delete: defineForm(accountDelete, { password: secretField() }),
 } as const
 

@@ -3,6 +3,7 @@ import { type Endpoint, isChange } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Ctx } from '../request/env.ts'
 import { ApiQueueFullError } from '../request/time-budget.ts'
+import { isKeyCaller } from '../visitor/visitor-cookies.ts'
 import { FairQueue } from './fair-queue.ts'
 
 /** One queue for each kind of call: carts do not wait for searches. */
@@ -50,7 +51,8 @@ export function createAdmission(c: Ctx): Admission {
   let underLimit: Promise<{ success: boolean }> | undefined
 
   async function isUnderLimit(endpoint: Endpoint): Promise<boolean> {
-    if (endpoint.load !== 'search' || network === '') return true
+    // An API key has a quota instead.
+    if (endpoint.load !== 'search' || network === '' || isKeyCaller(c)) return true
     underLimit ??= c.env.SEARCH_LIMIT.limit({ key: network })
     return (await underLimit).success
   }

@@ -35,7 +35,12 @@ const LISTS = [lineParts, cartPaste, uploadBom, mateBom, mainBom, handleRfqExcel
 function admission(address: string, { isLimited = false, api_base = '' } = {}): Admission {
   const request = { header: (name: string) => (name === 'CF-Connecting-IP' ? address : undefined) }
   const bindings = { ...env, API_BASE: api_base, SEARCH_LIMIT: { limit: async () => ({ success: !isLimited }) } }
-  return createAdmission({ env: bindings, req: request, executionCtx: createExecutionContext() } as unknown as Ctx)
+  return createAdmission({
+    env: bindings,
+    req: request,
+    var: { visitor: { token: null } },
+    executionCtx: createExecutionContext(),
+  } as unknown as Ctx)
 }
 
 /** Requests of that many networks, whose call runs until the test ends it. */

@@ -1,3 +1,4 @@
+import { isApiKey } from '#shared/contract/api-scopes.ts'
 import { type Endpoint, type EndpointData, type EndpointRequest, isChange } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { fillPath } from '#shared/contract/fill-path.ts'
@@ -105,7 +106,7 @@ async function call<E extends Endpoint>(
     } catch (error) {
       if (token === null || !(error instanceof ApiError) || error.code !== CODE.session_invalid) throw error
       context.onSessionEnded()
-      if (needsSession || endpoint.caller !== 'anyone') throw error
+      if (needsSession || endpoint.caller !== 'anyone' || isApiKey(token)) throw error
       return load()
     }
   }

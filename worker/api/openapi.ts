@@ -133,6 +133,7 @@ function operation(name: string, endpoint: Endpoint, schemas: Schemas): object {
     summary: endpoint.summary,
     description: about.description,
     ...withoutMark(about.without),
+    ...(endpoint.scope && { 'x-scope': endpoint.scope }),
     parameters: [
       ...headers.map(({ name: header }) => ({ $ref: `#/components/parameters/${header}` })),
       ...fieldParameters(endpoint, request, example.request),

@@ -6,7 +6,7 @@ import { readCallLanguage } from '../middleware/language.ts'
 import type { Ctx } from '../request/env.ts'
 import { PRIVATE } from '../request/private-response.ts'
 import { findSessionChangeByPath } from '../visitor/sign-in.ts'
-import { deleteCartLinesCookie, storeResponseCookies, toCallerHeaders } from '../visitor/visitor-cookies.ts'
+import { deleteCartLinesCookie, isKeyCaller, storeResponseCookies, toCallerHeaders } from '../visitor/visitor-cookies.ts'
 import { createAdmission } from './admission.ts'
 import { findEndpoint, readAnswer, readOrderNumber } from './contract-call.ts'
 import { createUpstream } from './upstream.ts'
@@ -14,7 +14,7 @@ import { createUpstream } from './upstream.ts'
 /** Request headers that are forwarded to the API. Cookies never are: the token becomes a Bearer header. */
 const FORWARDED = ['accept', 'content-type', 'idempotency-key'] as const
 /** Response headers that are returned to the browser. Set-Cookie and hop-by-hop headers are not. */
-const RETURNED = ['content-type', 'content-disposition', 'retry-after', 'content-length'] as const
+const RETURNED = ['content-type', 'content-disposition', 'retry-after', 'content-length', 'ratelimit', 'ratelimit-policy'] as const
 
 /** JSON bodies are small; uploads have another call and limit. */
 const BODY_LIMIT_BYTES = 1_000_000
@@ -66,7 +66,7 @@ export async function forwardCall(c: Ctx): Promise<Response> {
   const needsCaller = !isWebhook && endpoint.is_personal
   if (needsCaller)
     for (const [name, value] of Object.entries(toCallerHeaders(c, readOrderNumber(endpoint, url, body)))) headers.set(name, value)
-  // The desk sends its own secret, never a customer's token.
+  // The desk sends its own secret, never a customer's token. A program sends its API key, which the session middleware has read.
   const authorization = isDeskCall(endpoint) ? c.req.header('Authorization') : c.var.visitor.token && `Bearer ${c.var.visitor.token}`
   if (authorization) headers.set('Authorization', authorization)
   if (needsCaller && method !== 'GET') deleteCartLinesCookie(c)
@@ -87,7 +87,7 @@ export async function forwardCall(c: Ctx): Promise<Response> {
     if (value) answered.set(name, value)
   }
   if (needsCaller) storeResponseCookies(c, response.headers)
-  const change = method === 'POST' ? findSessionChangeByPath(url.pathname) : null
+  const change = method === 'POST' && !isKeyCaller(c) ? findSessionChangeByPath(url.pathname) : null
   if (change || text !== null || isWebhook) {
     answered.delete('content-length')
     answered.set('content-type', 'application/json')

@@ -58,6 +58,7 @@ export const PAGES: readonly PageEntry[] = [
   { route: routes.account_orders, load: async () => (await import('./account/lists.tsx')).accountOrders },
   { route: routes.account_order, load: async () => (await import('./order/order.tsx')).accountOrder },
   { route: routes.account_security, load: async () => (await import('./account/security.tsx')).accountSecurity },
+  { route: routes.account_keys, load: async () => (await import('./account/api-keys.tsx')).accountApiKeys },
   { route: routes.account_watches, load: async () => (await import('./watch/account-watches.tsx')).accountWatches },
   { route: routes.watch, load: async () => (await import('./watch/watch.tsx')).watch },
   ...toPageEntries([routes.watch_confirm, routes.watch_end], async () => (await import('./watch/watch-links.tsx')).WATCH_LINK_PAGES),

@@ -1,8 +1,9 @@
 import { deleteCookie, getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
+import { isApiKey } from '#shared/contract/api-scopes.ts'
 import type { Ctx, Visitor, WorkerEnv } from '../request/env.ts'
-import { readVisitorCookies } from './visitor-cookies.ts'
+import { NO_COOKIES, readVisitorCookies } from './visitor-cookies.ts'
 
 /** A browser stores 4,096 bytes of a cookie, including its name and attributes. */
 const MAX_TOKEN_CHARACTERS = 3800
@@ -20,8 +21,13 @@ export function findTokenProblem(text: string): string | null {
 
 const UserInfo = z.object({ name: z.string().max(200), email: z.string().max(254) })
 
-/** Reads the token and userInfo cookies; corrupted ones count as absent. */
+/** Reads the token and userInfo cookies; corrupted ones count as absent. A program with an API key has no cookies. */
 export const session = createMiddleware<WorkerEnv>(async (c, next) => {
+  const key = /^Bearer (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? ''
+  if (isApiKey(key) && isToken(key)) {
+    c.set('visitor', { token: key, user: null, cookies: NO_COOKIES })
+    return next()
+  }
   const raw = getCookie(c, 'token') ?? ''
   const token = isToken(raw) ? raw : null
   c.set('visitor', { token, user: token ? readUserInfo(getCookie(c, 'userInfo')) : null, cookies: readVisitorCookies(c) })

@@ -1,4 +1,5 @@
 import { deleteCookie, getCookie } from 'hono/cookie'
+import { isApiKey } from '#shared/contract/api-scopes.ts'
 import { DAY_SECONDS } from '#shared/text/durations.ts'
 import { ORDER_LINK_DAYS } from '#shared/url/order-segment.ts'
 import { setSiteCookie } from '../request/cookies.ts'
@@ -22,6 +23,19 @@ const MAX_KEYS = 25
 const STRANGE = /[^\x20-\x7e]+/g
 
 const DAYS = { visitor: 30, cart: 30, rfq: 60, order: ORDER_LINK_DAYS, device: 365 } as const
+
+export const NO_COOKIES: VisitorCookies = {
+  id: '',
+  cart: null,
+  cart_lines: null,
+  rfq_access: new Map(),
+  order_access: new Map(),
+  bookmark: null,
+  device: null,
+}
+
+/** Whether the request comes from a program with an API key: it gets no cookies. */
+export const isKeyCaller = (c: Ctx): boolean => isApiKey(c.var.visitor.token ?? '')
 
 /** Reads the visitor's cookies; values that we did not write count as absent. */
 export function readVisitorCookies(c: Ctx): VisitorCookies {
@@ -104,6 +118,7 @@ function storeKey(c: Ctx, name: Keys, number: string, key: string): void {
 
 /** Stores the values of an API's response in the visitor's cookies; they never reach the browser's scripts. */
 export function storeResponseCookies(c: Ctx, answered: Headers): void {
+  if (isKeyCaller(c)) return
   const cart = answered.get('X-Cart')
   // Also for an unchanged id: a cart's lifetime starts at its last change, and so does its cookie's.
   if (cart !== null && CART_TOKEN.test(cart)) {
@@ -137,7 +152,7 @@ export function toCallerHeaders(c: Ctx, orderNumber = ''): Record<string, string
   const { cart, order_access, bookmark, device } = c.var.visitor.cookies
   const key = order_access.get(orderNumber)
   return {
-    'X-Visitor': visitorId(c),
+    ...(!isKeyCaller(c) && { 'X-Visitor': visitorId(c) }),
     'X-Client-Address': c.req.header('CF-Connecting-IP') ?? '',
     'X-Client-Agent': (c.req.header('User-Agent') ?? '').slice(0, 500).replace(STRANGE, '?').trim(),
     'X-Client-Country': readNetworkText(c, 'country'),

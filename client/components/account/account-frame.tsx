@@ -12,6 +12,7 @@ const PAGES = [
   { id: 'bom_list', route: routes.account_bom_list, key: 'header.bom_list' },
   { id: 'watches', route: routes.account_watches, key: 'watch.title' },
   { id: 'security', route: routes.account_security, key: 'security.title' },
+  { id: 'keys', route: routes.account_keys, key: 'api_keys.title' },
 ] as const
 
 interface AccountFrameProps {

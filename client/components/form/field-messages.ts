@@ -40,6 +40,8 @@ const MESSAGES: Readonly<Record<string, MessageKey>> = {
   agree_policy: 'validation.agree_policy',
   choose_condition: 'validation.choose_condition',
   valid_percent: 'validation.valid_percent',
+  select_scope: 'validation.select_scope',
+  key_end: 'validation.key_end',
   mailbox_full: 'validation.mailbox_full',
   not_served: 'checkout.not_served',
   enter_carrier_account: 'validation.enter_carrier_account',

@@ -1,4 +1,5 @@
 import * as address from '../address.ts'
+import * as apiKeys from '../api-keys.ts'
 import * as profile from '../profile.ts'
 import * as user from '../user.ts'
 import { documentCalls } from './about.ts'
@@ -82,5 +83,14 @@ export const ACCOUNT_CALLS = [
       without: 'Addresses cannot be deleted.',
       codes: { not_found: 'An address is not in this address book.' },
     },
+  }),
+  ...documentCalls(apiKeys, 'account', {
+    apiKeyList: { description: 'For the page of API keys. No answer contains a key or its hash.', without: 'That page is not found.' },
+    apiKeyCreate: {
+      description: 'Requires the password again. The key is in this answer only.',
+      without: 'No API keys can be created.',
+      codes: { conflict: 'The account has the maximum number of keys.', too_many_requests: WAIT },
+    },
+    apiKeyRevoke: { description: 'Returns the remaining keys.', without: 'API keys cannot be revoked.' },
   }),
 ]

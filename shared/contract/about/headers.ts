@@ -14,6 +14,7 @@ export interface DocumentedHeader {
 
 const always = () => true
 const personal: DocumentedHeader['goesWith'] = ({ is_personal }) => is_personal
+const hasScope: DocumentedHeader['goesWith'] = ({ scope }) => scope !== undefined
 const aboutOrder: DocumentedHeader['goesWith'] = ({ path }) => /^\/api\/(?:order|pay)\//.test(path)
 
 /** Headers that the edge sends. Cookies are never forwarded. `Authorization` is the security scheme of a call. */
@@ -41,9 +42,10 @@ export const REQUEST_HEADERS: readonly DocumentedHeader[] = [
   },
   {
     name: 'Authorization',
-    description: '`Bearer` with the session token of a signed-in customer; below `/api/desk/` with the secret of the sales desk.',
+    description:
+      '`Bearer` with the session token of a signed-in customer, or with an API key where the call has `x-scope`; below `/api/desk/` with the secret of the sales desk.',
     example: 'Bearer 3q2-7wAAAAB5c2Vzc2lvbi10b2tlbg',
-    goesWith: personal,
+    goesWith: (endpoint, about) => personal(endpoint, about) || hasScope(endpoint, about),
     is_always: false,
   },
   {
@@ -160,6 +162,20 @@ export const RESPONSE_HEADERS: readonly DocumentedHeader[] = [
     description: 'The state of the database after this change. The edge sends it with calls of the next five minutes.',
     example: '00000085-00000001-00004e2f-5d3ca1a0',
     goesWith: personal,
+    is_always: false,
+  },
+  {
+    name: 'RateLimit-Policy',
+    description: 'With an API key: its quota of calls and the period in seconds (IETF draft `ratelimit-headers`).',
+    example: '"calls";q=600;w=60',
+    goesWith: hasScope,
+    is_always: false,
+  },
+  {
+    name: 'RateLimit',
+    description: 'With an API key: the calls that remain, and the seconds until the quota is whole again.',
+    example: '"calls";r=598;t=42',
+    goesWith: hasScope,
     is_always: false,
   },
   {
