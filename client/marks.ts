@@ -23,7 +23,7 @@ export interface Marks
     Record<'email-first' | 'enter' | 'image-hint' | 'mail-hint' | 'mailed' | 'wrong', string>,
     // Ids, URLs and choices.
     Record<'aliases' | 'cell' | 'chosen' | 'compare-add' | 'compare-shown' | 'copy' | 'find' | 'key' | 'lang' | 'listing' | 'root', string>,
-    Record<'script' | 'island-words' | 'makers-of' | 'range' | 'symbol' | 'value', string>,
+    Record<'time-zone' | 'script' | 'island-words' | 'makers-of' | 'range' | 'symbol' | 'value', string>,
     Record<'entry' | 'index' | 'max' | 'min' | 'part', number> {
   /** The amount of a line that can be ticked; empty where the line shows its amount. */
   amount: number | ''

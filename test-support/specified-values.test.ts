@@ -8,10 +8,10 @@ import { SEARCH_HISTORY_KEY, SEARCH_HISTORY_LIMIT } from '#client/stores/search-
 import { FEEDBACK_FIRST_SUBJECT } from '#shared/text/feedback-limits.ts'
 import { RFQ_UPLOAD_LIMIT_BYTES } from '#shared/trade/rfq-limits.ts'
 import { SEARCH_MIN_CHARACTERS, SUGGESTION_DEBOUNCE_MS, SUGGESTION_LIMIT } from '#shared/url/search-limits.ts'
-import { LANG_COOKIE_DAYS, SESSION_DAYS } from '#shared/visitor/link-times.ts'
+import { PREFERENCE_COOKIE_DAYS, SESSION_DAYS } from '#shared/visitor/link-times.ts'
 
 test.each<[name: string, value: number | string, specified: number | string]>([
-  ['LANG_COOKIE_DAYS', LANG_COOKIE_DAYS, 365],
+  ['PREFERENCE_COOKIE_DAYS', PREFERENCE_COOKIE_DAYS, 365],
   ['SESSION_DAYS', SESSION_DAYS, 7],
   ['SEARCH_HISTORY_KEY', SEARCH_HISTORY_KEY, 'ht'],
   ['SEARCH_HISTORY_LIMIT', SEARCH_HISTORY_LIMIT, 10],

@@ -1,5 +1,6 @@
-import { findClosest, toSelector, toValueSelector } from '../marks.ts'
+import { findClosest, readDataAttribute, toSelector, toValueSelector } from '../marks.ts'
 import { setRfqDrawerOpen } from '../shell/rfq-drawer.ts'
+import { getBrowserTimeZone } from '../shell/time-zone.ts'
 import { showToast, TOAST_LONG_MS } from '../shell/toasts.ts'
 import { COMPARE_KEY, COMPARE_TICK } from '../stores/compare-key.ts'
 import { onRfqListChange } from '../stores/rfq-list.ts'
@@ -106,6 +107,13 @@ const BEHAVIOURS: readonly Behaviour[] = [
     run: (lines: HTMLFormElement, { startCheckboxes }) => startCheckboxes(lines),
   }),
   row({ on: 'start', at: toSelector('cart-late'), load: cartCount, run: (_, { refreshCartCount }) => refreshCartCount() }),
+  row({
+    on: 'start',
+    at: toSelector('time-zone'),
+    load: () => import('./time-zone.ts'),
+    run: (root, { applyBrowserTimeZone }) => applyBrowserTimeZone(root),
+    when: (root) => readDataAttribute(root, 'time-zone') !== getBrowserTimeZone(),
+  }),
   row({ on: 'early', at: toSelector('checkout-over'), run: (page) => endCheckout(page) }),
   row({
     on: 'start',

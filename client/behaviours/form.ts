@@ -2,6 +2,7 @@ import type { Endpoint, EndpointRequest } from '#shared/contract/endpoint.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { CallError } from '../api/client.ts'
 import { hasDataAttribute, readDataAttribute, toSelector } from '../marks.ts'
+import { getPageTimeZone } from '../shell/time-zone.ts'
 import { showToast, TOAST_LONG_MS } from '../shell/toasts.ts'
 import { createElement } from './element.ts'
 import { showFieldErrors } from './form-errors.ts'
@@ -79,7 +80,7 @@ async function read(form: HTMLFormElement, providedFields = {}): Promise<{ reque
   const { loadForm, readForm } = await checks()
   const declared = await loadForm(readDataAttribute(form, 'form') ?? '')
   if (!declared) return { request: null, is_right: true }
-  const { timeZone = '' } = new Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = getPageTimeZone()
   const { request, problems } = readForm(
     declared,
     new FormData(form),

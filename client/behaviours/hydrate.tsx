@@ -5,6 +5,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { PageCache } from '../api/page-cache.tsx'
 import { PageContext } from '../components/ui/page-context.tsx'
 import { parseDataAttribute, readDataAttribute } from '../marks.ts'
+import { getPageTimeZone } from '../shell/time-zone.ts'
 import { readTypedFields, restoreTypedFields } from './typed-fields.ts'
 
 /**
@@ -14,7 +15,7 @@ import { readTypedFields, restoreTypedFields } from './typed-fields.ts'
 export function hydrate(element: HTMLElement, Component: ComponentType<object>, messages: Messages): Promise<void> {
   const { documentElement } = document
   const [lang, tag] = [(readDataAttribute(documentElement, 'lang') ?? DEFAULT_LANGUAGE) as Language, documentElement.lang]
-  const page = { lang, tag, t: makeTranslator(lang, tag, messages) }
+  const page = { lang, tag, t: makeTranslator(lang, tag, messages), time_zone: getPageTimeZone() }
   const props = parseDataAttribute(element, 'props') ?? {}
   const sent = element.innerHTML
   return new Promise((resolve) => {

@@ -4,6 +4,7 @@ import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { toRfqSegment } from '#shared/url/rfq-segment.ts'
 import { findClosest, parseDataAttribute, readDataAttribute, toSelector } from '../marks.ts'
+import { getPageTimeZone } from '../shell/time-zone.ts'
 import { showToast, TOAST_LONG_MS } from '../shell/toasts.ts'
 import { sendByCall } from './form.ts'
 
@@ -49,7 +50,7 @@ function focusOn(form: HTMLFormElement, name: string): void {
 
 /** Sends the form, and replaces it by the sent RFQ. */
 export async function sendQuickRfq(form: HTMLFormElement): Promise<void> {
-  const { timeZone = '' } = new Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = getPageTimeZone()
   const providedFields = { goods_id: parseDataAttribute(form, 'part') ?? 0, time_zone: timeZone, verification: {} }
   const sent = await sendByCall<typeof goodsDetailRfq, Sent | null>(form, providedFields, async (request) => {
     const { sendVerified } = await human()

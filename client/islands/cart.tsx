@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Cart as CartData } from '#shared/contract/cart.ts'
 import { routes } from '#shared/routes.ts'
-import { formatMoment } from '#shared/text/moment.ts'
 import { CartForm, type CartOutcome } from '../components/order/cart-form.tsx'
 import type { CartFreight } from '../components/order/cart-freight.ts'
 import { CartSum } from '../components/order/cart-sum.tsx'
@@ -9,6 +8,7 @@ import { EMPTY_PAD, OrderPad } from '../components/order/order-pad.tsx'
 import { RemoveFromCart } from '../components/order/remove-from-cart.tsx'
 import { useCart, useFreight } from '../components/order/use-cart.ts'
 import { useLineFields } from '../components/order/use-line-fields.ts'
+import { MomentText } from '../components/ui/amounts.tsx'
 import { ButtonLink } from '../components/ui/button.tsx'
 import { usePage } from '../components/ui/page-context.tsx'
 import { Empty, Failure, PageHead } from '../components/ui/page-parts.tsx'
@@ -24,7 +24,7 @@ export interface CartProps {
 
 /** The content of the cart, with prices and availability. Without a script every button posts to this page. */
 export default function Cart({ cart: sent, outcome, freight: sentFreight, country }: CartProps) {
-  const { t, tag } = usePage()
+  const { t } = usePage()
   const store = useCart(sent)
   const { cart } = store
   const { lines } = cart
@@ -46,8 +46,9 @@ export default function Cart({ cart: sent, outcome, freight: sentFreight, countr
       <PageHead title={t('header.cart')}>
         {!isEmpty && <p className="muted">{t('cart.count', { count: lines.length })}</p>}
         {cart.prices_as_of !== null && !isEmpty && (
-          // In the time zone of the product pages, which are the same for all visitors.
-          <p className="muted small">{t('cart.prices_as_of', { time: formatMoment({ at: cart.prices_as_of, time_zone: 'UTC', tag }) })}</p>
+          <p className="muted small">
+            <MomentText at={cart.prices_as_of} toText={(time) => t('cart.prices_as_of', { time })} />
+          </p>
         )}
       </PageHead>
       <Failure text={error} className="" />

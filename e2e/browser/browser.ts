@@ -33,6 +33,8 @@ export interface VisitOptions {
   /** Whether pages may run scripts. */
   script?: boolean
   scheme?: 'light' | 'dark'
+  /** The time zone of the browser. */
+  zone?: string
 }
 
 export interface Visit {
@@ -72,7 +74,7 @@ export async function openTab(context: BrowserContext): Promise<Page> {
 }
 
 /** A new visitor with empty storage, closed when the test ends. */
-export async function visit({ width = DESKTOP, script = true, scheme = 'light' }: VisitOptions = {}): Promise<Visit> {
+export async function visit({ width = DESKTOP, script = true, scheme = 'light', zone }: VisitOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: baseUrl(),
     viewport: { width, height: 900 },
@@ -81,6 +83,7 @@ export async function visit({ width = DESKTOP, script = true, scheme = 'light' }
     colorScheme: scheme,
     reducedMotion: 'reduce',
     locale: 'en-US',
+    ...(zone !== undefined && { timezoneId: zone }),
     permissions: ['clipboard-read', 'clipboard-write'],
     // A separate network address: rate limits count one sender, not all tests of a minute.
     extraHTTPHeaders: { 'CF-Connecting-IP': `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}` },

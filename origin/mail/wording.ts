@@ -1,9 +1,7 @@
 import type { Translator } from '#locales/translator.ts'
 import { formatCountryName } from '#shared/address/country-name.ts'
 import { getLanguage, type Language } from '#shared/languages.ts'
-import { toIntlLocale } from '#shared/text/intl-locale.ts'
-import { formatDay, getDateFormat } from '#shared/text/moment.ts'
-import { toSupportedTimeZone } from '#shared/text/time-zone.ts'
+import { formatDay, formatDeadline } from '#shared/text/moment.ts'
 import { type Block, type Fact, MAX_HTML_LINES } from './document.ts'
 import { toPlainText } from './mail.ts'
 
@@ -16,24 +14,9 @@ export interface Sender {
   desk: { time_zone: string; lang: Language; answer_hours: { working: number; product: number | null } }
 }
 
-/**
- * Date and time with the city of the time zone: the reader's if stored, otherwise the desk's.
- * @param tag BCP 47
- * @param timeZone IANA name; an invalid one is ignored
- */
-export function formatLocalTime(at: string, tag: string, timeZone: string, deskZone: string): string {
-  const zone = toSupportedTimeZone(timeZone) || deskZone
-  const format = getDateFormat(toIntlLocale(tag), {
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: zone,
-  })
-  return `${format.format(new Date(at))} (${zone.replaceAll('_', ' ')})`
-}
+/** A deadline in the reader's time zone; in UTC where it is unknown. @param timeZone IANA name, or empty */
+export const formatMailDeadline = (t: Translator, at: string, timeZone: string): string =>
+  formatDeadline({ at, time_zone: timeZone, tag: t.tag }, (values) => t('common.end_of_day', values))
 
 /** An ISO 8601 date, or the UTC day of an instant, as the language `tag` writes it. */
 export function formatLocalDay(date: string, tag: string): string {

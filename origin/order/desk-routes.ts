@@ -185,7 +185,7 @@ async function offer(c: OriginContext, order: StoredOrder, { valid_until, freigh
   return changeOrder(c, order, { to: null, actor: 'desk', note: formatHistoryNote('offer'), now }, [
     ...writeCounter(order, counter, now),
     // The buyer's time to pay starts with the answer to the counter-offer.
-    extendHold(order.order_id, await computeHoldEnd(c.env, order.payment, new Date(counter.valid_until))),
+    extendHold(order.order_id, await computeHoldEnd(c.env, order.payment, new Date(counter.valid_until), order.time_zone)),
     insertMail('order_offer', order.order_number, now),
   ])
 }

@@ -1,4 +1,5 @@
 import { addMs, HOUR_MS } from '#shared/text/durations.ts'
+import { extendToEndOfDay } from '#shared/text/local-day.ts'
 import { parseMoney, toMoney } from '#shared/trade/money.ts'
 import type { PaymentMethod } from '#shared/trade/order-states.ts'
 import { addWorkingHours } from '#shared/trade/working-hours.ts'
@@ -35,16 +36,22 @@ function parseLimit(text: string | undefined, fallback: number): number {
   return Number.isFinite(value) && value > 0 ? value : fallback
 }
 
-/** Until when an unpaid order holds its stock: hours by the clock for cards and PayPal, working days of the desk for a wire transfer. */
-export async function computeHoldEnd(env: Env, payment: PaymentMethod, from: Date): Promise<string> {
+/**
+ * Until when an unpaid order holds its stock: hours by the clock for cards and PayPal, working days of the desk for a wire transfer, to the
+ * end of the buyer's last day.
+ * @param timeZone of the buyer, or empty: that of the desk
+ */
+export async function computeHoldEnd(env: Env, payment: PaymentMethod, from: Date, timeZone: string): Promise<string> {
   if (payment !== 'wire') return addMs(from, parseLimit(env.HOLD_CARD_HOURS, CARD_HOURS) * HOUR_MS).toISOString()
   const days = parseLimit(env.HOLD_WIRE_DAYS, WIRE_WORKING_DAYS)
   const calendar = await getDeskCalendar(env.SHOP)
+  const addDays = (desk: DeskCalendar): string =>
+    extendToEndOfDay(addWorkingHours(from, days * dayHours(desk), desk), timeZone || desk.time_zone).toISOString()
   try {
-    return addWorkingHours(from, days * dayHours(calendar), calendar).toISOString()
+    return addDays(calendar)
   } catch {
     // The calendar does not have so many working days.
-    return addWorkingHours(from, days * dayHours(DEFAULT_DESK), DEFAULT_DESK).toISOString()
+    return addDays(DEFAULT_DESK)
   }
 }
 

@@ -122,7 +122,7 @@ describe('to the buyer', () => {
       '012-345',
       'EXAMHKHH',
       'Payment reference: SO261121-7K3M9Q',
-      'November 28, 2026',
+      'Nov 28, 2026',
       URL_OF,
       'sales team confirms',
       'Balance due: $82.50',

@@ -23,7 +23,7 @@ import { toPlainText } from '../mail/mail.ts'
 import {
   formatCallerName,
   formatLocalDay,
-  formatLocalTime,
+  formatMailDeadline,
   formatRemainingLines,
   listPersonFacts,
   type Sender,
@@ -50,7 +50,7 @@ export interface OrderSide {
 /** To the buyer: the order arrived, its total, and how to pay. */
 export const composeOrderPlaced = (order: MailedOrder, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => {
-    const date = order.hold && formatLocalTime(order.hold.until, t.tag, order.time_zone, side.sender.desk.time_zone)
+    const date = order.hold && formatMailDeadline(t, order.hold.until, order.time_zone)
     const isOpen = order.amounts.freight === null
     const isWire = order.payment === 'wire'
     const pay = date && (isWire ? t('mail.order_pay_wire', { date }) : t('mail.order_pay_online', { date }))
@@ -143,7 +143,7 @@ export const composeOrderRefunded = (order: MailedOrder, amount: Money, side: Or
 /** To the buyer: the desk's counter-offer, with a link to its answer form. */
 export const composeCounterOffer = (order: MailedOrder, counter: NonNullable<Order['counter']>, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => {
-    const time = formatLocalTime(counter.valid_until, t.tag, order.time_zone, side.sender.desk.time_zone)
+    const time = formatMailDeadline(t, counter.valid_until, order.time_zone)
     return {
       title: t('mail.order_offer_title'),
       blocks: [

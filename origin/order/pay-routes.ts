@@ -180,7 +180,7 @@ async function startWire(c: OriginContext, order: StoredOrder, amount: Money): P
   await runBatch(SHOP, [
     insertWirePayment(order, amount, new Date()),
     // The time for a transfer starts when the order is placed, however often the buyer changes the method.
-    payments.choosePayment(order.order_id, 'wire', await computeHoldEnd(c.env, 'wire', new Date(order.submitted_at))),
+    payments.choosePayment(order.order_id, 'wire', await computeHoldEnd(c.env, 'wire', new Date(order.submitted_at), order.time_zone)),
   ])
   return { kind: 'wire', bank: { ...bank, reference: order.order_number }, amount }
 }

@@ -213,7 +213,7 @@ async function submit(c: OriginContext, attempt: IdempotentCall, submission: Sub
           freight: way.freight,
           weight_grams: way.weight_grams,
           submitted_at: now,
-          hold_until: await computeHoldEnd(c.env, payment, now),
+          hold_until: await computeHoldEnd(c.env, payment, now, toSupportedTimeZone(submission.time_zone)),
           placed_from: holder.placed_from,
         }),
         ...guardHolds(c.env, holder),

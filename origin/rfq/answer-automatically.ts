@@ -1,5 +1,6 @@
 import type { PartSummary } from '#shared/contract/catalogue.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
+import { extendToEndOfDay } from '#shared/text/local-day.ts'
 import { computeExtendedPrice, type Money, toMoney } from '#shared/trade/money.ts'
 import { isBelowLineMinimum } from '#shared/trade/order-minimum.ts'
 import { listPartsById } from '../catalogue/parts.ts'
@@ -9,6 +10,7 @@ import { runBatch, selectJsonFields, sql } from '../database/sql.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { insertMail } from '../mail/queue.ts'
 import { log } from '../runtime/log.ts'
+import { getDeskCalendar } from '../site/desk-calendar.ts'
 import { readOrderMinimum } from '../site/order-minimum.ts'
 import { selectShopStock } from '../stock/stock.ts'
 import { priceByRule, type QuoteRules, type RulePrice, readQuoteRules } from './quote-rules.ts'
@@ -107,7 +109,10 @@ async function writeAnswer(
     note: '',
   }))
   const days = Math.min(...lines.map(({ rule }) => rule.days))
-  const quote = { rfq_id: row.rfq_id, valid_until: addMs(now, days * DAY_MS).toISOString(), is_complete: lines.length === rfq.lines.length }
+  const { time_zone } = await getDeskCalendar(env.SHOP)
+  // A validity in days ends with the buyer's day.
+  const end = extendToEndOfDay(addMs(now, days * DAY_MS), rfq.time_zone || time_zone)
+  const quote = { rfq_id: row.rfq_id, valid_until: end.toISOString(), is_complete: lines.length === rfq.lines.length }
   await runBatch(env.SHOP, [
     sql`INSERT INTO automatic_quotes (rfq_id, position, rule, qty, list_price, floor_price, unit_price, amount, quoted_at)
       SELECT ${row.rfq_id}, ${selectJsonFields(COLUMNS)}, ${now} FROM json_each(${JSON.stringify(audit)})`,

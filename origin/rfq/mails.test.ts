@@ -103,7 +103,7 @@ describe('the mail that confirms an RFQ', () => {
     for (const form of [text, readText(html, 'body')]) {
       expect(form).toContain('Dear Ada Byron,')
       expect(form).toContain('within 12 working hours')
-      expect(form).toMatch(/Monday, November 23, 2026 at 6:30\sAM \(Europe\/Berlin\)/)
+      expect(form).toContain('by Nov 23, 2026, 06:30 UTC+1.')
       expect(form).toContain('STM32F103C8T6-2')
       expect(form).toContain('1,200')
       expect(form).toContain('reply to this email')
@@ -113,8 +113,8 @@ describe('the mail that confirms an RFQ', () => {
     expect(elements(html, `a[href="${LINK}"]`)).not.toEqual([])
   })
 
-  test.each(['', 'Mars/Olympus', '+08:00', "'; DROP"])('gives the desk’s time to a buyer in "%s"', (timeZone) => {
-    expect(renderText(received(rfq({ time_zone: timeZone })))).toMatch(/November 23, 2026 at 1:30\sPM \(Asia\/Shanghai\)/)
+  test.each(['', 'Mars/Olympus', '+08:00', "'; DROP"])('gives the time in UTC to a buyer in "%s"', (timeZone) => {
+    expect(renderText(received(rfq({ time_zone: timeZone })))).toContain('by Nov 23, 2026, 05:30 UTC.')
   })
 
   it('promises 24 hours for a question from a product page', () => {
@@ -176,7 +176,7 @@ describe('the mail with a quote', () => {
 
   it('lists prices, lead times, notes, lines without an offer, and the total', () => {
     const text = renderText(quoteMail(of))
-    expect(text).toMatch(/are valid until Friday, December 4, 2026 at 5:00\sPM \(Europe\/Berlin\)/)
+    expect(text).toContain('are valid until Dec 4, 2026, 17:00 UTC+1.')
     expect(text).toContain('Quantity: 1,200 · Unit price: $1.25000 · Extended price: $1,500.00')
     expect(text).toContain('Lead time: From stock')
     expect(text).toContain('GD32F103C8T6 · GigaDevice')
@@ -202,7 +202,7 @@ describe('the mail to the sales desk', () => {
     const written = composeRfqForSales(rfq({ lang: 'de', source: 'product' }), SENDER)
     expect(written.subject).toBe('New RFQ RFQ261121-7K3M9Q: Engine Works, 2 lines')
     const text = renderText(written)
-    expect(text).toMatch(/Answer due by Monday, November 23, 2026 at 1:30\sPM \(Asia\/Shanghai\)/)
+    expect(text).toContain('Answer due by Nov 23, 2026, 13:30 UTC+8.')
     for (const fact of ['Ada Byron', 'Engine Works', 'ada@engine.example', '+44 20 5550 100', 'United Kingdom', 'Deutsch', '24 hours'])
       expect(text).toContain(fact)
     expect(text).not.toContain(LINK)
@@ -215,7 +215,7 @@ describe('the mail to the sales desk', () => {
       desk: { time_zone: 'Asia/Shanghai', lang: 'zh', answer_hours: { working: 12, product: 24 } },
     })
     expect(written.subject).toBe('新询价 RFQ261121-7K3M9Q：Engine Works，2 项')
-    expect(renderText(written)).toContain('2026年11月23日星期一')
+    expect(renderText(written)).toContain('2026年11月23日 13:30 UTC+8')
     expect(renderText(written)).toContain('批号：24+（2401 及以后）')
   })
 })

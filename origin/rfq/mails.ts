@@ -4,6 +4,7 @@ import type { Translator } from '#locales/translator.ts'
 import type { RfqLine, RfqLineView, RfqView } from '#shared/contract/rfq.ts'
 import type { Language } from '#shared/languages.ts'
 import { isolateBidi } from '#shared/text/isolate.ts'
+import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { parseDateCodes } from '#shared/trade/date-code.ts'
 import { addMoney, formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
@@ -13,7 +14,7 @@ import { toPlainText } from '../mail/mail.ts'
 import {
   formatCallerName,
   formatLocalDay,
-  formatLocalTime,
+  formatMailDeadline,
   formatRemainingLines,
   listPersonFacts,
   type Sender,
@@ -30,7 +31,7 @@ const hoursByClock = ({ source }: MailedRfq, { desk }: Sender): number | null =>
 /** To the buyer: the request arrived, and when it will be answered. @param link signed; opens the RFQ until `link_until` */
 export const composeRfqReceived = (rfq: MailedRfq, link: string, linkUntil: Date, sender: Sender): WrittenMail =>
   toBuyer(rfq, sender, (t) => {
-    const time = formatLocalTime(rfq.answer_due_at, t.tag, rfq.time_zone, sender.desk.time_zone)
+    const time = formatMoment({ at: rfq.answer_due_at, time_zone: rfq.time_zone, tag: t.tag })
     const { working } = sender.desk.answer_hours
     const byClock = hoursByClock(rfq, sender)
     return {
@@ -44,7 +45,7 @@ export const composeRfqReceived = (rfq: MailedRfq, link: string, linkUntil: Date
         ),
         toFactsBlock([
           [t('rfq.number'), { literal: rfq.rfq_number }],
-          [t('mail.sent_at'), formatLocalTime(rfq.submitted_at, t.tag, rfq.time_zone, sender.desk.time_zone)],
+          [t('mail.sent_at'), formatMoment({ at: rfq.submitted_at, time_zone: rfq.time_zone, tag: t.tag })],
         ]),
         toButton(t('mail.open_rfq'), link),
         linkNote(t, linkUntil),
@@ -59,7 +60,7 @@ export const composeRfqQuoted = (rfq: MailedRfq, link: string, linkUntil: Date, 
   toBuyer(rfq, sender, (t) => {
     const time =
       rfq.lines.some(({ quote }) => quote !== null) && rfq.valid_until !== null
-        ? formatLocalTime(rfq.valid_until, t.tag, rfq.time_zone, sender.desk.time_zone)
+        ? formatMailDeadline(t, rfq.valid_until, rfq.time_zone)
         : null
     return {
       subject: t('mail.quoted_subject', { number: rfq.rfq_number }),
@@ -103,11 +104,11 @@ export function composeRfqForSales(rfq: MailedRfq, sender: Sender): WrittenMail 
     subject: t('mail.sales_subject', subject),
     title: t('mail.sales_title'),
     blocks: [
-      toParagraph(t('mail.sales_due', { time: formatLocalTime(rfq.answer_due_at, t.tag, time_zone, time_zone) })),
+      toParagraph(t('mail.sales_due', { time: formatMoment({ at: rfq.answer_due_at, time_zone, tag: t.tag }) })),
       byClock !== null && toParagraph(t('mail.sales_product', { hours: byClock })),
       toFactsBlock([
         [t('rfq.number'), { literal: rfq_number }],
-        [t('mail.sent_at'), formatLocalTime(rfq.submitted_at, t.tag, time_zone, time_zone)],
+        [t('mail.sent_at'), formatMoment({ at: rfq.submitted_at, time_zone, tag: t.tag })],
         ...listPersonFacts(t, { ...contact, lang: rfq.lang }),
       ]),
       toQuotation(t, rfq.comment),

@@ -1,11 +1,12 @@
 import { translator } from '#locales/dictionaries.ts'
 import type { Language } from '#shared/languages.ts'
+import { formatMoment } from '#shared/text/moment.ts'
 import { CONFIRM_LINK_DAYS } from '#shared/visitor/link-times.ts'
 import type { FeedbacksRow } from '../database/rows.ts'
 import { composeCustomerMail, composeDeskMail, type WrittenMail } from '../mail/compose-mail.ts'
 import { toButton, toFactsBlock, toParagraph, toSmallPrint } from '../mail/document.ts'
 import { toPlainText } from '../mail/mail.ts'
-import { formatLocalTime, type Sender, toQuotation } from '../mail/wording.ts'
+import { type Sender, toQuotation } from '../mail/wording.ts'
 
 type MailedFeedback = Pick<FeedbacksRow, 'email' | 'content' | 'created_at'>
 
@@ -23,7 +24,7 @@ export function composeFeedbackForSales(
       toFactsBlock([
         [t('feedback.subject'), toPlainText(topic)],
         [t('contact.email'), { literal: toPlainText(email) }],
-        [t('mail.sent_at'), formatLocalTime(created_at, t.tag, desk.time_zone, desk.time_zone)],
+        [t('mail.sent_at'), formatMoment({ at: created_at, time_zone: desk.time_zone, tag: t.tag })],
       ]),
       toQuotation(t, content),
     ],

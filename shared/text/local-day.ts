@@ -6,6 +6,9 @@ export const toLocalDay = (at: Date, timeZone: string): string => new Intl.DateT
 /** The date this many days later. */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
+/** The last full minute of an instant's day in a time zone. */
+export const extendToEndOfDay = (at: Date, timeZone: string): Date => findEndOfDay(toLocalDay(at, timeZone), timeZone) ?? at
+
 /**
  * The last full minute of a day in a time zone, even on days with a clock change.
  * @param day ISO 8601 date

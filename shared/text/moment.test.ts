@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { formatDay, formatMoment } from './moment.ts'
+import { formatDay, formatDeadline, formatMoment } from './moment.ts'
 
 const AT = '2026-11-24T08:30:00.000Z'
 
@@ -29,4 +29,16 @@ test.each([
   ['', 'Nov 24, 2026'],
 ])('takes the day from the calendar of the place: %s', (timeZone, text) => {
   expect(formatDay('2026-11-24T03:00:00.000Z', 'en', 'medium', timeZone)).toBe(text)
+})
+
+test.each([
+  ['2026-12-10T22:59:00.000Z', 'Europe/Berlin', 'the end of Dec 10, 2026 (UTC+1)'],
+  ['2026-12-10T23:00:00.000Z', 'Europe/Berlin', 'the end of Dec 10, 2026 (UTC+1)'],
+  // The night of a clock change.
+  ['2026-10-25T22:59:00.000Z', 'Europe/Berlin', 'the end of Oct 25, 2026 (UTC+1)'],
+  ['2026-12-10T22:58:00.000Z', 'Europe/Berlin', 'Dec 10, 2026, 23:58 UTC+1'],
+  ['2026-12-10T22:59:00.000Z', 'Asia/Shanghai', 'Dec 11, 2026, 06:59 UTC+8'],
+  ['2026-12-10T23:59:00.000Z', '', 'the end of Dec 10, 2026 (UTC)'],
+])('says the deadline %s in %s as the end of a day only where it is one', (at, timeZone, text) => {
+  expect(formatDeadline({ at, time_zone: timeZone, tag: 'en' }, ({ day, zone }) => `the end of ${day} (${zone})`)).toBe(text)
 })

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from './durations.ts'
 import { getOrInsertBounded } from './get-or-insert.ts'
 import { toIntlLocale } from './intl-locale.ts'
 import { isolateBidi } from './isolate.ts'
@@ -29,6 +30,15 @@ export function formatMoment({ at, time_zone, tag }: Instant): string {
   const timeZone = toSupportedTimeZone(time_zone) || 'UTC'
   const offset = formatUtcOffset(new Date(at), timeZone)
   return `${formatClock({ at, time_zone, tag })} ${isolateBidi(offset, tag)}`
+}
+
+/** A deadline: as the end of its day where it is at midnight, which could belong to either day; otherwise as any instant. */
+export function formatDeadline(instant: Instant, formatEndOfDay: (values: { day: string; zone: string }) => string): string {
+  const { at, time_zone, tag } = instant
+  const dayAfter = (ms: number): string => formatDay(new Date(Date.parse(at) + ms).toISOString(), tag, 'medium', time_zone)
+  const day = dayAfter(-1)
+  if (day === dayAfter(MINUTE_MS)) return formatMoment(instant)
+  return formatEndOfDay({ day, zone: formatUtcOffset(new Date(at), toSupportedTimeZone(time_zone) || 'UTC') })
 }
 
 /** Date and time in a time zone that the page names nearby: "Nov 24, 2026, 09:30". */

@@ -1,6 +1,6 @@
 /** Lifetimes of a visitor's cookies, and of links in mails. */
 
-export const LANG_COOKIE_DAYS = 365
+export const PREFERENCE_COOKIE_DAYS = 365
 /** Days of a session, its cookies, and the link that activates an account or resets its password. */
 export const SESSION_DAYS = 7
 export const ACTIVATION_LINK_HOURS = 24

@@ -7,7 +7,7 @@ import { type PageDefinition, type PageHandler, visitorPage } from '../page/page
 import type { Page, Redirect } from '../render/page.tsx'
 import type { SheetName } from '../render/sheets.ts'
 import type { Ctx } from '../request/env.ts'
-import { readTimeZone } from '../visitor/network-location.ts'
+import { readTimeZone } from '../visitor/time-zone.ts'
 import { type ErrorMessages, type RejectedForm, toFormError } from './form-error.ts'
 import { findCodeStep, readVerification, withCodeChallenge } from './human.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'

@@ -4,7 +4,7 @@ import { translator } from '#locales/dictionaries.ts'
 import { DEFAULT_LANGUAGE, findLanguage, findPreferredLanguage, type Language } from '#shared/languages.ts'
 import { splitLanguage } from '#shared/routes.ts'
 import { DAY_SECONDS } from '#shared/text/durations.ts'
-import { LANG_COOKIE_DAYS } from '#shared/visitor/link-times.ts'
+import { PREFERENCE_COOKIE_DAYS } from '#shared/visitor/link-times.ts'
 import { setSiteCookie } from '../request/cookies.ts'
 import type { Ctx, WorkerEnv } from '../request/env.ts'
 
@@ -66,7 +66,7 @@ export const language = createMiddleware<WorkerEnv>(async (c, next) => {
       isLanguageSwitch(c.req.header('Referer'), c.req.url) &&
       getCookie(c, 'lang') !== lang
     ) {
-      setSiteCookie(c, 'lang', lang, { seconds: LANG_COOKIE_DAYS * DAY_SECONDS, is_open: true })
+      setSiteCookie(c, 'lang', lang, { seconds: PREFERENCE_COOKIE_DAYS * DAY_SECONDS, is_open: true })
     }
   }
   await next()

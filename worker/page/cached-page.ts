@@ -9,7 +9,7 @@ import { createDocument, fillStreamSlots } from '../render/document.tsx'
 import { createNotFoundPage } from '../render/error-page.tsx'
 import { toErrorSummary } from '../render/error-summary.ts'
 import type { Page } from '../render/page.tsx'
-import { fillSlots, type VisitorHtml } from '../render/slots.ts'
+import { fillVisitorSlots, type VisitorFills } from '../render/slots.ts'
 import { renderVisitorSlots } from '../render/visitor-slots.tsx'
 import type { Bindings, Ctx } from '../request/env.ts'
 import { setPrivateCache } from '../request/private-response.ts'
@@ -84,12 +84,12 @@ export async function answerFromCache(c: Ctx, { shared, submit, sheets }: PageDe
     c.header('ETag', tag)
     if (matchesValidator(c.req.raw, tag)) return c.body(null, 304)
   }
-  return c.body(fillSlots(page, fills), page.status as 200)
+  return c.body(fillVisitorSlots(page, fills), page.status as 200)
 }
 
 /** Sets whether a browser may store the page: not with its reader's name, nor with a nonce, which is valid for one response. */
-function setBrowserCache(c: Ctx, fills: VisitorHtml): boolean {
-  if (c.var.visitor.token !== null || fills.services.includes(' nonce=')) {
+function setBrowserCache(c: Ctx, { values }: VisitorFills): boolean {
+  if (c.var.visitor.token !== null || values.services.includes(' nonce=')) {
     setPrivateCache(c)
     return false
   }
@@ -150,6 +150,6 @@ async function makePage(
     if (status !== 404 && !(error instanceof HTTPException)) return null
     page = createNotFoundPage(c)
   }
-  const document = await c.var.timings.measure('render', () => createDocument(c, page, requested.sheets, requested.search))
+  const document = await c.var.timings.measure('render', () => createDocument(c, page, requested.sheets, requested.search, null))
   return { ...document, isComplete: () => !c.var.is_incomplete }
 }

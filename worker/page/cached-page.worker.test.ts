@@ -6,6 +6,7 @@ import { translator } from '#locales/dictionaries.ts'
 import { origin } from '#origin/app.ts'
 import { invalidatePages, SITE_TAG } from '#origin/runtime/invalidations.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
+import { readRootAttributes } from '#test-support/html.ts'
 import { fill } from '#test-support/orders.ts'
 import { cookieHeader, cookiesAfter, PAGE_PATHS, SLOT_MARK, visit } from '#test-support/pages.ts'
 import { signIn } from '#test-support/visitor.ts'
@@ -105,6 +106,22 @@ describe('a cached page', () => {
     const keys = await Promise.all([1, 2].map(async () => /name="form_key" value="([^"]+)"/.exec((await browse(PART)).text)?.[1]))
     expect(keys[0]).toMatch(/^[\w-]{36}$/)
     expect(keys[1]).not.toBe(keys[0])
+  })
+
+  it('shows its times in the zone of each, and is another page for their browsers', async () => {
+    const read = async (cookies: Record<string, string>) => {
+      const { text, headers } = await browse(PART, cookieHeader(cookies))
+      return {
+        zones: new Set(text.match(/UTC[+−\d:]*(?=<\/time>)/g)),
+        root: readRootAttributes(text)['data-time-zone'],
+        tag: headers.get('ETag'),
+      }
+    }
+    const tokyo = await read({ browser_zone: 'Asia/Tokyo' })
+    expect(tokyo).toMatchObject({ zones: new Set(['UTC+9']), root: 'Asia/Tokyo' })
+    const kolkata = await read({ browser_zone: 'Asia/Tokyo', time_zone: 'Asia/Kolkata' })
+    expect(kolkata).toMatchObject({ zones: new Set(['UTC+5:30']), root: 'Asia/Kolkata' })
+    expect(kolkata.tag).not.toBe(tokyo.tag)
   })
 
   it.each(['goods/recommend', 'goods/relatedBlogs', 'goods/relevantPdf'])('stands without a section whose call hangs: %s', async (call) => {

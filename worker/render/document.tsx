@@ -9,12 +9,13 @@ import { allowsThirdPartyServices } from '#shared/visitor/service-pages.ts'
 import type { Ctx } from '../request/env.ts'
 import { setPrivateCache } from '../request/private-response.ts'
 import { isConfigured, readSiteConfig } from '../request/site-config.ts'
+import { readTimeZone } from '../visitor/time-zone.ts'
 import { formatPreloadHeader } from './assets.ts'
 import { SectionQueue } from './late-sections.tsx'
 import type { Page } from './page.tsx'
 import { replaceControlCharacters } from './render-html.ts'
 import type { SheetName } from './sheets.ts'
-import { fillSlots, splitAtSlots, type VisitorHtml } from './slots.ts'
+import { fillVisitorSlots, splitAtSlots, type VisitorFills } from './slots.ts'
 import { renderVisitorSlots } from './visitor-slots.tsx'
 
 /** A page's document, with slots for its visitor's parts. */
@@ -34,6 +35,7 @@ export interface PageDocument {
  * Renders a page. Sets `is_incomplete` where a section cannot be shown.
  * @param sheets those of its subjects
  * @param search the query of the page, with its question mark, or empty; for a shared page the query in its cache key
+ * @param timeZone of its visitor; null: the page is for all visitors
  * @throws what a component outside late sections throws
  */
 export async function createDocument(
@@ -41,6 +43,7 @@ export async function createDocument(
   { head, body, status = 200 }: Page,
   sheets: readonly SheetName[],
   search: string,
+  timeZone: string | null,
 ): Promise<PageDocument> {
   const config = await readSiteConfig(c)
   const { lang, path } = c.var
@@ -48,7 +51,7 @@ export async function createDocument(
     Language,
     string
   >
-  const page = { lang, tag: getLanguage(lang).tag, t: translator(lang) }
+  const page = { lang, tag: getLanguage(lang).tag, t: translator(lang), time_zone: timeZone }
   const sections = new SectionQueue(page, (error) => {
     c.set('is_incomplete', true)
     log('error', 'render_failed', { path, error })
@@ -74,15 +77,15 @@ export async function createDocument(
 /** Answers with a page that is made for its visitor, in pieces as they are ready. */
 export async function renderDocument(c: Ctx, page: Page, sheets: readonly SheetName[] = []): Promise<Response> {
   const { search } = new URL(c.req.url)
-  const { status, headers, services, languages, pieces } = await createDocument(c, page, sheets, search)
+  const { status, headers, services, languages, pieces } = await createDocument(c, page, sheets, search, readTimeZone(c))
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   setPrivateCache(c)
   const { fills } = await renderVisitorSlots(c, { services, languages, search })
   return c.body(toTextStream(fillStreamSlots(pieces(), fills)), status)
 }
 
-export async function* fillStreamSlots(pieces: AsyncGenerator<string, void>, fills: VisitorHtml): AsyncGenerator<string, void> {
-  for await (const piece of pieces) yield fillSlots(splitAtSlots(piece), fills)
+export async function* fillStreamSlots(pieces: AsyncGenerator<string, void>, fills: VisitorFills): AsyncGenerator<string, void> {
+  for await (const piece of pieces) yield fillVisitorSlots(splitAtSlots(piece), fills)
 }
 
 /** Third parties of the configuration that may load on the page; null where the configuration is unknown, or none may. */

@@ -78,6 +78,7 @@ export function Layout({ children, page, addresses, ...about }: LayoutProps) {
       lang={language.tag}
       dir={language.dir}
       {...toDataAttributes('lang', lang)}
+      {...toDataAttributes('time-zone', toSlotMark('zone'))}
       {...toDataAttributes('root', withLanguage(lang, '/').replace(/\/$/, ''))}
       {...toDataAttributes('script', script)}
       {...toDataAttributes('island-words', getMessagesUrl(lang))}

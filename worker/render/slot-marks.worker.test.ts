@@ -21,9 +21,19 @@ import { splitAtSlots, type VisitorSlot } from './slots.ts'
 /** Every slot: those of the type, those of parts of the frame, and sections. */
 const VISITOR_SLOTS: Readonly<Record<VisitorSlot, true>> = {
   ...{ stale: true, consent: true, offer: true, menu: true, notice: true },
-  ...{ services: true, email: true, account: true, orders: true, attempt: true },
+  ...{ services: true, email: true, account: true, orders: true, attempt: true, zone: true },
 }
-const SLOTS = [...Object.keys(VISITOR_SLOTS), 'name', 'badge', 'to', 'address', 'section-0', 'section-1', 'section-11']
+const SLOTS = [
+  ...Object.keys(VISITOR_SLOTS),
+  'name',
+  'badge',
+  'to',
+  'address',
+  'section-0',
+  'section-1',
+  'section-11',
+  'moment-1764000000000',
+]
 
 /** The closest texts to a mark without the secret of this isolate, which no response contains. */
 const LOOKALIKES: readonly ((name: string) => string)[] = [

@@ -13,15 +13,20 @@ export function splitAtSlots(html: string): SlottedHtml {
 
 /**
  * Fills slots with HTML.
- * @param values by the slot's name; a slot without a value stays a mark
+ * @param values by the slot's name
+ * @param fillOther for a slot without a value; left out: it stays a mark
  */
-export function fillSlots({ texts, slots }: SlottedHtml, values: Readonly<Record<string, string>>): string {
+export function fillSlots(
+  { texts, slots }: SlottedHtml,
+  values: Readonly<Record<string, string>>,
+  fillOther: (name: string) => string = formatSlotMark,
+): string {
   let html = texts[0] ?? ''
-  for (const [index, name] of slots.entries()) html += (values[name] ?? formatSlotMark(name)) + texts[index + 1]
+  for (const [index, name] of slots.entries()) html += (values[name] ?? fillOther(name)) + texts[index + 1]
   return html
 }
 
-const VISITOR_SLOTS = ['stale', 'consent', 'offer', 'menu', 'notice', 'services', 'email', 'account', 'orders', 'attempt'] as const
+const VISITOR_SLOTS = ['stale', 'consent', 'offer', 'menu', 'notice', 'services', 'email', 'account', 'orders', 'attempt', 'zone'] as const
 /** The parts that differ by visitor on an otherwise shared page. */
 export type VisitorSlot = (typeof VISITOR_SLOTS)[number]
 
@@ -30,7 +35,24 @@ export const toSlotMark = (name: VisitorSlot): string => formatSlotMark(name)
 /** HTML for each slot of a visitor. */
 export type VisitorHtml = Readonly<Record<VisitorSlot, string>>
 
+export interface VisitorFills {
+  values: VisitorHtml
+  /** The HTML of an instant, ISO 8601. */
+  formatMoment(at: string): string
+}
+
+/** The slot of an instant, in milliseconds since 1970: its text depends on the visitor's time zone. */
+const MOMENT_SLOT = /^moment-(-?\d+)$/
+
+/** Fills the slots of a page for its visitor; other slots stay marks. */
+export const fillVisitorSlots = (html: SlottedHtml, { values, formatMoment }: VisitorFills): string =>
+  fillSlots(html, values, (name) => {
+    const ms = MOMENT_SLOT.exec(name)?.[1]
+    return ms === undefined ? formatSlotMark(name) : formatMoment(new Date(Number(ms)).toISOString())
+  })
+
 /** @throws where the HTML has a slot that is not a visitor's */
 export function checkVisitorSlots({ slots }: SlottedHtml): void {
-  for (const name of slots) if (!(VISITOR_SLOTS as readonly string[]).includes(name)) throw new Error(`a page has no slot "${name}"`)
+  for (const name of slots)
+    if (!(VISITOR_SLOTS as readonly string[]).includes(name) && !MOMENT_SLOT.test(name)) throw new Error(`a page has no slot "${name}"`)
 }

@@ -6,6 +6,7 @@ import { VisitorMenu } from '#client/components/site/visitor-menu.tsx'
 import { AbsentPages } from '#client/components/ui/absent-pages.ts'
 import { PageContext } from '#client/components/ui/page-context.tsx'
 import { translator } from '#locales/dictionaries.ts'
+import type { Translator } from '#locales/translator.ts'
 import { findPreferredLanguage, getLanguage, type Language, listEnabledLanguages } from '#shared/languages.ts'
 import { routes, toPath, withLanguage } from '#shared/routes.ts'
 import { formatBadge } from '#shared/text/badge.ts'
@@ -16,10 +17,10 @@ import type { Ctx } from '../request/env.ts'
 import { getLastSiteConfig } from '../request/site-config.ts'
 import { startCartCount } from '../visitor/cart-count.ts'
 import { readConsent } from '../visitor/consent.ts'
-import { readTimeZone } from '../visitor/network-location.ts'
 import { readTypedEmail } from '../visitor/temporary-cookies.ts'
+import { readTimeZone } from '../visitor/time-zone.ts'
 import { escapeHtml, renderHtml } from './render-html.ts'
-import { fillSlots, type SlottedHtml, splitAtSlots, type VisitorHtml } from './slots.ts'
+import { fillSlots, type SlottedHtml, splitAtSlots, type VisitorFills, type VisitorHtml } from './slots.ts'
 
 /** Parts of the frame, rendered once per isolate for each language and kind of visitor. */
 const parts = new Map<string, SlottedHtml>()
@@ -58,7 +59,7 @@ export interface SlotContext {
 export async function renderVisitorSlots(
   c: Ctx,
   { services, languages, search, stale_since = null }: SlotContext,
-): Promise<{ fills: VisitorHtml; kind: string }> {
+): Promise<{ fills: VisitorFills; kind: string }> {
   // The API may report that the session has ended, so the visitor is read afterwards.
   const { lines: count, is_late } = await startCartCount(c)()
   const { lang, path, visitor } = c.var
@@ -83,31 +84,35 @@ export async function renderVisitorSlots(
     ),
     { name, badge },
   )
-  const stale = stale_since === null ? '' : renderStaleNotice(c, stale_since)
+  const zone = readTimeZone(c)
+  const { tag } = getLanguage(lang)
+  const toTime = (at: string): string => escapeHtml(formatMoment({ at, time_zone: zone, tag }))
+  const stale = stale_since === null ? '' : renderStaleNotice(c.var.t, toTime(new Date(stale_since).toISOString()))
   const notice = renderNotice(c, email)
   const offered = offeredLanguage(c, languages)
   const third = thirdParties(c, services, withLanguage(lang, path) + search)
   return {
     fills: {
-      stale,
-      menu,
-      offer: offered ? languageHint(offered, withLanguage(offered, path) + search) : '',
-      notice,
-      email: c.req.query('subscribed') === '1' ? '' : escapeHtml(email),
-      account: escapeHtml(toPath(isSignedIn ? routes.account_profile : routes.login, lang, {})),
-      orders: escapeHtml(toPath(isSignedIn ? routes.account_orders : routes.order_track, lang, {})),
-      attempt: crypto.randomUUID(),
-      ...third,
+      values: {
+        stale,
+        menu,
+        offer: offered ? languageHint(offered, withLanguage(offered, path) + search) : '',
+        notice,
+        email: c.req.query('subscribed') === '1' ? '' : escapeHtml(email),
+        account: escapeHtml(toPath(isSignedIn ? routes.account_profile : routes.login, lang, {})),
+        orders: escapeHtml(toPath(isSignedIn ? routes.account_orders : routes.order_track, lang, {})),
+        attempt: crypto.randomUUID(),
+        zone: escapeHtml(zone),
+        ...third,
+      },
+      formatMoment: toTime,
     },
-    kind: [stale, isSignedIn, name, badge, is_late, offered, notice, email, third.services, third.consent.length].join('\n'),
+    kind: [zone, stale, isSignedIn, name, badge, is_late, offered, notice, email, third.services, third.consent.length].join('\n'),
   }
 }
 
-function renderStaleNotice(c: Ctx, madeAt: number): string {
-  const { t, lang } = c.var
-  const time = formatMoment({ at: new Date(madeAt).toISOString(), time_zone: readTimeZone(c), tag: getLanguage(lang).tag })
-  return `<p class="page small low" role="status">${escapeHtml(t('site.old_page', { time }))}</p>`
-}
+const renderStaleNotice = (t: Translator, time: string): string =>
+  `<p class="page small low" role="status">${escapeHtml(t('site.old_page', { time }))}</p>`
 
 /** The notice of a form after its redirect to a page. */
 function renderNotice(c: Ctx, email: string): string {

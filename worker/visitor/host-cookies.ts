@@ -4,7 +4,7 @@ const PREFIX = '__Host-'
 
 /**
  * Adds the prefix `__Host-` to our cookies on https, where no sibling host can set a cookie of that name. Inside the Worker, and on a
- * developer's machine, they have their plain names. Cookies without it are not ours, except the language, which a script sets, and third
+ * developer's machine, they have their plain names. Cookies without it are not ours, except the language and the browser's time zone, which scripts set, and third
  * parties' cookies, which an answer about cookies deletes.
  * @param answer handles the request with plain names
  */
@@ -16,7 +16,7 @@ export async function withHostCookies(request: Request, answer: (plain: Request)
   for (const [name, value] of sent) {
     if (name.startsWith(PREFIX)) ours.set(name.slice(PREFIX.length), value)
     else if (sent.has(PREFIX + name)) continue
-    else if (name === 'lang' || isServiceCookie(name)) ours.set(name, value)
+    else if (name === 'lang' || name === 'browser_zone' || isServiceCookie(name)) ours.set(name, value)
   }
   const answered = await answer(header === null ? request : withCookies(request, ours))
   const set = answered.headers.getSetCookie()

@@ -18,7 +18,6 @@ const renderFoot = (amount: Money | null, count = 1): string =>
         buying={null}
         labels={NO_LABELS}
         minimum={{ minimum_order: toMoney(50_000_000), minimum_line: toMoney(10_000) }}
-        time_zone="UTC"
         can_watch={false}
         cart={{ count, amount }}
         file_bytes={1000}

@@ -4,7 +4,6 @@ import { truncateDesignators } from '#shared/bom/bom-reference.ts'
 import type { DiffLine, RevisionLine, revisionDiff } from '#shared/contract/bom-revisions.ts'
 import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { formatDesignatorRanges } from '#shared/table-reading/cells/designator-ranges.ts'
-import { formatDay } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice, type Money, toMoney } from '#shared/trade/money.ts'
 import { usePage } from '../../components/ui/page-context.tsx'
@@ -33,11 +32,10 @@ interface RevisionDiffProps {
   /** The page of its lines, from 1. */
   page: number
   toHref(page: number): string
-  time_zone: string
 }
 
 /** Added, removed and changed lines between two revisions, the largest change of cost first. */
-export function RevisionDiff({ diff, page, toHref, time_zone }: RevisionDiffProps) {
+export function RevisionDiff({ diff, page, toHref }: RevisionDiffProps) {
   const { t } = usePage()
   const { from, to, lines } = diff
   const counts: readonly (readonly [MessageKey, number])[] = [
@@ -49,7 +47,7 @@ export function RevisionDiff({ diff, page, toHref, time_zone }: RevisionDiffProp
   ]
   return (
     <>
-      <Headline diff={diff} time_zone={time_zone} />
+      <Headline diff={diff} />
       {from.cost.set_count !== to.cost.set_count && (
         <Notice>{t('bom_revisions.sets_differ', { from: from.cost.set_count, to: to.cost.set_count })}</Notice>
       )}
@@ -71,15 +69,14 @@ export function RevisionDiff({ diff, page, toHref, time_zone }: RevisionDiffProp
 }
 
 /** "$12.40 a set on Mar 5, $13.10 now: C4 +40 %"; nothing where one of the two has no price. */
-function Headline({ diff: { from, to, largest }, time_zone }: Pick<RevisionDiffProps, 'diff' | 'time_zone'>) {
-  const { t, tag } = usePage()
+function Headline({ diff: { from, to, largest } }: Pick<RevisionDiffProps, 'diff'>) {
+  const { t, tag, formatLocalDay } = usePage()
   if (from.cost.per_set === null || to.cost.per_set === null) return null
-  const formatRevisionDay = (at: string): string => formatDay(at, tag, 'medium', time_zone)
   const values = {
     from: formatAmount(from.cost.per_set, tag),
     to: formatAmount(to.cost.per_set, tag),
-    from_day: formatRevisionDay(from.priced_at ?? from.created_at),
-    to_day: formatRevisionDay(to.priced_at ?? to.created_at),
+    from_day: formatLocalDay(from.priced_at ?? from.created_at),
+    to_day: formatLocalDay(to.priced_at ?? to.created_at),
   }
   const cause = largest && formatCostCause(largest, t, tag)
   const isNow = to.priced_at === null

@@ -3,7 +3,6 @@ import { listAssumptions } from '#shared/bom/assumed.ts'
 import type { BomHead as Head, multiplexBom } from '#shared/contract/bom.ts'
 import { readFormText } from '#shared/forms/posted.ts'
 import { routes, toBomExportUrl } from '#shared/routes.ts'
-import { formatDay, type Instant } from '#shared/text/moment.ts'
 import { callApi } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Glyph } from '../../components/ui/glyph.tsx'
@@ -34,8 +33,8 @@ interface TableProps {
 }
 
 /** The name of a BOM, and the actions on the whole BOM. */
-export function BomHead({ table, time_zone, can_watch }: TableProps & { time_zone: string; can_watch: boolean }) {
-  const { t, tag, lang, href } = usePage()
+export function BomHead({ table, can_watch }: TableProps & { can_watch: boolean }) {
+  const { t, lang, href } = usePage()
   const { head } = table.bom
   const { can_edit, bom_id, file_name, expires_at } = head
   const name = toBomName(head) || t('bom.untitled')
@@ -51,7 +50,7 @@ export function BomHead({ table, time_zone, can_watch }: TableProps & { time_zon
             </span>
           )}
           <span className="num">{t('common.line_count', { count: head.line_count })}</span>
-          {expires_at !== null && can_edit && <StoredUntil at={expires_at} time_zone={time_zone} tag={tag} />}
+          {expires_at !== null && can_edit && <StoredUntil at={expires_at} />}
           <a className="airy" href={href(routes.bom, { id: bom_id }, { view: 'risks' })}>
             {t('bom.risks')}
           </a>
@@ -203,7 +202,7 @@ function Menu({ table, can_watch }: TableProps & { can_watch: boolean }) {
 }
 
 /** Formatting dates is slow, and the page is rendered at every typed quantity. The day is enough, which needs no clock. */
-const StoredUntil = memo(function StoredUntil({ at, time_zone, tag }: Instant) {
-  const { t } = usePage()
-  return <span>{t('bom.saved_until', { time: formatDay(at, tag, 'medium', time_zone) })}</span>
+const StoredUntil = memo(function StoredUntil({ at }: { at: string }) {
+  const { t, formatLocalDay } = usePage()
+  return <span>{t('bom.saved_until', { time: formatLocalDay(at) })}</span>
 })

@@ -9,7 +9,7 @@ import { RowTable } from '../../components/ui/row-table.tsx'
 type Bom = EndpointData<typeof bomList>['items'][number]
 
 /** BOMs with their matching progress. */
-export function BomListTable({ items, label, time_zone }: { items: readonly Bom[]; label: string; time_zone: string }) {
+export function BomListTable({ items, label }: { items: readonly Bom[]; label: string }) {
   const { t, tag } = usePage()
   const counted = (name: string, count: keyof Bom & `${string}_count`) => ({
     head: { number: name },
@@ -27,7 +27,7 @@ export function BomListTable({ items, label, time_zone }: { items: readonly Bom[
         counted(t('bom.state_check'), 'check_count'),
         counted(t('bom.state_none'), 'none_count'),
         counted(t('bom.boards'), 'set_count'),
-        { head: t('bom.list_changed'), cell: ({ updated_at }) => <Moment at={updated_at} time_zone={time_zone} /> },
+        { head: t('bom.list_changed'), cell: ({ updated_at }) => <Moment at={updated_at} /> },
       ]}
     />
   )

@@ -18,7 +18,7 @@ export default function BomTable(props: BomTableProps) {
       <MinimumContext value={props.minimum}>
         <TypedFields value={typedFields}>
           <div className="stack">
-            <BomHead table={table} time_zone={props.time_zone} can_watch={props.can_watch} />
+            <BomHead table={table} can_watch={props.can_watch} />
             <BomToolbar table={table} />
             <BomGrid table={table} />
             {table.buying && <BuyingPanel table={table} buying={table.buying} />}

@@ -33,7 +33,6 @@ export interface BomTableProps {
   labels: TradeLabels
   /** The minimum that the shop sells. */
   minimum: OrderMinimum
-  time_zone: string
   /** Whether the reader can watch the parts. */
   can_watch: boolean
   /** What the page's form would put into the cart; null where lines are not loaded, or not matched. */

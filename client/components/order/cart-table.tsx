@@ -1,13 +1,12 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { formatDifference } from '#shared/bom/contradiction.ts'
 import type { Cart, CartLine } from '#shared/contract/cart.ts'
 import { routes } from '#shared/routes.ts'
-import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
 import { isOrderable, toOrderableQuantity } from '#shared/trade/quantity.ts'
 import { toRfqSegment } from '#shared/url/rfq-segment.ts'
-import { Day } from '../ui/amounts.tsx'
+import { Day, MomentText } from '../ui/amounts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -167,27 +166,34 @@ function Quantity({ row: { line, qty }, edit }: FieldProps) {
 function LinePrice({ row }: { row: CartRow }) {
   const { t, tag, href } = usePage()
   const { line, qty } = row
-  const { rfq_number, price_until, time_zone, state, price, price_was, part_number, item_id, renewed } = line
+  const { rfq_number, price_until, state, price, price_was, part_number, item_id, renewed } = line
   if (price === 0) return t('part.not_available')
-  const time = price_until === null ? null : formatMoment({ at: price_until, time_zone, tag })
   return (
     <span className="cart-origin grid at-start gap-2 small">
       <Price text={formatUnitPrice(toLinePrice(line, qty).price, tag)} is_struck={state === 'expired'} />
       <QuantityNote row={row} />
       {rfq_number !== null && <MonoLink href={href(routes.rfq_quote, { number: toRfqSegment(rfq_number) })} text={rfq_number} />}
-      {time !== null && (
+      {price_until !== null && (
         <span className={state === 'expired' ? 'mark mark-obsolete' : 'muted small'}>
-          {state === 'expired' ? t('cart.expired_at', { time }) : t('cart.until', { time })}
+          <MomentText
+            at={price_until}
+            is_deadline={state !== 'expired'}
+            toText={(time) => t(state === 'expired' ? 'cart.expired_at' : 'cart.until', { time })}
+          />
         </span>
       )}
       {renewed !== null && state !== 'ordered' && (
         <NewPrice
           item_id={item_id}
-          text={t('cart.renewed', {
-            qty: formatCount(renewed.qty, tag),
-            price: formatUnitPrice(renewed.unit_price, tag),
-            time: formatMoment({ at: renewed.price_until, time_zone, tag }),
-          })}
+          text={
+            <MomentText
+              at={renewed.price_until}
+              is_deadline
+              toText={(time) =>
+                t('cart.renewed', { qty: formatCount(renewed.qty, tag), price: formatUnitPrice(renewed.unit_price, tag), time })
+              }
+            />
+          }
           action={t('cart.take_renewed')}
           label={t('cart.take_renewed_of', { part_number })}
         />
@@ -217,7 +223,7 @@ function QuantityNote({ row: { line, qty } }: { row: CartRow }) {
 }
 
 /** A price that differs from the one the buyer saw, and the button that accepts it. */
-function NewPrice({ item_id, text, action, label }: { item_id: number; text: string; action: string; label: string }) {
+function NewPrice({ item_id, text, action, label }: { item_id: number; text: ReactNode; action: string; label: string }) {
   return (
     <>
       <span className="low small">{text}</span>

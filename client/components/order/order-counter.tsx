@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import type { Counter, CounterLine, Order, OrderLine } from '#shared/contract/order.ts'
-import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { isChanged } from '#shared/trade/counter-line.ts'
 import { addMoney, formatAmount, formatUnitPrice, toMoney } from '#shared/trade/money.ts'
-import { Amount, UnitPrice } from '../ui/amounts.tsx'
+import { Amount, MomentText, UnitPrice } from '../ui/amounts.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -22,10 +21,9 @@ interface CounterOfferProps {
 
 /** The counter-offer of the sales team: its changes, and the buyer's answer for every changed line. */
 export function CounterOffer({ order, counter, action, now, answers }: CounterOfferProps) {
-  const { t, tag } = usePage()
+  const { t } = usePage()
   const { valid_until, lines, note, freight, revision } = counter
   const state = counter.state === 'open' && valid_until <= now ? 'expired' : counter.state
-  const time = formatMoment({ at: valid_until, time_zone: order.time_zone, tag })
   const changed = lines.filter(isChanged)
   const isOpen = state === 'open'
   return (
@@ -34,8 +32,15 @@ export function CounterOffer({ order, counter, action, now, answers }: CounterOf
         <h2 id="order-counter">{t('order.counter')}</h2>
         <span className={isOpen ? 'mark mark-nrnd' : 'mark'}>{t(COUNTER_STATES[state])}</span>
       </header>
-      {isOpen && <p>{t('order.counter_text', { time })}</p>}
-      {state === 'expired' && <p>{t('order.counter_expired_text', { time })}</p>}
+      {(isOpen || state === 'expired') && (
+        <p>
+          <MomentText
+            at={valid_until}
+            is_deadline={isOpen}
+            toText={(time) => t(isOpen ? 'order.counter_text' : 'order.counter_expired_text', { time })}
+          />
+        </p>
+      )}
       {note !== '' && <Note as="p" text={note} />}
       {isOpen ? (
         <form method="post" action={action} className="stack gap-12">

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { deliveryText, paymentText, shipmentText } from '#locales/order-words.ts'
 import type { Order } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
-import { formatMoment } from '#shared/text/moment.ts'
 import { formatAmount, toMoney } from '#shared/trade/money.ts'
 import { BUYER_ACTIONS, type OrderState, readHistoryNote } from '#shared/trade/order-states.ts'
 import { toOrderSegment } from '#shared/url/order-segment.ts'
 import { AddressText } from '../account/address-text.tsx'
 import { DoneNotice } from '../account/done-notice.tsx'
-import { Amount, Day, Moment } from '../ui/amounts.tsx'
+import { Amount, Day, Moment, MomentText } from '../ui/amounts.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -38,8 +37,8 @@ export interface OrderDocumentProps {
 
 /** An order from its placing to its arrival: its state, its next step, its terms and its history. */
 export function OrderDocument({ order, action, now, done, reordered, error, answers }: OrderDocumentProps) {
-  const { t, tag } = usePage()
-  const { order_number, status, time_zone, counter } = order
+  const { t } = usePage()
+  const { order_number, status, counter } = order
   const stateText = useStateText(order)
   const isAnswerPending = counter?.state === 'open' && counter.valid_until > now
   const proposal = counter && <CounterOffer order={order} counter={counter} action={action} now={now} answers={answers} />
@@ -50,7 +49,7 @@ export function OrderDocument({ order, action, now, done, reordered, error, answ
           <span className={ORDER_STATE_CLASSES[status]}>{t(STATE_KEYS[status])}</span>
           {isAnswerPending && <span className="mark mark-nrnd">{t('order.counter_waits')}</span>}
           <span className="muted small">
-            <Moment at={order.submitted_at} time_zone={time_zone} />
+            <Moment at={order.submitted_at} />
           </span>
         </p>
       </PageHead>
@@ -59,7 +58,9 @@ export function OrderDocument({ order, action, now, done, reordered, error, answ
       <Failure text={error} />
       {/* The buyer's next step comes first. */}
       {isAnswerPending && (
-        <p className="lead low">{t('order.answer_until', { time: formatMoment({ at: counter.valid_until, time_zone, tag }) })}</p>
+        <p className="lead low">
+          <MomentText at={counter.valid_until} is_deadline toText={(time) => t('order.answer_until', { time })} />
+        </p>
       )}
       {isAnswerPending && proposal}
       <Progress order={order} />
@@ -92,7 +93,7 @@ const STEPS = [
 /** The progress of an order; a cancellation replaces the steps that did not happen. */
 function Progress({ order }: { order: Order }) {
   const { t } = usePage()
-  const { status, time_zone, history, paid_at } = order
+  const { status, history, paid_at } = order
   // A reported transfer has not yet arrived.
   const isReported = status === 'confirming' && paid_at === null
   const at = new Map<OrderState, string>(history.filter(({ from, to }) => from !== to).map(({ to, at: when }) => [to, when]))
@@ -118,7 +119,7 @@ function Progress({ order }: { order: Order }) {
               <span className="muted small">{index > reached ? t('quote.not_yet') : ''}</span>
             ) : (
               <span className="muted small">
-                <Moment at={when} time_zone={time_zone} />
+                <Moment at={when} />
               </span>
             )}
           </li>
@@ -131,17 +132,25 @@ function Progress({ order }: { order: Order }) {
 /** The meaning of the state for the buyer. */
 function useStateText(order: Order): ReactNode {
   const { t, tag } = usePage()
-  const { status, amounts, hold, time_zone, received, history } = order
+  const { status, amounts, hold, received, history } = order
   switch (status) {
     case 'unpaid': {
       if (amounts.freight === null) return t('order.unpaid_freight')
       if (hold === null) return t('pay.placed')
-      return hold.is_held ? t('order.unpaid_text', { date: formatMoment({ at: hold.until, time_zone, tag }) }) : t('order.hold_ended')
+      return hold.is_held ? (
+        <MomentText at={hold.until} is_deadline toText={(date) => t('order.unpaid_text', { date })} />
+      ) : (
+        t('order.hold_ended')
+      )
     }
     case 'confirming':
       // A reported transfer has not yet arrived.
       if (hold !== null && findOpenAmount(order) !== 0)
-        return hold.is_held ? t('order.declared_text', { date: formatMoment({ at: hold.until, time_zone, tag }) }) : t('order.hold_ended')
+        return hold.is_held ? (
+          <MomentText at={hold.until} is_deadline toText={(date) => t('order.declared_text', { date })} />
+        ) : (
+          t('order.hold_ended')
+        )
       return (findOpenAmount(order) ?? 0) > 0 && order.payment !== 'wire'
         ? t('order.confirming_open', { amount: formatAmount(findOpenAmount(order) ?? amounts.total, tag) })
         : t('order.confirming_text')

@@ -19,7 +19,7 @@ function toEventKey({ actor, from, to }: Order['history'][number], event: OrderE
 /** All events of an order, the newest first. */
 export function OrderHistory({ order }: { order: Order }) {
   const { t, tag } = usePage()
-  const { history, time_zone } = order
+  const { history } = order
   return (
     <PageSection id="order-history" title={t('order.history')}>
       <ol className="order-history compact">
@@ -31,7 +31,7 @@ export function OrderHistory({ order }: { order: Order }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added, and their time may be the same
             <li key={index} className="columns baseline">
               <span className="muted small num">
-                <Moment at={at} time_zone={time_zone} />
+                <Moment at={at} />
               </span>
               <span className="cluster middle gap-4 across-12">
                 {what !== null && <span>{t(what)}</span>}

@@ -2,7 +2,6 @@ import type { PartDetail } from '#shared/contract/catalogue.ts'
 import { EMPTY_FORM, type FormState } from '#shared/forms/form.ts'
 import { MAX_QUICK_RFQ_LENGTHS } from '#shared/forms/quick-rfq-limits.ts'
 import { routes } from '#shared/routes.ts'
-import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { toRfqSegment } from '#shared/url/rfq-segment.ts'
 import { toDataAttributes } from '../../marks.ts'
@@ -29,7 +28,6 @@ export interface SentQuickRfq {
   rfq_number: string
   qty: number
   answer_due_at: string
-  time_zone: string
 }
 
 interface QuickRfqProps {
@@ -46,7 +44,7 @@ interface QuickRfqProps {
 
 /** Requests a quote for the part of the page. It works without script; its script sends it without a reload. */
 export function QuickRfq({ part, qty, attempt, rejected, sent, promise }: QuickRfqProps) {
-  const { t, tag, href } = usePage()
+  const { t, tag, href, formatMoment } = usePage()
   const here = href(routes.product, { id: part.goods_page_url })
   const { draft, problems, notice }: FormState = rejected ?? { ...EMPTY_FORM, draft: { qty } }
   const codeProblem = problems['verification_code']
@@ -63,7 +61,7 @@ export function QuickRfq({ part, qty, attempt, rejected, sent, promise }: QuickR
           <QuickRfqSent
             rfq_number={sent.rfq_number}
             qty={formatCount(sent.qty, tag)}
-            answer_due_at={formatMoment({ at: sent.answer_due_at, time_zone: sent.time_zone, tag })}
+            answer_due_at={formatMoment(sent.answer_due_at)}
             address={href(routes.rfq_quote, { number: toRfqSegment(sent.rfq_number) })}
             again={here}
           />

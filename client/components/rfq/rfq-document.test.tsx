@@ -82,10 +82,10 @@ const QUOTED: RfqView = {
   ],
 }
 
-function render(rfq: RfqView, more: Partial<RfqDocumentProps> = {}): string {
+function render(rfq: RfqView, more: Partial<RfqDocumentProps> = {}, timeZone = 'Europe/Berlin'): string {
   const t = translator('en')
   return renderToStaticMarkup(
-    <PageContext value={{ lang: 'en', tag: 'en', t }}>
+    <PageContext value={{ lang: 'en', tag: 'en', t, time_zone: timeZone }}>
       <RfqDocument rfq={rfq} list_prices={{}} now={NOW} ticked={null} error={null} action="/rfq/quote/x" {...more} />
     </PageContext>,
   )
@@ -96,18 +96,18 @@ const ticks = (html: string): { value: string; checked: boolean }[] =>
 const currentStep = (html: string): string => readText(html, '[aria-current=step] > span')
 
 describe('an RFQ without an answer', () => {
-  it('says until when there will be one, on the sender’s clock, and has nothing to tick', () => {
+  it('says until when there will be one, on the reader’s clock, and has nothing to tick', () => {
     const html = render(RFQ)
     expect(currentStep(html)).toBe('Submitted')
-    expect(html).toContain('will reply by Nov 23, 2026, 10:00 UTC+1')
+    expect(readText(html, '.lead')).toContain('will reply by Nov 23, 2026, 10:00 UTC+1')
     expect(html).toContain('ada@example.com')
     expect(ticks(html)).toEqual([])
     expect(elements(html, 'button[type=submit]')).toEqual([])
     expect(html).not.toContain('Our offer')
   })
 
-  it('names UTC if the sender’s time zone is unknown', () => {
-    expect(render({ ...RFQ, time_zone: '' })).toContain('will reply by Nov 23, 2026, 09:00 UTC')
+  it('names the zone of the reader, wherever the sender was', () => {
+    expect(readText(render(RFQ, {}, 'UTC'), '.lead')).toContain('will reply by Nov 23, 2026, 09:00 UTC ')
   })
 
   it('admits that the promise was broken', () => {

@@ -1,10 +1,9 @@
 import { formatCountryName } from '#shared/address/country-name.ts'
 import { RFQ_STATUSES, type RfqLineView, type RfqView } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
-import { formatMoment } from '#shared/text/moment.ts'
 import { addMoney, formatAmount, type Money } from '#shared/trade/money.ts'
 import { toDataAttributes } from '../../marks.ts'
-import { Moment } from '../ui/amounts.tsx'
+import { Moment, MomentText } from '../ui/amounts.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -31,8 +30,8 @@ export interface RfqDocumentProps {
 
 /** An RFQ from its sending to its quote: its progress, the request, the offer, and the button for the cart. */
 export function RfqDocument({ rfq, list_prices, now, ticked, error, action }: RfqDocumentProps) {
-  const { t, tag, href } = usePage()
-  const { lines, time_zone, valid_until } = rfq
+  const { t, tag, href, time_zone } = usePage()
+  const { lines, valid_until } = rfq
   const left = valid_until !== null ? toTimeLeft(now, valid_until, time_zone) : null
   const isExpired = left?.kind === 'expired'
   const open = lines.filter(isQuoteOpen)
@@ -116,7 +115,7 @@ const sumQuotes = (lines: readonly RfqLineView[]) => addMoney(...lines.flatMap((
 /** Three steps; the last completed one is the current state. */
 function Progress({ rfq }: { rfq: RfqView }) {
   const { t } = usePage()
-  const { status, time_zone } = rfq
+  const { status } = rfq
   const at = { submitted: rfq.submitted_at, viewed: rfq.viewed_at, quoted: rfq.quoted_at }
   const reached = RFQ_STATUSES.indexOf(status)
   return (
@@ -124,9 +123,7 @@ function Progress({ rfq }: { rfq: RfqView }) {
       {RFQ_STATUSES.map((step, index) => (
         <li key={step} className={index <= reached ? 'is-done' : undefined} aria-current={index === reached ? 'step' : undefined}>
           <span className="step-name">{t(RFQ_STATUS_KEYS[step])}</span>
-          <span className="muted small">
-            {index > reached ? t('quote.not_yet') : at[step] && <Moment at={at[step]} time_zone={time_zone} />}
-          </span>
+          <span className="muted small">{index > reached ? t('quote.not_yet') : at[step] && <Moment at={at[step]} />}</span>
         </li>
       ))}
     </ol>
@@ -135,32 +132,39 @@ function Progress({ rfq }: { rfq: RfqView }) {
 
 /** The deadline of our answer, and a note once it has passed. */
 function AnswerDeadline({ rfq, now }: { rfq: RfqView; now: string }) {
-  const { t, tag, href } = usePage()
-  const { answer_due_at: at, time_zone, contact } = rfq
-  const time = formatMoment({ at, time_zone, tag })
+  const { t, href } = usePage()
+  const { answer_due_at: at, contact } = rfq
   if (now > at)
     return (
       <Notice>
         <span>
-          {t('quote.late', { time })} <a href={href(routes.contact, {})}>{t('nav.contact_us')}</a>
+          <MomentText at={at} toText={(time) => t('quote.late', { time })} /> <a href={href(routes.contact, {})}>{t('nav.contact_us')}</a>
         </span>
       </Notice>
     )
-  return <p className="lead">{t('quote.promise', { time, email: contact.email })}</p>
+  return (
+    <p className="lead">
+      <MomentText at={at} toText={(time) => t('quote.promise', { time, email: contact.email })} />
+    </p>
+  )
 }
 
 const LEFT_KEYS = { hours: 'quote.hours_left', days: 'quote.days_left' } as const
 
 function Validity({ rfq, left }: { rfq: RfqView; left: ReturnType<typeof toTimeLeft> }) {
-  const { t, tag } = usePage()
-  const { valid_until, time_zone } = rfq
+  const { t } = usePage()
+  const { valid_until } = rfq
   if (valid_until === null) return null
-  const time = formatMoment({ at: valid_until, time_zone, tag })
-  if (left.kind === 'expired') return <Notice>{t('quote.expired', { time })}</Notice>
+  if (left.kind === 'expired')
+    return (
+      <Notice>
+        <MomentText at={valid_until} toText={(time) => t('quote.expired', { time })} />
+      </Notice>
+    )
   const isShort = left.kind === 'hours'
   return (
     <p className="quote-validity cluster baseline gap-4 across-8">
-      {t('quote.valid_until', { time })}
+      <MomentText at={valid_until} is_deadline toText={(time) => t('quote.valid_until', { time })} />
       <span className={isShort ? 'mark mark-nrnd' : 'mark mark-ok'}>{t(LEFT_KEYS[left.kind], { count: left.count })}</span>
     </p>
   )

@@ -3,6 +3,7 @@ import type { FieldErrors } from '#shared/contract/envelope.ts'
 import type { saveRfqContact } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
 import { CallError } from '../../api/client.ts'
+import { getPageTimeZone } from '../../shell/time-zone.ts'
 import { clearContact } from '../../stores/rfq-contact.ts'
 import { changeRfqList, toLineKey } from '../../stores/rfq-list.ts'
 import { formatFailure } from '../form/failure-text.ts'
@@ -43,7 +44,7 @@ export function useRfqSubmission(notice: string | null, fields: FieldErrors, row
     let toProblems = (fields: FieldErrors): FieldErrors => fields
     try {
       const { FORMS, readForm } = await import('../form/form-checks.ts')
-      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+      const timeZone = getPageTimeZone()
       const read = readForm(await FORMS.rfq(), new FormData(form), { tag, time_zone: timeZone }, { time_zone: timeZone, verification: {} })
       if (read.request === null) return rejectSubmission(t('validation.summary'), read.problems)
       toProblems = read.toProblems

@@ -1,4 +1,4 @@
-import { formatDay, formatMoment, type Instant } from '#shared/text/moment.ts'
+import { formatDay } from '#shared/text/moment.ts'
 import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
 import { usePage } from './page-context.tsx'
 import { Value } from './values.tsx'
@@ -14,17 +14,41 @@ export function UnitPrice({ of }: { of: Money }) {
   return <Value>{formatUnitPrice(of, tag)}</Value>
 }
 
+interface MomentProps {
+  /** ISO 8601. */
+  at: string
+  /** It is the last moment of something. */
+  is_deadline?: boolean
+}
+
 /** An instant with its time, for a reader who plans by it. */
-export function Moment({ at, time_zone }: Omit<Instant, 'tag'>) {
-  const { tag } = usePage()
-  return <time dateTime={at}>{formatMoment({ at, time_zone, tag })}</time>
+export function Moment({ at, is_deadline }: MomentProps) {
+  const { formatMoment, formatDeadline } = usePage()
+  // The script of the time zone may have changed it before its island is hydrated.
+  return (
+    <time dateTime={at} suppressHydrationWarning>
+      {is_deadline ? formatDeadline(at) : formatMoment(at)}
+    </time>
+  )
+}
+
+/** A sentence about an instant. @param toText makes it from the instant's text */
+export function MomentText({ toText, ...moment }: MomentProps & { toText(time: string): string }) {
+  const [before, after] = toText('\n').split('\n')
+  return (
+    <>
+      {before}
+      <Moment {...moment} />
+      {after}
+    </>
+  )
 }
 
 /** The day of an instant, in the format of the reader's language. */
 export function Day({ at }: { at: string }) {
   const { tag } = usePage()
   return (
-    <time className="muted small" dateTime={at}>
+    <time className="muted small" dateTime={at.slice(0, 'yyyy-mm-dd'.length)}>
       {formatDay(at, tag)}
     </time>
   )

@@ -33,11 +33,10 @@ interface AccountApiKeysPageProps {
   done: string | null
   /** ISO 8601, UTC. */
   today: string
-  time_zone: string
 }
 
 /** The customer's API keys, and the form for a new one. */
-export function AccountApiKeysPage({ keys, created, form, done, today, time_zone }: AccountApiKeysPageProps) {
+export function AccountApiKeysPage({ keys, created, form, done, today }: AccountApiKeysPageProps) {
   const { t, tag, href } = usePage()
   return (
     <AccountFrame current="keys" is_itself>
@@ -49,7 +48,7 @@ export function AccountApiKeysPage({ keys, created, form, done, today, time_zone
       ) : (
         <form className="account-section" method="post" action={href(routes.account_keys, {})}>
           <input type="hidden" name="form" value="revoke" />
-          <KeyTable keys={keys} time_zone={time_zone} />
+          <KeyTable keys={keys} />
         </form>
       )}
       <PageSection id="create-key-title" title={t('api_keys.create')} className="account-section">
@@ -82,7 +81,7 @@ function CreatedKey({ value }: { value: string }) {
   )
 }
 
-function KeyTable({ keys, time_zone }: { keys: readonly ApiKey[]; time_zone: string }) {
+function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
   const { t, tag } = usePage()
   return (
     <RowTable
@@ -115,7 +114,7 @@ function KeyTable({ keys, time_zone }: { keys: readonly ApiKey[]; time_zone: str
         },
         {
           head: t('security.last_used_at'),
-          cell: ({ last_used_at }) => (last_used_at === null ? t('api_keys.never') : <Moment at={last_used_at} time_zone={time_zone} />),
+          cell: ({ last_used_at }) => (last_used_at === null ? t('api_keys.never') : <Moment at={last_used_at} />),
         },
         {
           head: { read_out: t('api_keys.revoke') },

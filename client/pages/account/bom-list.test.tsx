@@ -26,8 +26,8 @@ const BOM: Props['listing']['items'][number] = {
 function render(items: Props['listing']['items'], more: Partial<Props> = {}): string {
   const listing = { total: items.length, page: 1, page_size: 20, items }
   return renderToStaticMarkup(
-    <PageContext value={{ lang: 'de', tag: 'de', t: translator('de') }}>
-      <AccountBomListPage listing={listing} keyword="" time_zone="Asia/Tokyo" {...more} />
+    <PageContext value={{ lang: 'de', tag: 'de', t: translator('de'), time_zone: 'Asia/Tokyo' }}>
+      <AccountBomListPage listing={listing} keyword="" {...more} />
     </PageContext>,
   )
 }

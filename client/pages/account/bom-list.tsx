@@ -12,11 +12,10 @@ interface AccountBomListPageProps {
   listing: EndpointData<typeof mainBomList> & { page: number }
   /** The search text; empty for all. */
   keyword: string
-  time_zone: string
 }
 
 /** The customer's BOMs, the last changed first. */
-export function AccountBomListPage({ listing, keyword, time_zone }: AccountBomListPageProps) {
+export function AccountBomListPage({ listing, keyword }: AccountBomListPageProps) {
   const { t, href } = usePage()
   return (
     <AccountFrame current="bom_list" is_itself>
@@ -35,7 +34,7 @@ export function AccountBomListPage({ listing, keyword, time_zone }: AccountBomLi
         no_match={{ title: t('bom.list_no_match'), all: t('bom.list_all') }}
         none={<Empty title={t('account.no_data')} text={t('bom.list_empty')} />}
       >
-        <BomListTable items={listing.items} label={t('header.bom_list')} time_zone={time_zone} />
+        <BomListTable items={listing.items} label={t('header.bom_list')} />
       </SearchedList>
     </AccountFrame>
   )

@@ -1,7 +1,6 @@
 import type { bomNames, RememberedHeading, RememberedName } from '#shared/contract/bom-memory.ts'
 import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
-import { formatDay } from '#shared/text/moment.ts'
 import { toGoodsPageUrl } from '#shared/trade/part-number.ts'
 import { COLUMN_KEYS } from '../../bom/intake/column-keys.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
@@ -22,11 +21,10 @@ interface AccountBomMemoryPageProps {
   /** The error of a posted form, and the result of one; null: none. */
   notice: string | null
   done: string | null
-  time_zone: string
 }
 
 /** The stored corrections of a customer: headings of their lists, and their names for parts; each can be deleted. */
-export function AccountBomMemoryPage({ headings, listing, keyword, notice, done, time_zone }: AccountBomMemoryPageProps) {
+export function AccountBomMemoryPage({ headings, listing, keyword, notice, done }: AccountBomMemoryPageProps) {
   const { t, href } = usePage()
   const toHref = (query: { keyword?: string; page?: number | null }): string => href(routes.account_bom_memory, {}, query)
   return (
@@ -35,11 +33,7 @@ export function AccountBomMemoryPage({ headings, listing, keyword, notice, done,
       <FormNotice text={notice} />
       <DoneNotice text={done} />
       <PageSection id="remembered-headings" title={t('bom_memory.headings')} className="account-section">
-        {headings.length === 0 ? (
-          <p className="muted">{t('bom_memory.no_headings')}</p>
-        ) : (
-          <Headings headings={headings} time_zone={time_zone} />
-        )}
+        {headings.length === 0 ? <p className="muted">{t('bom_memory.no_headings')}</p> : <Headings headings={headings} />}
       </PageSection>
       <PageSection id="remembered-names" title={t('bom_memory.names')} className="account-section">
         <SearchedList
@@ -52,7 +46,7 @@ export function AccountBomMemoryPage({ headings, listing, keyword, notice, done,
           no_match={{ title: t('bom_memory.no_match'), all: t('bom_memory.show_all') }}
           none={<p className="muted">{t('bom_memory.no_names')}</p>}
         >
-          <Names items={listing.items} action={toHref({ keyword, page: listing.page > 1 ? listing.page : null })} time_zone={time_zone} />
+          <Names items={listing.items} action={toHref({ keyword, page: listing.page > 1 ? listing.page : null })} />
         </SearchedList>
       </PageSection>
     </AccountFrame>
@@ -80,8 +74,8 @@ function DeleteAllLink({ subject }: { subject: 'headings' | 'names' }) {
   )
 }
 
-function Headings({ headings, time_zone }: { headings: readonly RememberedHeading[]; time_zone: string }) {
-  const { t, tag, href } = usePage()
+function Headings({ headings }: { headings: readonly RememberedHeading[] }) {
+  const { t, href, formatLocalDay } = usePage()
   return (
     <form method="post" action={href(routes.account_bom_memory, {})}>
       <RowTable
@@ -91,7 +85,7 @@ function Headings({ headings, time_zone }: { headings: readonly RememberedHeadin
         columns={[
           { head: t('bom_memory.heading'), names_row: true, cell: ({ heading }) => <bdi>{heading}</bdi> },
           { head: t('bom_memory.meaning'), cell: ({ meaning }) => (meaning === 'none' ? t('columns.leave_out') : t(COLUMN_KEYS[meaning])) },
-          { head: t('bom_memory.corrected_at'), cell: ({ remembered_at }) => formatDay(remembered_at, tag, 'medium', time_zone) },
+          { head: t('bom_memory.corrected_at'), cell: ({ remembered_at }) => formatLocalDay(remembered_at) },
           {
             head: { read_out: t('bom_memory.forget') },
             cell: ({ heading_id, heading }) => <DeleteButton field="heading" id={heading_id} name={heading} />,
@@ -103,8 +97,8 @@ function Headings({ headings, time_zone }: { headings: readonly RememberedHeadin
   )
 }
 
-function Names({ items, action, time_zone }: { items: readonly RememberedName[]; action: string; time_zone: string }) {
-  const { t, tag } = usePage()
+function Names({ items, action }: { items: readonly RememberedName[]; action: string }) {
+  const { t, formatLocalDay } = usePage()
   return (
     <form method="post" action={action}>
       <RowTable
@@ -127,7 +121,7 @@ function Names({ items, action, time_zone }: { items: readonly RememberedName[];
             ),
           },
           { head: t('part.part_number'), cell: (remembered) => <Part {...remembered} /> },
-          { head: t('bom_memory.chosen_at'), cell: ({ chosen_at }) => formatDay(chosen_at, tag, 'medium', time_zone) },
+          { head: t('bom_memory.chosen_at'), cell: ({ chosen_at }) => formatLocalDay(chosen_at) },
           {
             head: { read_out: t('bom_memory.forget') },
             cell: ({ name_id, name }) => <DeleteButton field="name" id={name_id} name={name} />,

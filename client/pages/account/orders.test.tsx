@@ -25,7 +25,7 @@ const ROW: Props['listing']['items'][number] = {
 function render(items: Props['listing']['items'], more: Partial<Props> = {}): string {
   const listing = { total: items.length, page: 1, page_size: 20, counts: { unpaid: 1, received: 40 }, items }
   return renderToStaticMarkup(
-    <PageContext value={{ lang: 'de', tag: 'de', t: translator('de') }}>
+    <PageContext value={{ lang: 'de', tag: 'de', t: translator('de'), time_zone: 'Asia/Tokyo' }}>
       <AccountOrdersPage listing={listing} status="" number="" {...more} />
     </PageContext>,
   )

@@ -76,7 +76,7 @@ export function OrderTable({ rows }: { rows: Listing['items'] }) {
             </span>
           ),
         },
-        { head: t('account.submitted_at'), cell: ({ submitted_at, time_zone }) => <Moment at={submitted_at} time_zone={time_zone} /> },
+        { head: t('account.submitted_at'), cell: ({ submitted_at }) => <Moment at={submitted_at} /> },
         {
           head: t('common.status'),
           cell: ({ order_number, status, has_counter }) => (

@@ -21,11 +21,10 @@ interface AccountOverviewPageProps {
   boms: EndpointData<typeof mainBomList>['items']
   /** When the page was requested, ISO 8601. */
   now: string
-  time_zone: string
 }
 
 /** The home page of the account: pending actions, and recent work. */
-export function AccountOverviewPage({ name, orders, rfqs, boms, now, time_zone }: AccountOverviewPageProps) {
+export function AccountOverviewPage({ name, orders, rfqs, boms, now }: AccountOverviewPageProps) {
   const { t, href } = usePage()
   const all = (route: Route<string>, key: MessageKey) => <a href={href(route, {})}>{t(key)}</a>
   return (
@@ -38,11 +37,7 @@ export function AccountOverviewPage({ name, orders, rfqs, boms, now, time_zone }
         {rfqs.length > 0 ? <RfqTable rows={rfqs} now={now} /> : <p className="muted">{t('account.no_open_quotes')}</p>}
       </PageSection>
       <PageSection id="last-boms" title={t('header.bom_list')} more={all(routes.account_bom_list, 'bom.list_all')}>
-        {boms.length > 0 ? (
-          <BomListTable items={boms} label={t('header.bom_list')} time_zone={time_zone} />
-        ) : (
-          <p className="muted">{t('bom.list_empty')}</p>
-        )}
+        {boms.length > 0 ? <BomListTable items={boms} label={t('header.bom_list')} /> : <p className="muted">{t('bom.list_empty')}</p>}
       </PageSection>
     </AccountFrame>
   )

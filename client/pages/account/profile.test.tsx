@@ -21,6 +21,7 @@ function render(more: Partial<Props> = {}): string {
         form={FORM}
         countries={[{ code: 'GB', name: 'Vereinigtes Königreich' }]}
         is_saved={false}
+        zones={{ chosen: 'Asia/Tokyo', automatic: 'America/New_York', all: ['Asia/Tokyo', 'Europe/Berlin'] }}
         {...more}
       />
     </PageContext>,
@@ -33,6 +34,19 @@ it('shows the stored profile, and the email, which cannot change', () => {
   expect(values).toMatchObject({ contact_name: 'Ada Byron', company_name: 'Analytical Engines', city: 'London', country: 'GB' })
   expect(html).toContain('ada@example.com')
   expect(values).not.toHaveProperty('email')
+})
+
+it('offers the zones, and the one without a choice', () => {
+  const zones = elements(render(), 'select[name=time_zone] option').map(({ attributes, text }) => [
+    attributes['value'],
+    text,
+    'selected' in attributes,
+  ])
+  expect(zones).toEqual([
+    ['', 'Automatisch: America/New York', false],
+    ['Asia/Tokyo', 'Asia/Tokyo', true],
+    ['Europe/Berlin', 'Europe/Berlin', false],
+  ])
 })
 
 it('says that it was saved', () => {

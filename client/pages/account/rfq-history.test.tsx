@@ -22,7 +22,7 @@ const ROW: Props['listing']['items'][number] = {
 function render(items: Props['listing']['items'], more: Partial<Props> = {}): string {
   const listing = { total: items.length, page: 1, page_size: 20, items }
   return renderToStaticMarkup(
-    <PageContext value={{ lang: 'de', tag: 'de', t: translator('de') }}>
+    <PageContext value={{ lang: 'de', tag: 'de', t: translator('de'), time_zone: 'Asia/Tokyo' }}>
       <AccountRfqHistoryPage listing={listing} status="" keyword="" now="2026-11-21T16:00:00.000Z" {...more} />
     </PageContext>,
   )

@@ -66,7 +66,7 @@ export function RfqTable({ rows, now }: { rows: EndpointData<typeof centerRfqLis
           names_row: true,
           cell: ({ rfq_number }) => <MonoLink href={href(routes.account_rfq, { number: toRfqSegment(rfq_number) })} text={rfq_number} />,
         },
-        { head: t('account.submitted_at'), cell: ({ submitted_at, time_zone }) => <Moment at={submitted_at} time_zone={time_zone} /> },
+        { head: t('account.submitted_at'), cell: ({ submitted_at }) => <Moment at={submitted_at} /> },
         {
           head: t('common.status'),
           cell: ({ status }) => <span className={status === 'quoted' ? 'mark mark-ok' : 'mark'}>{t(RFQ_STATUS_KEYS[status])}</span>,
@@ -78,12 +78,12 @@ export function RfqTable({ rows, now }: { rows: EndpointData<typeof centerRfqLis
         },
         {
           head: t('account.valid_until'),
-          cell: ({ valid_until, time_zone }) =>
+          cell: ({ valid_until }) =>
             valid_until === null ? (
               none
             ) : (
               <span>
-                <Moment at={valid_until} time_zone={time_zone} />
+                <Moment at={valid_until} is_deadline />
                 {valid_until <= now && <span className="mark mark-obsolete">{t('account.expired')}</span>}
               </span>
             ),

@@ -19,11 +19,13 @@ const HERE: Session = {
 const THERE: Session = { ...HERE, session_id: 12, browser: '', system: '', country: '', is_current: false }
 
 function render(page: React.ReactNode): string {
-  return renderToStaticMarkup(<PageContext value={{ lang: 'en', tag: 'en', t: translator('en') }}>{page}</PageContext>)
+  return renderToStaticMarkup(
+    <PageContext value={{ lang: 'en', tag: 'en', t: translator('en'), time_zone: 'Asia/Tokyo' }}>{page}</PageContext>,
+  )
 }
 
 const page = (sessions: readonly Session[]) => (
-  <AccountSecurityPage email="ada@example.com" sessions={sessions} form={EMPTY_FORM} done={null} time_zone="Asia/Tokyo" />
+  <AccountSecurityPage email="ada@example.com" sessions={sessions} form={EMPTY_FORM} done={null} />
 )
 
 it('lists where the customer is signed in, on the reader’s clock', () => {

@@ -20,11 +20,10 @@ interface AccountSecurityPageProps {
   form: FormState
   /** The result of a form, or null. */
   done: string | null
-  time_zone: string
 }
 
 /** The security of the account: the password, the open sessions, and the stored data. */
-export function AccountSecurityPage({ email, sessions, form, done, time_zone }: AccountSecurityPageProps) {
+export function AccountSecurityPage({ email, sessions, form, done }: AccountSecurityPageProps) {
   const { t, href } = usePage()
   const action = href(routes.account_security, {})
   return (
@@ -44,7 +43,7 @@ export function AccountSecurityPage({ email, sessions, form, done, time_zone }: 
       <PageSection id="sessions-title" title={t('security.sessions_title')} className="account-section">
         <form method="post" action={action}>
           <input type="hidden" name="form" value="session" />
-          <SessionTable sessions={sessions} time_zone={time_zone} />
+          <SessionTable sessions={sessions} />
           <p className="below-12">
             <Button name="session" value="all" text={t('security.sign_out_everywhere')} />
           </p>
@@ -79,7 +78,7 @@ function browserName({ browser, system }: Session, t: Translator): string {
 
 const toElementId = ({ session_id }: Session): string => `session-${session_id}`
 
-function SessionTable({ sessions, time_zone }: { sessions: readonly Session[]; time_zone: string }) {
+function SessionTable({ sessions }: { sessions: readonly Session[] }) {
   const { t, tag, href } = usePage()
   return (
     <RowTable
@@ -97,8 +96,8 @@ function SessionTable({ sessions, time_zone }: { sessions: readonly Session[]; t
           ),
         },
         { head: t('person.country'), cell: ({ country }) => (country === '' ? t('part.not_available') : formatCountryName(country, tag)) },
-        { head: t('security.signed_in_at'), cell: ({ signed_in_at }) => <Moment at={signed_in_at} time_zone={time_zone} /> },
-        { head: t('security.last_used_at'), cell: ({ last_used_at }) => <Moment at={last_used_at} time_zone={time_zone} /> },
+        { head: t('security.signed_in_at'), cell: ({ signed_in_at }) => <Moment at={signed_in_at} /> },
+        { head: t('security.last_used_at'), cell: ({ last_used_at }) => <Moment at={last_used_at} /> },
         {
           head: { read_out: t('header.sign_out') },
           className: 'session-end',

@@ -25,11 +25,10 @@ interface BomRevisionsPageProps {
   diff: EndpointData<typeof revisionDiff> | null
   /** The page of the comparison's lines, from 1. */
   page: number
-  time_zone: string
 }
 
 /** The revisions of a BOM, and the added, removed and changed lines between two of them, with their costs. */
-export function BomRevisionsPage({ head, list, chosen, diff, page, time_zone }: BomRevisionsPageProps) {
+export function BomRevisionsPage({ head, list, chosen, diff, page }: BomRevisionsPageProps) {
   const { t, href } = usePage()
   const { bom_id: id } = head
   const back = <ButtonLink className="screen-only" href={href(routes.bom, { id })} text={t('bom_revisions.back')} />
@@ -48,7 +47,7 @@ export function BomRevisionsPage({ head, list, chosen, diff, page, time_zone }: 
       {!list || list.revisions.length === 0 ? (
         <Empty text={head.can_edit ? t('bom_revisions.none') : t('bom_revisions.read_only')} way={back} />
       ) : (
-        <RevisionTable list={list} time_zone={time_zone} />
+        <RevisionTable list={list} />
       )}
       {list && chosen && (
         <PageSection id="what-changed" title={t('bom_revisions.compare_title')}>
@@ -57,7 +56,6 @@ export function BomRevisionsPage({ head, list, chosen, diff, page, time_zone }: 
             <RevisionDiff
               diff={diff}
               page={page}
-              time_zone={time_zone}
               toHref={(number) => href(routes.bom_revisions, { id }, { ...chosen, page: number > 1 ? number : null })}
             />
           ) : (
@@ -83,7 +81,7 @@ interface Row {
   cost_now: BomCost | null
 }
 
-function RevisionTable({ list: { head, revisions, today }, time_zone }: { list: Revisions; time_zone: string }) {
+function RevisionTable({ list: { head, revisions, today } }: { list: Revisions }) {
   const { t, tag } = usePage()
   const rows: Row[] = [
     { revision: null, line_count: head.line_count, cost_then: null, cost_now: today },
@@ -100,7 +98,7 @@ function RevisionTable({ list: { head, revisions, today }, time_zone }: { list: 
           {
             head: t('bom_revisions.title'),
             names_row: true,
-            cell: ({ revision }) => <RevisionName revision={revision} time_zone={time_zone} />,
+            cell: ({ revision }) => <RevisionName revision={revision} />,
           },
           { head: { number: t('common.lines') }, cell: ({ line_count }) => formatCount(line_count, tag) },
           { head: { number: t('bom_file.sets') }, cell: ({ cost_then, cost_now }) => <Sets of={cost_then ?? cost_now} /> },
@@ -119,7 +117,7 @@ function RevisionTable({ list: { head, revisions, today }, time_zone }: { list: 
   )
 }
 
-function RevisionName({ revision, time_zone }: { revision: Revision | null; time_zone: string }) {
+function RevisionName({ revision }: { revision: Revision | null }) {
   const { t } = usePage()
   if (!revision) return t('bom_revisions.today')
   const { revision_number, file_name, created_at } = revision
@@ -127,7 +125,7 @@ function RevisionName({ revision, time_zone }: { revision: Revision | null; time
     <>
       <span className="block">{t('bom_revisions.number', { number: revision_number })}</span>
       <span className="muted small block">
-        <Moment at={created_at} time_zone={time_zone} />
+        <Moment at={created_at} />
       </span>
       {file_name !== '' && (
         <span className="muted small block">

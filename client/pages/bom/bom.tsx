@@ -20,7 +20,6 @@ interface BomPageProps {
   words: Messages
   /** The reader's newest BOMs, or null where there are none. */
   recent: EndpointData<typeof bomList>['items'] | null
-  time_zone: string
 }
 
 const TEMPLATES = [
@@ -29,7 +28,7 @@ const TEMPLATES = [
 ] as const
 
 /** The start page of the BOM tool: a file or a list, a template, and the reader's BOMs. */
-export function BomPage({ start, question, words, recent, time_zone }: BomPageProps) {
+export function BomPage({ start, question, words, recent }: BomPageProps) {
   const { t, lang } = usePage()
   return (
     <div className="page bom-start-page">
@@ -39,7 +38,7 @@ export function BomPage({ start, question, words, recent, time_zone }: BomPagePr
       <Island name="bom-start" id="bom-start" module={bomStart} props={start} words={words} />
       {recent && recent.length > 0 && (
         <PageSection id="bom-recent" title={t('bom.recent_title')}>
-          <BomListTable items={recent} label={t('bom.recent_title')} time_zone={time_zone} />
+          <BomListTable items={recent} label={t('bom.recent_title')} />
         </PageSection>
       )}
       <section className="page-section bom-about grid" aria-label={t('bom.about')}>

@@ -1,12 +1,12 @@
 import { findListedCost } from '#shared/bom/buying/best-offer.ts'
 import type { Alternative, PartDetail } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
-import { formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
 import { FITS } from '../../components/catalogue/alternatives.tsx'
 import { toDisplayParameters } from '../../components/catalogue/parameter-ranges.ts'
 import { DatasheetFact, PartDescription, SupplyFacts } from '../../components/catalogue/part-facts.tsx'
+import { MomentText } from '../../components/ui/amounts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
@@ -30,7 +30,7 @@ interface PassportPageProps {
 
 /** A part on one page without a script: its values, drawing, stock, price, alternatives and documents. */
 export function PassportPage({ part, locations, alternatives }: PassportPageProps) {
-  const { t, tag, href } = usePage()
+  const { t, href } = usePage()
   const { part_number, manufacturer, goods_page_url } = part
   const drawn = { ...part, pictures: [] }
   return (
@@ -57,7 +57,9 @@ export function PassportPage({ part, locations, alternatives }: PassportPageProp
           </p>
           <PassportPrices part={part} />
           <StockByLocation offers={part.offers} labels={{ locations }} />
-          <p className="muted small">{t('product.updated', { time: formatMoment({ at: part.updated_at, time_zone: 'UTC', tag }) })}</p>
+          <p className="muted small">
+            <MomentText at={part.updated_at} toText={(time) => t('product.updated', { time })} />
+          </p>
         </div>
       </div>
       <PassportAlternatives parts={alternatives} />

@@ -2,7 +2,6 @@ import type { LadderStep } from '#shared/bom/buying/price-ladder.ts'
 import type { Offer, PartDetail } from '#shared/contract/catalogue.ts'
 import type { OrderTerms } from '#shared/contract/order.ts'
 import type { SiteLabel } from '#shared/contract/site.ts'
-import { formatMoment } from '#shared/text/moment.ts'
 import { canBuy } from '#shared/trade/can-buy.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { computeDateCodeAge } from '#shared/trade/date-code.ts'
@@ -12,6 +11,7 @@ import { formatLeadTime, hasLeadTime } from '../../components/catalogue/lead-tim
 import { PricePlot } from '../../components/catalogue/price-plot.tsx'
 import { AddOffer } from '../../components/order/add-to-cart.tsx'
 import { TermFacts } from '../../components/order/term-facts.tsx'
+import { MomentText } from '../../components/ui/amounts.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { TitledSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
@@ -48,7 +48,7 @@ export function ProductInformation({
   qty,
   now,
 }: { part: PartDetail; terms: OrderTerms | null; qty: number | null; now: Date } & Omit<OfferProps, 'offers'>) {
-  const { t, tag } = usePage()
+  const { t } = usePage()
   return (
     <TitledSection id="information-title" title={t('part.offers')} className="page-section" anchor="information">
       {part.offers.length > 0 ? (
@@ -64,7 +64,9 @@ export function ProductInformation({
       ) : (
         <p className="muted">{t('product.no_offers')}</p>
       )}
-      <p className="muted small below-6">{t('product.updated', { time: formatMoment({ at: part.updated_at, time_zone: 'UTC', tag }) })}</p>
+      <p className="muted small below-6">
+        <MomentText at={part.updated_at} toText={(time) => t('product.updated', { time })} />
+      </p>
       {terms && <TermFacts terms={terms} />}
     </TitledSection>
   )

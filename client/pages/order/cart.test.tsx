@@ -90,7 +90,8 @@ const LISTED: Cart['lines'][number] = {
 
 it('says where a price is from and how long it holds', () => {
   const html = renderCart([LINE])
-  for (const text of ['LM358DR', '2431', '1,000', '$0.125', '$125.00', 'until Nov 24, 2026, 12:00 UTC']) expect(html).toContain(text)
+  for (const text of ['LM358DR', '2431', '1,000', '$0.125', '$125.00', 'until Nov 24, 2026, 12:00 UTC'])
+    expect(readText(html)).toContain(text)
   expect(elements(html, 'a[href="/rfq/quote/rfq261121-7k3m9q"]')).not.toEqual([])
   expect(elements(html, CHECKOUT)).not.toEqual([])
   // A quoted line is ordered as quoted.
@@ -100,7 +101,7 @@ it('says where a price is from and how long it holds', () => {
 it('strikes a price that expired and leads to asking again', () => {
   const html = renderCart([{ ...LINE, state: 'expired' }])
   expect(readText(html, 's')).toBe('$0.12500')
-  expect(html).toContain('expired Nov 24, 2026')
+  expect(readText(html)).toContain('expired Nov 24, 2026')
   expect(html).toContain('cannot be ordered now: 1')
   expect(elements(html, CHECKOUT)).toEqual([])
   expect(elements(html, 'a[href="/rfq?part_number=LM358DR&manufacturer=Texas+Instruments&qty=1000"]')).not.toEqual([])
@@ -153,8 +154,8 @@ it('shows a price that changed beside the old one, to be agreed to', () => {
 })
 
 it('shows the age of prices, and that too old ones are invalid', () => {
-  expect(renderCart([LISTED], {}, { prices_as_of: '2026-11-21T08:00:00.000Z' })).toContain(
-    'Prices as of Nov 21, 2026, 08:00 UTC; stock is live',
+  expect(readText(renderCart([LISTED], {}, { prices_as_of: '2026-11-21T08:00:00.000Z' }))).toContain(
+    'Prices as of Nov 21, 2026, 08:00 UTC ; stock is live',
   )
   expect(renderCart([LISTED], {}, { is_fresh: false })).toContain('out of date')
 })
@@ -230,7 +231,7 @@ it('says what became of each line of the order pad', () => {
 
 it('shows a shared list without prices', () => {
   const line = { offer_id: 336, goods_page_url: 'ne555p-42', part_number: 'NE555P', brand_name: 'TI', packaging: 'Tube', qty: 500 }
-  const html = render(<SharedCartPage share_id="abc12345" shared={{ lines: [line], until: '2026-12-21T08:00:00.000Z' }} time_zone="UTC" />)
+  const html = render(<SharedCartPage share_id="abc12345" shared={{ lines: [line], until: '2026-12-21T08:00:00.000Z' }} />)
   for (const text of ['NE555P', '500', 'Dec 21, 2026']) expect(html).toContain(text)
   expect(html).not.toContain('UTC')
   expect(elements(html, 'input[value=abc12345]')).not.toEqual([])

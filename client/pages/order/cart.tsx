@@ -2,7 +2,6 @@ import type { Messages } from '#locales/translator.ts'
 import type { CartLine, cartShared } from '#shared/contract/cart.ts'
 import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
-import { formatDay } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { Island } from '../../behaviours/island.tsx'
 import { RemoveFromCart } from '../../components/order/remove-from-cart.tsx'
@@ -28,17 +27,16 @@ export const RemoveFromCartPage = ({ lines }: { lines: readonly CartLine[] }) =>
 interface SharedCartPageProps {
   share_id: string
   shared: EndpointData<typeof cartShared>
-  time_zone: string
 }
 
 /** The content of a shared cart: parts and quantities, for the reader's cart. */
-export function SharedCartPage({ share_id, shared: { lines, until }, time_zone }: SharedCartPageProps) {
-  const { t, tag, href } = usePage()
+export function SharedCartPage({ share_id, shared: { lines, until } }: SharedCartPageProps) {
+  const { t, tag, href, formatLocalDay } = usePage()
   return (
     <div className="page">
       <PageHead title={t('cart.shared_title')}>
         <p className="muted">{t('cart.count', { count: lines.length })}</p>
-        <p className="muted small">{t('cart.shared_until', { time: formatDay(until, tag, 'medium', time_zone) })}</p>
+        <p className="muted small">{t('cart.shared_until', { time: formatLocalDay(until) })}</p>
       </PageHead>
       <RowTable
         label={t('cart.shared_title')}

@@ -1,13 +1,13 @@
+import type { ReactNode } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import type { EndpointData } from '#shared/contract/endpoint.ts'
 import type { Order } from '#shared/contract/order.ts'
 import type { payStart } from '#shared/contract/pay.ts'
 import { routes } from '#shared/routes.ts'
-import { formatMoment } from '#shared/text/moment.ts'
 import { formatAmount } from '#shared/trade/money.ts'
 import { PAYMENTS, type PaymentMethod } from '#shared/trade/order-states.ts'
 import { findOpenAmount, ORDER_STATE_CLASSES, STATE_KEYS } from '../../components/order/order-words.ts'
-import { Amount } from '../../components/ui/amounts.tsx'
+import { Amount, MomentText } from '../../components/ui/amounts.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Icon } from '../../components/ui/icon.tsx'
@@ -70,12 +70,12 @@ export function PayPage({ order, payments, wire, form_key, error, action, order_
   )
 }
 
-function useLead(order: Order): string {
-  const { t, tag } = usePage()
+function useLead(order: Order): ReactNode {
+  const { t } = usePage()
   if (order.status !== 'unpaid') return t('pay.next')
   if (findOpenAmount(order) === null) return t('pay.placed')
   if (!order.hold?.is_held) return t('pay.placed')
-  return t('pay.placed_until', { date: formatMoment({ at: order.hold.until, time_zone: order.time_zone, tag }) })
+  return <MomentText at={order.hold.until} is_deadline toText={(date) => t('pay.placed_until', { date })} />
 }
 
 function AmountDue({ order }: { order: Order }) {

@@ -72,14 +72,14 @@ function NothingSent() {
 /** The number, the promised time, and the address of the copy. */
 function Facts({ rfq, answer_hours }: { rfq: RfqView; answer_hours: number | null }) {
   const { t } = usePage()
-  const { rfq_number, answer_due_at, time_zone, contact } = rfq
+  const { rfq_number, answer_due_at, contact } = rfq
   return (
     <dl className="rfq-done-facts small-names cells cluster panel">
       <DoneNumber name={t('rfq_form.done_number')} number={rfq_number} copy={t('rfq_form.copy_number', { number: rfq_number })} />
       <div>
         <dt>{t('rfq.answer_by')}</dt>
         <dd>
-          <Moment at={answer_due_at} time_zone={time_zone} />
+          <Moment at={answer_due_at} />
           {answer_hours !== null && (
             <span className="block regular muted small">{t('rfq_form.done_due_note', { hours: answer_hours })}</span>
           )}

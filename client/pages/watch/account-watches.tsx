@@ -1,11 +1,11 @@
 import type { Watch } from '#shared/contract/watch.ts'
 import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
-import { formatMoment } from '#shared/text/moment.ts'
 import { toWatchedPath } from '#shared/url/watched-path.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
 import { PageForm } from '../../components/form/fields.tsx'
+import { MomentText } from '../../components/ui/amounts.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Empty, PageHead } from '../../components/ui/page-parts.tsx'
@@ -16,10 +16,9 @@ interface AccountWatchesPageProps {
   watches: readonly Watch[]
   /** The result of a form, or null. */
   done: string | null
-  time_zone: string
 }
 
-export function AccountWatchesPage({ watches, done, time_zone }: AccountWatchesPageProps) {
+export function AccountWatchesPage({ watches, done }: AccountWatchesPageProps) {
   const { t, href } = usePage()
   return (
     <AccountFrame current="watches" is_itself>
@@ -31,7 +30,7 @@ export function AccountWatchesPage({ watches, done, time_zone }: AccountWatchesP
         <form method="post" action={href(routes.account_watches, {})} className="stack gap-16">
           <ul className="stack gap-12">
             {watches.map((watch) => (
-              <WatchCard key={watch.watch_id} watch={watch} time_zone={time_zone} />
+              <WatchCard key={watch.watch_id} watch={watch} />
             ))}
           </ul>
           {watches.length > 1 && (
@@ -45,8 +44,8 @@ export function AccountWatchesPage({ watches, done, time_zone }: AccountWatchesP
   )
 }
 
-function WatchCard({ watch, time_zone }: { watch: Watch; time_zone: string }) {
-  const { t, tag, lang, href } = usePage()
+function WatchCard({ watch }: { watch: Watch }) {
+  const { t, lang, href } = usePage()
   const { watch_id, looked_at, conditions, brand_name } = watch
   const id = `watch-${watch_id}`
   // Every card has the same buttons: the name identifies its card.
@@ -61,7 +60,7 @@ function WatchCard({ watch, time_zone }: { watch: Watch; time_zone: string }) {
       </p>
       <p>{listWatchConditions(t, conditions).join(' · ')}</p>
       <p className="muted small">
-        {looked_at === null ? t('watch.not_looked_at') : t('watch.looked_at', { time: formatMoment({ at: looked_at, time_zone, tag }) })}
+        {looked_at === null ? t('watch.not_looked_at') : <MomentText at={looked_at} toText={(time) => t('watch.looked_at', { time })} />}
       </p>
       <p className="button-row">
         <ButtonLink look="quiet" href={href(routes.account_watches, {}, { edit: String(watch_id) })} {...about} text={t('address.edit')} />

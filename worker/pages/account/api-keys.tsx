@@ -13,7 +13,6 @@ import { type DoneWords, findDoneText } from '../../request/done-text.ts'
 import type { Ctx } from '../../request/env.ts'
 import { redirectTo } from '../../request/private-response.ts'
 import { parsePositiveNumbers } from '../../request/typed.ts'
-import { readTimeZone } from '../../visitor/network-location.ts'
 import { deleteTemporaryCookie, readTemporaryCookie, setTemporaryCookie } from '../../visitor/temporary-cookies.ts'
 import { requireCustomer } from './account-page.tsx'
 
@@ -38,7 +37,6 @@ const keysPage = formPage(routes.account_keys, {
           form={rejectedForm ?? { ...EMPTY_FORM, draft: { 'scopes.read': '1', ends_on: addDays(today, USUAL_DAYS) } }}
           done={rejectedForm ? null : findDoneText(c, DONE)}
           today={today}
-          time_zone={readTimeZone(c)}
         />
       ),
     }

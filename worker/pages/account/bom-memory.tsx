@@ -8,7 +8,6 @@ import type { Ctx } from '../../request/env.ts'
 import { redirectTo } from '../../request/private-response.ts'
 import { readListing } from '../../request/read-listing.ts'
 import { parsePositiveNumbers } from '../../request/typed.ts'
-import { readTimeZone } from '../../visitor/network-location.ts'
 import { requireCustomer } from './account-page.tsx'
 
 const DONE: DoneWords = new Map([['forgotten', 'bom_memory.forgotten']])
@@ -27,15 +26,7 @@ const memoryPage = formPage(routes.account_bom_memory, {
     if (list instanceof Response) return list
     return {
       head: toPrivateHead(t('bom_memory.title')),
-      body: (
-        <AccountBomMemoryPage
-          {...list}
-          headings={headings}
-          notice={sent?.notice ?? null}
-          done={findDoneText(c, DONE)}
-          time_zone={readTimeZone(c)}
-        />
-      ),
+      body: <AccountBomMemoryPage {...list} headings={headings} notice={sent?.notice ?? null} done={findDoneText(c, DONE)} />,
     }
   },
   forms: {

@@ -8,7 +8,6 @@ import { routes } from '#shared/routes.ts'
 import { ORDER_STATES } from '#shared/trade/order-states.ts'
 import { toPrivateHead } from '../../render/page.tsx'
 import { readListing } from '../../request/read-listing.ts'
-import { readTimeZone } from '../../visitor/network-location.ts'
 import { accountPage } from './account-page.tsx'
 
 export const accountOrders = accountPage(routes.account_orders, async (c) => {
@@ -30,5 +29,5 @@ export const accountBomList = accountPage(routes.account_bom_list, async (c) => 
   const { api, t } = c.var
   const list = await readListing(c, routes.account_bom_list, { keyword: 64 }, (call) => api(mainBomList, call))
   if (list instanceof Response) return list
-  return { head: toPrivateHead(t('header.bom_list')), body: <AccountBomListPage {...list} time_zone={readTimeZone(c)} /> }
+  return { head: toPrivateHead(t('header.bom_list')), body: <AccountBomListPage {...list} /> }
 })

@@ -5,7 +5,6 @@ import { centerRfqList } from '#shared/contract/rfq.ts'
 import { routes } from '#shared/routes.ts'
 import { isFinalState } from '#shared/trade/order-states.ts'
 import { toPrivateHead } from '../../render/page.tsx'
-import { readTimeZone } from '../../visitor/network-location.ts'
 import { accountPage } from './account-page.tsx'
 
 /** The maximum of each kind; the lists have the rest. */
@@ -28,7 +27,6 @@ export const account = accountPage(routes.account, async (c) => {
         rfqs={rfqs.items.filter(({ valid_until }) => valid_until !== null && valid_until > now).slice(0, MAX_VISIBLE)}
         boms={boms.items.slice(0, MAX_VISIBLE)}
         now={now}
-        time_zone={readTimeZone(c)}
       />
     ),
   }

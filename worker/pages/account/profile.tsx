@@ -3,14 +3,19 @@ import { formatPhoneNumber } from '#shared/address/phone-rule.ts'
 import { profileInfo, profileModify } from '#shared/contract/profile.ts'
 import { ACCOUNT_FORMS } from '#shared/forms/account-forms.ts'
 import { EMPTY_FORM } from '#shared/forms/form.ts'
+import { readFormText } from '#shared/forms/posted.ts'
 import { routes, toPath } from '#shared/routes.ts'
 import { readCountries } from '../../forms/countries.ts'
 import { formPage, submitToApi } from '../../forms/form-page.ts'
 import { toPrivateHead } from '../../render/page.tsx'
+import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { redirectTo } from '../../request/private-response.ts'
+import { readAutomaticTimeZone, readChosenTimeZone, storeTimeZone } from '../../visitor/time-zone.ts'
 import { setUserCookie } from '../../visitor/visit.ts'
 import { requireCustomer } from './account-page.tsx'
+
+const toSaved = (c: Ctx): Response => redirectTo(c, toPath(routes.account_profile, c.var.lang, {}, { saved: true }))
 
 const profilePage = formPage(routes.account_profile, {
   sheets: ['account'],
@@ -29,6 +34,7 @@ const profilePage = formPage(routes.account_profile, {
           form={rejectedForm ?? { ...EMPTY_FORM, draft }}
           countries={countries}
           is_saved={!rejectedForm && c.req.query('saved') === '1'}
+          zones={{ chosen: readChosenTimeZone(c), automatic: readAutomaticTimeZone(c), all: Intl.supportedValuesOf('timeZone') }}
         />
       ),
     }
@@ -38,8 +44,12 @@ const profilePage = formPage(routes.account_profile, {
       const { contact_name, email } = await c.var.api(profileModify, request)
       // The header of every page shows the name.
       setUserCookie(c, { name: contact_name, email })
-      return redirectTo(c, toPath(routes.account_profile, c.var.lang, {}, { saved: true }))
+      return toSaved(c)
     }),
+    time_zone: async (c, posted) => {
+      storeTimeZone(c, readFormText(posted, 'time_zone'))
+      return toSaved(c)
+    },
   },
 })
 

@@ -10,7 +10,6 @@ import type { Ctx } from '../../request/env.ts'
 import { orNullIfMissing } from '../../request/optional.ts'
 import { redirectTo } from '../../request/private-response.ts'
 import { parsePositiveNumbers } from '../../request/typed.ts'
-import { readTimeZone } from '../../visitor/network-location.ts'
 import { clearAccount, clearVisit } from '../../visitor/visit.ts'
 import { requireCustomer } from './account-page.tsx'
 
@@ -33,15 +32,7 @@ const securityPage = formPage(routes.account_security, {
     const [{ email }, sessions] = await Promise.all([api(profileInfo, {}), api(sessionList, {})])
     return {
       head: toPrivateHead(t('security.title')),
-      body: (
-        <AccountSecurityPage
-          email={email}
-          sessions={sessions}
-          form={form}
-          done={rejectedForm ? null : findDoneText(c, DONE)}
-          time_zone={readTimeZone(c)}
-        />
-      ),
+      body: <AccountSecurityPage email={email} sessions={sessions} form={form} done={rejectedForm ? null : findDoneText(c, DONE)} />,
     }
   },
   forms: {

@@ -50,7 +50,6 @@ import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { redirectTo, setPrivateCache } from '../../request/private-response.ts'
 import { readSiteConfig } from '../../request/site-config.ts'
-import { readTimeZone } from '../../visitor/network-location.ts'
 import { parseStrategy, readAllLines, readDropIns } from './bom-lines.ts'
 import { createAssumedPage, createRisksPage } from './bom-views.tsx'
 
@@ -132,7 +131,6 @@ async function start(c: Ctx, sent: SubmittedForm<Posted> | null): Promise<Page> 
         question={question}
         words={getIslandMessages(lang, 'bom-start')}
         recent={recent?.items.slice(0, MAX_RECENT_BOMS) ?? null}
-        time_zone={readTimeZone(c)}
       />
     ),
   }
@@ -175,7 +173,6 @@ async function detail(c: Ctx, id: string, sent: SubmittedForm<Posted> | null): P
           cart: isComplete(first.lines, head) ? formCart(first.lines, choice) : null,
           labels: tradeLabels(await labelled),
           minimum: toMinimum(await configured),
-          time_zone: readTimeZone(c),
           can_watch: head.can_edit && (await watchable),
           file_bytes: fileBytes(c),
           is_customer: c.var.visitor.token !== null,

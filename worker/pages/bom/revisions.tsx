@@ -10,7 +10,6 @@ import { toPrivateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { optional, orNullIfMissing } from '../../request/optional.ts'
 import { setPrivateCache } from '../../request/private-response.ts'
-import { readTimeZone } from '../../visitor/network-location.ts'
 import { parseBomId } from './bom.tsx'
 
 type Revisions = EndpointData<typeof bomRevisions>
@@ -32,7 +31,7 @@ export const bomRevisionsPage = visitorPage(routes.bom_revisions, { sheets: ['bo
   if (chosen && diff && number > toLastPage(diff.lines)) return c.redirect(toPath(routes.bom_revisions, lang, { id }, chosen), 303)
   return {
     head: toPrivateHead(t('bom_revisions.title')),
-    body: <BomRevisionsPage head={head} list={list} chosen={chosen} diff={diff} page={number} time_zone={readTimeZone(c)} />,
+    body: <BomRevisionsPage head={head} list={list} chosen={chosen} diff={diff} page={number} />,
   }
 })
 

@@ -21,7 +21,7 @@ import type { Ctx } from '../../request/env.ts'
 import { optional, orNullIfMissing } from '../../request/optional.ts'
 import { redirectTo } from '../../request/private-response.ts'
 import { toProductData as productData } from '../../structured-data/structured.ts'
-import { readTimeZone } from '../../visitor/network-location.ts'
+import { readTimeZone } from '../../visitor/time-zone.ts'
 import { toCategoryCrumbs } from './category-crumbs.ts'
 import { listDocumentLinks } from './linked-documents.ts'
 import { redirectByNumber } from './part-by-number.ts'
@@ -131,7 +131,7 @@ async function sentQuickRfq(c: Ctx, goodsId: number): Promise<SentQuickRfq | nul
   const rfq = await optional(c.var.api(rfqView, { rfq_number: rfqNumber, access }))
   const [line] = rfq?.lines ?? []
   if (!rfq || line?.goods_id !== goodsId) return null
-  return { rfq_number: rfqNumber, qty: line.qty, answer_due_at: rfq.answer_due_at, time_zone: rfq.time_zone }
+  return { rfq_number: rfqNumber, qty: line.qty, answer_due_at: rfq.answer_due_at }
 }
 
 /** @throws ApiError `not_found` for an id that names no part */

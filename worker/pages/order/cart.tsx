@@ -44,7 +44,8 @@ import type { Ctx } from '../../request/env.ts'
 import { optional, orNullIfMissing } from '../../request/optional.ts'
 import { redirectTo } from '../../request/private-response.ts'
 import { parsePositiveNumbers } from '../../request/typed.ts'
-import { readNetworkText, readTimeZone } from '../../visitor/network-location.ts'
+import { readNetworkText } from '../../visitor/network-location.ts'
+import { readTimeZone } from '../../visitor/time-zone.ts'
 
 /** The cart after a button, besides the page's message. */
 interface ActionResult {
@@ -314,7 +315,7 @@ async function addShared(c: Ctx, shareId: string) {
 
 const sharedPage = (c: Ctx, shareId: string, shared: EndpointData<typeof cartShared>): Page => ({
   head: toPrivateHead(c.var.t('cart.shared_title')),
-  body: <SharedCartPage share_id={shareId} shared={shared} time_zone={readTimeZone(c)} />,
+  body: <SharedCartPage share_id={shareId} shared={shared} />,
 })
 
 const sharedUrl = (c: Ctx, shareId: string): string => c.var.site_url + toPath(routes.cart, c.var.lang, {}, { shared: shareId })

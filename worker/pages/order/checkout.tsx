@@ -28,7 +28,7 @@ import { type Page, toPrivateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { redirectTo } from '../../request/private-response.ts'
-import { readTimeZone } from '../../visitor/network-location.ts'
+import { readTimeZone } from '../../visitor/time-zone.ts'
 
 export const checkout = formPage(routes.checkout, {
   sheets: ['checkout'],

@@ -3,7 +3,7 @@ import { formatCountryName } from '#shared/address/country-name.ts'
 import type { RfqLineView, RfqView } from '#shared/contract/rfq.ts'
 import { getLanguage } from '#shared/languages.ts'
 import { type CellStyle, type WrittenCell, type WrittenSheet, writeXlsx, XLSX_TYPE } from '#shared/table-reading/workbook/write-xlsx.ts'
-import { formatMoment } from '#shared/text/moment.ts'
+import { formatDeadline } from '#shared/text/moment.ts'
 import { addMoney, type Money, toDecimalString } from '#shared/trade/money.ts'
 import type { Ctx } from '../../request/env.ts'
 
@@ -56,7 +56,8 @@ function quoteSheet(rfq: RfqView, listPrices: ListPrices, t: Words, { tag, dir }
   ]
   const last = HEAD_ROWS + lines.length
   const total = addMoney(...lines.flatMap(({ quote }) => quote?.ext_price ?? []))
-  const until = at === null ? '' : t('quote.valid_until', { time: formatMoment({ at, time_zone, tag }) })
+  const until =
+    at === null ? '' : t('quote.valid_until', { time: formatDeadline({ at, time_zone, tag }, (values) => t('common.end_of_day', values)) })
   return {
     name: rfq.rfq_number,
     widths: columns.map(({ width }) => width),

@@ -6,7 +6,7 @@ import { formatCountryName } from '#shared/address/country-name.ts'
 import type { RfqView } from '#shared/contract/rfq.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { getLanguage } from '#shared/languages.ts'
-import { formatMoment } from '#shared/text/moment.ts'
+import { formatDeadline, formatMoment } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { addMoney, formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
 import type { Ctx } from '../../request/env.ts'
@@ -82,7 +82,12 @@ function toPaperContent(
     })),
     sums: [[t('common.total'), formatAmount(addMoney(...quoted.map(({ quote }) => quote.ext_price)), tag)]],
     open: null,
-    notes: omitEmpty([valid_until === null ? '' : t('quote.valid_until', { time: at(valid_until) }), t('quote.price_note')]),
+    notes: omitEmpty([
+      valid_until === null
+        ? ''
+        : t('quote.valid_until', { time: formatDeadline({ at: valid_until, time_zone, tag }, (values) => t('common.end_of_day', values)) }),
+      t('quote.price_note'),
+    ]),
     bank: null,
     formatPageNumber: (page, pages) => t('product_index.page_of', { page, pages }),
   }

@@ -41,6 +41,7 @@ import { optional } from '../../request/optional.ts'
 import { redirectTo } from '../../request/private-response.ts'
 import { readSiteConfig } from '../../request/site-config.ts'
 import { readNetworkText } from '../../visitor/network-location.ts'
+import { findTimeZone } from '../../visitor/time-zone.ts'
 
 /** The form as it is shown again; its buttons change its lines, and read files into them. */
 interface ShownRfq {
@@ -62,8 +63,7 @@ const sendRfq = submitToApi(
   { asks_code: true, messages: NOT_OFFERED_MESSAGES, readPresets: (c, posted) => ({ time_zone: readTimeZoneField(c, posted) }) },
 )
 
-const readTimeZoneField = (c: Ctx, posted: FormData): string =>
-  toSupportedTimeZone(readFormText(posted, 'time_zone')) || toSupportedTimeZone(readNetworkText(c, 'timezone'))
+const readTimeZoneField = (c: Ctx, posted: FormData): string => toSupportedTimeZone(readFormText(posted, 'time_zone')) || findTimeZone(c)
 
 export const rfq = formPage(routes.rfq, {
   sheets: ['rfq'],
@@ -100,7 +100,7 @@ async function load(c: Ctx, sent: SubmittedForm<ShownRfq> | null): Promise<Page>
     code_error: codeProblem === undefined ? null : t(toFieldMessage(codeProblem)),
     is_code_needed: codeProblem !== undefined,
     form_key: readFormKey(sent?.draft['form_key']),
-    time_zone: sent?.draft['time_zone'] ?? toSupportedTimeZone(readNetworkText(c, 'timezone')),
+    time_zone: sent?.draft['time_zone'] ?? findTimeZone(c),
     answer_hours: answer_hours.working,
   }
   return {

@@ -11,7 +11,6 @@ import { type DoneWords, findDoneText } from '../../request/done-text.ts'
 import type { Ctx } from '../../request/env.ts'
 import { redirectTo } from '../../request/private-response.ts'
 import { parsePositiveNumbers } from '../../request/typed.ts'
-import { readTimeZone } from '../../visitor/network-location.ts'
 import { requireCustomer } from '../account/account-page.tsx'
 
 const DONE: DoneWords = new Map([
@@ -44,7 +43,7 @@ export const accountWatches = requireCustomer(
       if (c.req.query('edit') !== undefined) return toList(c)
       return {
         head: toPrivateHead(t('watch.title')),
-        body: <AccountWatchesPage watches={watches} done={findDoneText(c, DONE)} time_zone={readTimeZone(c)} />,
+        body: <AccountWatchesPage watches={watches} done={findDoneText(c, DONE)} />,
       }
     },
     forms: {

@@ -1,0 +1,16 @@
+import Cookies from 'js-cookie'
+import { formatMoment } from '#shared/text/moment.ts'
+import { PREFERENCE_COOKIE_DAYS } from '#shared/visitor/link-times.ts'
+import { setDataAttribute } from '../marks.ts'
+import { getBrowserTimeZone } from '../shell/time-zone.ts'
+
+/** Tells the server the browser's time zone for the next pages, and shows the times of this one in it, unless the reader chose a zone. */
+export function applyBrowserTimeZone(root: HTMLElement): void {
+  if (Cookies.get('time_zone') ?? Cookies.get('__Host-time_zone')) return
+  const timeZone = getBrowserTimeZone()
+  Cookies.set('browser_zone', timeZone, { expires: PREFERENCE_COOKIE_DAYS, sameSite: 'lax' })
+  setDataAttribute(root, 'time-zone', timeZone)
+  // An element with a day alone is the same in every zone.
+  for (const element of document.querySelectorAll<HTMLTimeElement>('time[datetime*="T"]'))
+    element.textContent = formatMoment({ at: element.dateTime, time_zone: timeZone, tag: root.lang })
+}
