@@ -38,6 +38,7 @@ const profile: LoadRouteGroup = async () => (await import('./account/profile-rou
 const rfq: LoadRouteGroup = async () => (await import('./rfq/routes.ts')).rfq
 const search: LoadRouteGroup = async () => (await import('./search/routes.ts')).search
 const site: LoadRouteGroup = async () => (await import('./site/routes.ts')).site
+const trust: LoadRouteGroup = async () => (await import('./trust/routes.ts')).trust
 const upload: LoadRouteGroup = async () => (await import('./http/upload-routes.ts')).upload
 const user: LoadRouteGroup = async () => (await import('./account/sign-in-routes.ts')).user
 const watch: LoadRouteGroup = async () => (await import('./watch/routes.ts')).watch
@@ -59,7 +60,7 @@ export const ROUTE_GROUPS: Readonly<Record<string, readonly LoadRouteGroup[]>> =
   order: [order],
   pay: [pay],
   rfq: [rfq, upload],
-  site: [site, news, crawl],
+  site: [site, news, crawl, trust],
   subscribe: [loadNewsletterRoutes],
   unsubscribe: [loadNewsletterRoutes],
   upload: [upload],

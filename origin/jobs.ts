@@ -21,6 +21,7 @@ import { purgeSubscribers } from './site/subscribers.ts'
 import { followCatalogue } from './stock/follow-catalogue.ts'
 import { publishStock } from './stock/stock.ts'
 import { parseStockKind } from './stock/stock-kind.ts'
+import { computeTrustFigures } from './trust/compute-figures.ts'
 import { checkWatches } from './watch/check-watches.ts'
 import { mailNews } from './watch/digest.ts'
 import { purgeWatches } from './watch/store.ts'
@@ -63,6 +64,7 @@ async function runJobs(env: OriginBindings, now: Date): Promise<void> {
       checkWatches(env, now).finally(() => mailNews(env.SHOP, now)),
     ),
     run('watch_recipients', purgeWatches(env.SHOP, now)),
+    run('trust_figures', computeTrustFigures(env.SHOP, now)),
     run('accounts', purgeAccounts(env.SHOP, now)),
     run('backup', backUp(env, now)),
   ])

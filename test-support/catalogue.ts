@@ -60,7 +60,7 @@ async function fillTestShop(db: D1Database): Promise<void> {
   await applyD1Migrations(db, inject('migrations').SHOP)
   await db.batch(
     [
-      `INSERT INTO site_config (name, value) VALUES ('company_name', 'Test Parts'), ('contact_email', 'sales@example.com'),
+      `INSERT INTO site_config (name, value) VALUES ('company_name', 'Test Parts'), ('trust_min_cases', '30'), ('contact_email', 'sales@example.com'),
         ('featured', '[{"manufacturer":"vishay","part_number":"CRCW0603-10K0FKEA"},{"manufacturer":"Yageo","part_number":"RC0402FR-0710KL"},{"manufacturer":"nobody","part_number":"X"}]')`,
       `INSERT INTO site_seo (lang, title, keyword, description) VALUES ('en', 'Parts', 'parts', 'All parts'), ('zh', '元件', '元件', '全部元件')`,
       `INSERT INTO page_texts (page_id, lang, title, summary, blocks, updated_at) VALUES ('about', 'en', 'About us', 'Who we are', '[{"heading":"","paragraphs":["Text"],"items":[]}]', '2026-01-02T00:00:00.000Z')`,

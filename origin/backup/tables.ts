@@ -97,6 +97,7 @@ export const EXCLUDED_TABLES: Readonly<Partial<Record<Table, string>>> = {
   spent_challenges: 'good for minutes',
   attempts: 'good for a day',
   mail_counts: 'good for a day',
+  trust_figures: 'computed again from orders and RFQs',
 }
 
 /** All tables of a family, the root table first. */

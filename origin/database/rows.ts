@@ -683,6 +683,7 @@ export interface RfqsRow {
   quoted_at: string | null
   valid_until: string | null
   key_generation: number
+  answered_at: string | null
 }
 
 export interface SelectOptionsRow {
@@ -763,6 +764,13 @@ export interface TagNamesRow {
   tag_id: string
   lang: string
   name: string
+}
+
+export interface TrustFiguresRow {
+  until: string | null
+  min_cases: number | null
+  figures: string
+  progress: string | null
 }
 
 export interface WatchNewsRow {
@@ -872,7 +880,7 @@ export interface Tables {
   refunds: { row: RefundsRow; optional: 'payment_id' | 'tries' | 'next_try_at' | 'error' }
   registrations: { row: RegistrationsRow; optional: 'registration_id' }
   rfq_lines: { row: RfqLinesRow; optional: 'date_code_from' | 'date_code_to' | 'target_price' | 'goods_id' | 'delivery_plan_date' | 'certificate' | 'test' | 'quoted_at' | 'quoted_price' | 'quoted_qty' | 'quoted_part_number' | 'quoted_manufacturer' | 'quoted_date_code' | 'lead_time_weeks' | 'note' }
-  rfqs: { row: RfqsRow; optional: 'rfq_id' | 'customer_id' | 'cart_id' | 'viewed_at' | 'quoted_at' | 'valid_until' | 'key_generation' }
+  rfqs: { row: RfqsRow; optional: 'rfq_id' | 'customer_id' | 'cart_id' | 'viewed_at' | 'quoted_at' | 'valid_until' | 'key_generation' | 'answered_at' }
   select_options: { row: SelectOptionsRow; optional: never }
   series: { row: SeriesRow; optional: 'series_id' | 'datasheet_url' }
   sessions: { row: SessionsRow; optional: 'session_id' | 'last_used_at' | 'browser' | 'system' | 'country' }
@@ -885,6 +893,7 @@ export interface Tables {
   stale_index_letters: { row: StaleIndexLettersRow; optional: never }
   subscribers: { row: SubscribersRow; optional: 'subscriber_id' | 'confirmed_at' }
   tag_names: { row: TagNamesRow; optional: never }
+  trust_figures: { row: TrustFiguresRow; optional: 'until' | 'min_cases' | 'figures' | 'progress' }
   watch_news: { row: WatchNewsRow; optional: 'news_id' | 'mailed_at' }
   watch_recipients: { row: WatchRecipientsRow; optional: 'recipient_id' | 'customer_id' | 'email' | 'news_at' | 'mailed_at' | 'idle_at' }
   watches: { row: WatchesRow; optional: 'watch_id' | 'goods_id' | 'part_number' | 'brand_name' | 'bom_row' | 'search' | 'need' | 'price_percent' | 'state' | 'confirmed_at' | 'confirmation_mails' | 'confirmation_mailed_at' | 'looked_at' }

@@ -232,7 +232,8 @@ export function writeQuote(
       UPDATE rfq_lines SET quoted_at = ${now}, quoted_price = a.unit_price, quoted_qty = a.qty, quoted_part_number = a.part_number, quoted_manufacturer = a.manufacturer,
         quoted_date_code = a.date_code, lead_time_weeks = a.lead_time_weeks, note = a.note
       FROM answers AS a WHERE rfq_id = ${rfq.rfq_id} AND rfq_lines.position = a.position`,
-    sql`UPDATE rfqs SET status = CASE WHEN ${rfq.is_complete ? 1 : 0} THEN 'quoted' ELSE status END, quoted_at = ${now}, viewed_at = CASE WHEN ${rfq.is_complete ? 1 : 0} THEN coalesce(viewed_at, ${now}) ELSE viewed_at END, valid_until = ${rfq.valid_until}
+    sql`UPDATE rfqs SET status = CASE WHEN ${rfq.is_complete ? 1 : 0} THEN 'quoted' ELSE status END, quoted_at = ${now}, viewed_at = CASE WHEN ${rfq.is_complete ? 1 : 0} THEN coalesce(viewed_at, ${now}) ELSE viewed_at END,
+        answered_at = CASE WHEN ${rfq.is_complete ? 1 : 0} THEN coalesce(answered_at, iif(status = 'quoted', quoted_at, NULL), ${now}) ELSE answered_at END, valid_until = ${rfq.valid_until}
       WHERE rfq_id = ${rfq.rfq_id}`,
   ]
 }

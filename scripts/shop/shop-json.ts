@@ -10,6 +10,7 @@ import { THIRD_PARTIES } from '#origin/site/third-parties.ts'
 import { findEmailProblem } from '#shared/address/email-rule.ts'
 import { parsePhoneNumber } from '#shared/address/phone-rule.ts'
 import { type CompanyLocation, LOCATION_ROLES, type Seo } from '#shared/contract/site.ts'
+import { LEAST_TRUST_CASES, TrustMinCases } from '#shared/contract/trust.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#shared/languages.ts'
 import { readJson } from './faults.ts'
 import { inLanguagesField, localizedText, plainText, slugField } from './fields.ts'
@@ -178,6 +179,12 @@ const File = z
         .describe(
           'Rules that answer lines in stock at once with a binding price: the list price, or the target price down to a share of it. The first rule for customer and quantity counts. { "name": "partners", "customers": ["@example.com"], "from_qty": 1000, "floor_percent": 92, "days": 7 }',
         ),
+      trust_min_cases: checked(
+        (text) => TrustMinCases.parse(text) !== null,
+        `a number of cases of at least ${LEAST_TRUST_CASES}, like 30, or nothing`,
+      ).describe(
+        'The page /trust shows figures about your orders and RFQs, each from this number of cases on: "30". Empty: there is no such page.',
+      ),
       languages: toList(z.enum(LANGUAGE_CODES, ONE_LANGUAGE), 'languages')
         .refine((codes) => codes.length === 0 || codes.includes(DEFAULT_LANGUAGE), 'English among them, because it replaces missing texts')
         .default([])

@@ -24,6 +24,7 @@ import * as quote from './quote.ts'
 import * as rfq from './rfq.ts'
 import * as site from './site.ts'
 import * as sitemap from './sitemap.ts'
+import * as trust from './trust.ts'
 import * as upload from './upload.ts'
 import * as user from './user.ts'
 import * as watch from './watch.ts'
@@ -52,7 +53,7 @@ const SUBJECTS: readonly object[] = [
     order,
     pay,
   ],
-  ...[desk, deskExport, deskCatalogue, catalogueExport, catalogueCompare, deskMakers, bom, bomMemory, bomRevisions, watch],
+  ...[desk, deskExport, deskCatalogue, catalogueExport, catalogueCompare, deskMakers, bom, bomMemory, bomRevisions, watch, trust],
 ]
 
 /** By name: `goodsDetail`. */

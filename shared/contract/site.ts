@@ -5,6 +5,7 @@ import { EDGE_CACHE, publicEndpoint } from './endpoint.ts'
 import { amountCodec } from './money-codec.ts'
 import { nothing } from './nothing.ts'
 import { toPageNumberSchema } from './page.ts'
+import { TrustMinCases } from './trust.ts'
 
 const text = z.string()
 
@@ -93,6 +94,8 @@ export const SiteConfig = z.object({
   /** The minimum value of the goods of an order, and of one line. */
   minimum_order: amountCodec.catch(DEFAULT_MINIMUM.minimum_order),
   minimum_line: amountCodec.catch(DEFAULT_MINIMUM.minimum_line),
+  /** The number of cases from which `/trust` shows a figure; null: there is no such page. */
+  trust_min_cases: TrustMinCases,
   seo: z.object({ title: setting, keyword: setting, description: setting }).catch({ title: '', keyword: '', description: '' }),
 })
 export type SiteConfig = z.output<typeof SiteConfig>

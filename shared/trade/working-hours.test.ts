@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
-import { addWorkingHours, type WorkingCalendar } from './working-hours.ts'
+import { addWorkingHours, countWorkingHours, type WorkingCalendar } from './working-hours.ts'
 
 const OFFICE = [
   ['09:00', '12:00'],
@@ -266,4 +266,24 @@ describe('for any calendar', () => {
       }),
     )
   })
+})
+
+test('the hours between two instants are those that were added', () => {
+  const calendars = fc.constantFrom(SHANGHAI, BERLIN, NEW_YORK, KOLKATA, always('Australia/Lord_Howe'))
+  const start = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(calendars, start, fc.integer({ min: 0, max: 400 }), (desk, from, quarters) => {
+      expect(countWorkingHours(from, addWorkingHours(from, quarters / 4, desk), desk)).toBeCloseTo(quarters / 4, 6)
+    }),
+    { numRuns: draws(300) },
+  )
+})
+
+test.each([
+  ['over the lunch break', '2026-06-02T11:00+08:00', '2026-06-02T14:30+08:00', 2],
+  ['at night', '2026-06-02T20:00+08:00', '2026-06-03T08:00+08:00', 0],
+  ['over a weekend', '2026-06-05T17:30+08:00', '2026-06-08T09:15+08:00', 0.75],
+  ['backwards', '2026-06-02T14:30+08:00', '2026-06-02T11:00+08:00', 0],
+] as const)('counts working hours: %s', (_, from, to, hours) => {
+  expect(countWorkingHours(new Date(from), new Date(to), SHANGHAI)).toBe(hours)
 })

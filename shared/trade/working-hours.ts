@@ -41,8 +41,7 @@ export function addWorkingHours(start: Date, hours: number, calendar: WorkingCal
   if (!Number.isFinite(begin)) throw new RangeError('not a date')
   if (!(hours >= 0)) throw new RangeError(`not a number of hours: ${hours}`)
   const offsetAt = offsetReader(calendar.time_zone)
-  const periods = calendar.hours.map(readPeriod)
-  const isWorkingDay = workingDayTest(calendar)
+  const { isOpen, openings } = readOpenings(calendar)
 
   let missingMs = Math.round(hours * HOUR_MS)
   if (missingMs === 0 && isOpen(begin - 1 + offsetAt(begin - 1))) return new Date(begin)
@@ -55,6 +54,24 @@ export function addWorkingHours(start: Date, hours: number, calendar: WorkingCal
     from = until
   }
   throw new RangeError(`no ${hours} working hours within ten years of ${start.toISOString()}`)
+}
+
+/** The working hours between two instants, as `addWorkingHours` counts them; 0 if `end` is not later. */
+export function countWorkingHours(start: Date, end: Date, calendar: WorkingCalendar): number {
+  const offsetAt = offsetReader(calendar.time_zone)
+  const { openings } = readOpenings(calendar)
+  let passedMs = 0
+  for (let from = start.getTime(); from < end.getTime(); ) {
+    const { offset, until } = findConstantOffset(from, offsetAt)
+    for (const [open, close] of openings(from + offset, Math.min(until, end.getTime()) + offset)) passedMs += close - open
+    from = until
+  }
+  return passedMs / HOUR_MS
+}
+
+function readOpenings(calendar: WorkingCalendar) {
+  const periods = calendar.hours.map(readPeriod)
+  const isWorkingDay = workingDayTest(calendar)
 
   function isOpen(local: LocalMs): boolean {
     const day = Math.floor(local / DAY_MS)
@@ -73,6 +90,7 @@ export function addWorkingHours(start: Date, hours: number, calendar: WorkingCal
       }
     }
   }
+  return { isOpen, openings }
 }
 
 /** @param day days since 1970-01-01, a Thursday */

@@ -1,5 +1,6 @@
 import * as common from '../common.ts'
 import * as site from '../site.ts'
+import * as trust from '../trust.ts'
 import { documentCalls } from './about.ts'
 
 const NO_LINK = 'The link is expired or invalid.'
@@ -35,6 +36,14 @@ export const SITE_CALLS = [
       codes: { not_found: 'The article does not exist.' },
     },
     newsTags: { description: 'Topics of the news.', without: 'The list of news has no topics.' },
+  }),
+  ...documentCalls(trust, 'site', {
+    trustFigures: {
+      description:
+        'Figures about the service of the shop, and from how many cases each is shown. A period or week with fewer cases is null.',
+      without: 'There is no `/trust`. Leave `trust_min_cases` of `getConfig` out, so that no page links to it.',
+      codes: { not_found: 'The shop shows no figures.' },
+    },
   }),
   ...documentCalls(common, 'site', {
     optionsCountry: {
