@@ -56,6 +56,7 @@ const only = (): readonly State[] => [{}]
 const PAGES: { readonly [Name in RouteName]: States<Name> } = {
   home: ({ visitor, customer }) => [{}, { is: 'with things in the cart', as: visitor }, { is: 'signed in', as: customer }],
   about: only,
+  trust: only,
   bom: ({ bom, visitor }) => [
     {},
     { is: 'nothing chosen', post: { text: '' }, ...WRONG },

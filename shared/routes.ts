@@ -78,6 +78,7 @@ export const routes = {
   how_to_buy: route('/howtobuy'),
   refund: route('/refund'),
   shipping: route('/shipping'),
+  trust: route('/trust'),
   compare: unindexed('/compare'),
   // Separate from the shop: no page links here.
   desk: unindexed('/desk'),

@@ -18,6 +18,7 @@ const OPEN: readonly Route[] = [
   routes.how_to_buy,
   routes.refund,
   routes.shipping,
+  routes.trust,
   routes.compare,
 ]
 const OPEN_SEGMENTS: ReadonlySet<string> = new Set(OPEN.map(({ pattern }) => pattern.split('/')[1] ?? ''))

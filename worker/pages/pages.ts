@@ -74,6 +74,7 @@ export const PAGES: readonly PageEntry[] = [
     async () => (await import('./site/newsletter.tsx')).NEWSLETTER_PAGES,
   ),
   { route: routes.exit, load: async () => (await import('./account/exit.tsx')).exit },
+  { route: routes.trust, load: async () => (await import('./site/trust.tsx')).trust },
   { route: routes.contact, load: async () => (await import('./site/contact.tsx')).contact },
   ...toPageEntries(
     [

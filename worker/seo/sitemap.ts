@@ -10,7 +10,7 @@ import { PAGES } from '../pages/pages.ts'
 import { CONTENT_TEXTS } from '../pages/site/content.tsx'
 import type { Ctx } from '../request/env.ts'
 import { orNullIfMissing } from '../request/optional.ts'
-import { readSiteLanguages } from '../request/site-config.ts'
+import { readSiteConfig, readSiteLanguages } from '../request/site-config.ts'
 
 /**
  * Entries of a category in one file. A URL with its alternates takes 1.5 KB, so a file has 15 MB: well below the limits of 50 MB and 50,000
@@ -143,8 +143,9 @@ const readCategories = async (c: Ctx): Promise<{ updated_at: string | null; cate
 async function pagePaths(c: Ctx, updatedAt: string | null): Promise<[path: string, modified_at: string | null][]> {
   const has = (route: Route): boolean => PAGES.some((page) => page.route === route)
   const { api } = c.var
-  const [texts, roots, makers, featured, letters, articles, topics] = await Promise.all([
+  const [texts, config, roots, makers, featured, letters, articles, topics] = await Promise.all([
     readTexts(c),
+    readSiteConfig(c),
     orNullIfMissing(api(categoryTree, {})),
     orNullIfMissing(api(manufacturers, {})),
     orNullIfMissing(api(featureGoodsList, {})),
@@ -157,6 +158,7 @@ async function pagePaths(c: Ctx, updatedAt: string | null): Promise<[path: strin
     ...(featured ? [] : [routes.featured]),
     ...(letters ? [] : [routes.product_index]),
     ...(articles ? [] : [routes.news_list]),
+    ...(config.trust_min_cases === null ? [routes.trust] : []),
   ])
   const paths: [string, string | null][] = []
   for (const { route } of PAGES)

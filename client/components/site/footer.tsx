@@ -51,7 +51,7 @@ export function Footer({ config }: { config: SiteConfig }) {
         </dl>
       )}
       <div className="footer-columns quiet-links grid gap-24">
-        <Company />
+        <Company config={config} />
         <Contact config={config} />
         <Subscription config={config} />
         {social.length > 0 && (
@@ -106,13 +106,14 @@ function PartNumberIndex() {
 }
 
 /** The company, and how to buy from it. */
-function Company() {
+function Company({ config }: { config: SiteConfig }) {
   const { t } = usePage()
   return (
     <>
       <TitledSection id="footer-company" className="stack gap-2" title={t('footer.company')}>
         <FrameLink to={routes.about}>{t('nav.about_us')}</FrameLink>
         <FrameLink to={routes.certification}>{t('nav.certification')}</FrameLink>
+        {config.trust_min_cases !== null && <FrameLink to={routes.trust}>{t('trust.title')}</FrameLink>}
         <FrameLink to={routes.news_list}>{t('nav.news')}</FrameLink>
         <FrameLink to={routes.contact}>{t('nav.contact_us')}</FrameLink>
         <FrameLink to={routes.contact} hash="#feedback" {...toDataAttributes('feedback')}>
