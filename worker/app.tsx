@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { log } from '#origin/runtime/log.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { routes, splitLanguage } from '#shared/routes.ts'
+import { FORMAT_ROUTES } from '#shared/url/page-format.ts'
 import { createVisitorApi } from './api/callers.ts'
 import { cookieCheck } from './forms/cookie-check.ts'
 import { redirectToSignIn } from './forms/ended-session.ts'
@@ -90,6 +91,10 @@ app.post(
   createOneClickHandler(async () => (await import('#shared/contract/watch.ts')).watchEndByLink),
 )
 
+// The data of pages, for programs: /category/mosfets.json.
+for (const route of FORMAT_ROUTES)
+  app.get(`/formats/:format${route.pattern}`, async (c) => (await import('./pages/format/formats.ts')).answerInFormat(c, route))
+
 for (const entry of PAGES) {
   const { route } = entry
   const answer = async (c: Ctx, { sheets }: PageDefinition, work: PageHandler): Promise<Response> => {
@@ -133,6 +138,7 @@ app.onError(async (error, c) => {
   const { status } = error instanceof HTTPException ? error : toErrorSummary(error).page
   if (status >= 500) logFault(c, error)
   if (isApi) return toEnvelopeResponse(error, c)
+  if (c.req.path.startsWith('/formats/')) return toEnvelopeResponse(error, c, status)
   try {
     if (hasEnded) return await redirectToSignIn(c)
     if (error instanceof HTTPException && error.status < 500) return await renderDocument(c, createNotFoundPage(c))

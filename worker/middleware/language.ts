@@ -4,13 +4,14 @@ import { translator } from '#locales/dictionaries.ts'
 import { DEFAULT_LANGUAGE, findLanguage, findPreferredLanguage, type Language } from '#shared/languages.ts'
 import { splitLanguage } from '#shared/routes.ts'
 import { DAY_SECONDS } from '#shared/text/durations.ts'
+import { toFormatRoute } from '#shared/url/page-format.ts'
 import { PREFERENCE_COOKIE_DAYS } from '#shared/visitor/link-times.ts'
 import { setSiteCookie } from '../request/cookies.ts'
 import type { Ctx, WorkerEnv } from '../request/env.ts'
 
 /** Paths that are no pages: they have neither a language nor a canonical form. */
 const NOT_PAGES =
-  /^\/(?:api|files|forms|assets|dev)(?:\/|$)|^\/(?:robots\.txt|sitemap[^/]*\.xml|healthz|favicon\.ico|apple-touch-icon\.png|manifest\.webmanifest)$/
+  /^\/(?:api|files|forms|assets|dev|\.well-known)(?:\/|$)|^\/(?:robots\.txt|llms\.txt|opensearch\.xml|sitemap[^/]*\.xml|healthz|favicon\.ico|apple-touch-icon\.png|manifest\.webmanifest)$/
 
 export const isPagePath = (path: string): boolean => !NOT_PAGES.test(path)
 
@@ -36,11 +37,11 @@ export function toCanonicalPath(path: string): string {
   return plain !== coded && findTagLanguage(next) !== null ? `/${DEFAULT_LANGUAGE}${plain}` : plain
 }
 
-/** The path by which the router matches: without the language. */
+/** The path by which the router matches: without the language, and a page in another format apart from the page. */
 export function toRoutedPath(path: string): string {
   const { rest } = splitLanguage(path)
   // Only pages have a language: /de/api/… is no address of the API.
-  return isPagePath(rest) ? rest : path
+  return isPagePath(rest) ? toFormatRoute(rest) : path
 }
 
 /**

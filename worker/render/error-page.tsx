@@ -51,11 +51,17 @@ export function createErrorPage(error: Error, c: Ctx): Page {
   })
 }
 
-/** An error of the proxy itself as an envelope; the HTTP status shows that it never reached the application. */
-export function toEnvelopeResponse(error: Error, c: Ctx): Response {
+/**
+ * An error of the proxy itself as an envelope; the HTTP status shows that it never reached the application.
+ * @param pageStatus the status of a page whose data was requested
+ */
+export function toEnvelopeResponse(error: Error, c: Ctx, pageStatus?: number): Response {
   const code = error instanceof ApiError ? error.code : CODE.fault
   const status = code === CODE.unavailable ? 502 : code === CODE.upload_refused ? 413 : code === CODE.fault ? 500 : 200
-  return c.json({ code, message: getEnvelopeMessage(code, readCallLanguage(c)), data: { request_id: c.var.request_id } }, status)
+  return c.json(
+    { code, message: getEnvelopeMessage(code, readCallLanguage(c)), data: { request_id: c.var.request_id } },
+    (pageStatus as 404 | undefined) ?? status,
+  )
 }
 
 /** For a failure of the error page itself: no layout, no translation, nothing that could fail again. */

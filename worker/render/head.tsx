@@ -2,6 +2,7 @@ import type { Translator } from '#locales/translator.ts'
 import type { SiteConfig } from '#shared/contract/site.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type LanguageEntry, listEnabledLanguages, toRegionalTag } from '#shared/languages.ts'
 import { withLanguage } from '#shared/routes.ts'
+import { toFormatAddress } from '#shared/url/page-format.ts'
 import { FIRST_SCRIPT, SPECULATION_RULES } from '../middleware/inline-scripts.ts'
 import {
   getPaperColor,
@@ -24,6 +25,8 @@ export interface PageHead {
   canonical_query?: string
   /** Path without language of the page that this one is a variant of; absent: the page's path. */
   canonical_path?: string
+  /** Path and query of the page where programs can read its data in other formats. */
+  data_address?: string
   /** Only the page itself: without the shop's frame and without any script. */
   is_plain?: boolean
   /** Not for crawlers: results, accounts, errors. */
@@ -121,6 +124,16 @@ function PageLinks({ config, language, toUrl }: Pick<HeadProps, 'config' | 'lang
   )
 }
 
+/** The page's data for programs. */
+function DataLinks({ address }: { address: string }) {
+  return (
+    <>
+      <link rel="alternate" type="application/json" href={toFormatAddress(address, 'json')} />
+      <link rel="alternate" type="text/csv" href={toFormatAddress(address, 'csv')} />
+    </>
+  )
+}
+
 /** The head of a page without a script. */
 export function PlainHead({ head, sheets, title, language, config, site_url, path, t }: Omit<HeadProps, 'is_error'>) {
   return (
@@ -162,6 +175,8 @@ export function Head({ head, sheets, title, language, config, site_url, path, is
       <meta name="theme-color" content={config.theme_paper_dark || '#14171c'} media="(prefers-color-scheme: dark)" />
       {head.noindex ? <meta name="robots" content="noindex, follow" /> : null}
       {is_error ? null : <PageLinks config={config} language={language} toUrl={toUrl} />}
+      <link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml" title={config.company_name} />
+      {!is_error && head.data_address && <DataLinks address={head.data_address} />}
       <SocialCard head={head} title={title} language={language} config={config} site_url={site_url} t={t} />
       {listStylesheets(sheets, config).map((href) => (
         <link key={href} rel="stylesheet" href={href} />

@@ -1,4 +1,5 @@
 import { LandingLinks } from '#client/components/catalogue/landing-links.tsx'
+import { toListingHref } from '#client/components/search/listing-target.ts'
 import { QuietSection } from '#client/components/ui/quiet-section.tsx'
 import { CategoryPage } from '#client/pages/catalogue/category.tsx'
 import { getCategory, getCategoryFilter } from '#shared/contract/catalogue.ts'
@@ -25,7 +26,7 @@ import { listPartPaths, toItemListData } from '../../structured-data/structured.
 import { toCategoryCrumbs } from './category-crumbs.ts'
 import { createListingFile } from './listing-file.ts'
 
-const listingCall = (id: string, { filters, qty, sort }: ListingQuery) => ({ id, filters: formatFilters(filters), qty, sort })
+export const listingCall = (id: string, { filters, qty, sort }: ListingQuery) => ({ id, filters: formatFilters(filters), qty, sort })
 
 /** The listing as a spreadsheet file, if requested. */
 async function categoryFile(c: Ctx<typeof routes.category.pattern>): Promise<Response | null> {
@@ -69,6 +70,7 @@ export const category = publicPage(
         ...(landing && { canonical_path: toPath(routes.landing, DEFAULT_LANGUAGE, { id, facet: landing.slug }) }),
         noindex: !isIndexed && !landing,
         page_type: 'CollectionPage',
+        data_address: toListingHref({ path: toPath(routes.category, lang, { id }), wd: '' }, { ...query, page: 1 }),
         crumbs: toCategoryCrumbs(request, [detail.parent, detail]),
         ...(isIndexed &&
           listing.items.length > 0 && {

@@ -52,6 +52,7 @@ export const compare = publicPage(
         title: t('compare.title'),
         description: t('meta.compare_description'),
         canonical_query: address.split('?')[1] ?? '',
+        data_address: address,
         noindex: true,
       },
       body: (

@@ -46,21 +46,13 @@ export async function createListingFile(
   name = '',
 ): Promise<Response> {
   const { lang } = c.var
-  const { listing, category } = await read({ page: 1, page_size: ROWS_A_CALL })
-  const parts = [...listing.items]
-  while (parts.length < Math.min(listing.total, MAX_FILE_ROWS)) {
-    // A file is no page: each of its pieces has the whole time budget of a page.
-    c.var.budget.renew()
-    const next = await read({ page: parts.length / ROWS_A_CALL + 1, page_size: ROWS_A_CALL })
-    parts.push(...next.listing.items)
-    if (next.listing.items.length < ROWS_A_CALL) break
-  }
+  const { parts, category } = await readListedParts(c, read)
   const columns = listColumns(c, qty, category)
-  const rows = parts.map((part) => columns.map(({ toCell }) => toCell(part)))
+  const [heading = [], ...rows] = toPartTable(c, parts, qty, category)
   const { tag, dir } = getLanguage(lang)
   const body =
     kind === 'csv'
-      ? writeCsv([columns.map(({ text }) => text), ...rows], toCsvFormat(tag))
+      ? writeCsv([heading, ...rows], toCsvFormat(tag))
       : writeXlsx([
           {
             name: category?.slug.slice(0, 31) ?? 'parts',
@@ -78,6 +70,31 @@ export async function createListingFile(
     'Content-Disposition': toContentDisposition(category?.name ?? name, 'parts', kind),
     'X-Robots-Tag': 'noindex, nofollow',
   })
+}
+
+/** Up to `MAX_FILE_ROWS` parts of a listing. @param page of so many rows, from 1 */
+export async function readListedParts<Read extends Page>(
+  c: Ctx,
+  read: (pageRequest: { page: number; page_size: number }) => Promise<Read>,
+  page = 1,
+): Promise<Read & { parts: PartSummary[] }> {
+  const before = (page - 1) * MAX_FILE_ROWS
+  const first = await read({ page: before / ROWS_A_CALL + 1, page_size: ROWS_A_CALL })
+  const parts = [...first.listing.items]
+  while (parts.length < Math.min(first.listing.total - before, MAX_FILE_ROWS)) {
+    // A file is no page: each of its pieces has the whole time budget of a page.
+    c.var.budget.renew()
+    const next = await read({ page: (before + parts.length) / ROWS_A_CALL + 1, page_size: ROWS_A_CALL })
+    parts.push(...next.listing.items)
+    if (next.listing.items.length < ROWS_A_CALL) break
+  }
+  return { ...first, parts }
+}
+
+/** Parts as a table, with its heading in the language of the page. */
+export function toPartTable(c: Ctx, parts: readonly PartSummary[], qty: number, category: CategoryDetail | null) {
+  const columns = listColumns(c, qty, category)
+  return [columns.map(({ text }) => text), ...parts.map((part) => columns.map(({ toCell }) => toCell(part)))]
 }
 
 function listColumns(c: Ctx, qty: number, category: CategoryDetail | null): Column[] {

@@ -39,6 +39,7 @@ export const manufacturer = publicPage(routes.manufacturer, MAKER, async (reques
         { name, path: toPath(routes.manufacturer, lang, { id }) },
       ],
       page_type: 'CollectionPage',
+      data_address: toPath(routes.manufacturer, lang, { id }),
       ...(isFirst &&
         listing.items.length > 0 && {
           structured: (pageContext) => [toItemListData(name, listPartPaths(listing.items, lang), listing.total, pageContext)],

@@ -89,6 +89,7 @@ async function productPage(
       og_type: 'product',
       page_type: 'ItemPage',
       modified_at: part.updated_at,
+      data_address: path,
       noindex: !part.indexed,
       crumbs: [...toCategoryCrumbs(request, part.breadcrumb), { name: part.part_number, path }],
       structured: (pageContext) => [productData(part, pageContext)],

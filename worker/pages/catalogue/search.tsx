@@ -20,7 +20,7 @@ import { toTypedText } from '../../request/typed.ts'
 import { createListingFile } from './listing-file.ts'
 
 /** The search of a URL: the words, the listing's query within its limits, and its call. */
-function readSearch(search: URLSearchParams) {
+export function readSearch(search: URLSearchParams) {
   const typed = search.get('wd') ?? ''
   const wd = toTypedText(typed, SEARCH_MAX_CHARACTERS)
   const parsed = parseListingQuery(search)
@@ -69,6 +69,7 @@ export const search = publicPage(routes.search, SEARCH, async ({ t, api, lang, q
       title: wd ? t('search.title', { query: wd }) : t('search.title_empty'),
       description: t('meta.search_description', { query: wd }),
       keyword: wd,
+      ...(result && { data_address: toListingHref({ path: toPath(routes.search, lang, {}), wd }, { ...query, page: 1 }) }),
       ...(indexedPath === null ? { noindex: true } : { canonical_path: indexedPath }),
     },
     body: <SearchPage wd={wd} query={query} result={result} facets={facets} can_watch={isWatchable} />,
