@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- render|pages|catalogue|bom|readings|changes|push|lighthouse] [--parts N] [--state FOLDER]`: prints figures and writes
+ * `npm run bench [-- render|pages|catalogue|bom|readings|prices|changes|push|lighthouse] [--parts N] [--state FOLDER]`: prints figures and writes
  * them to bench/results.json. `readings --verbose` prints the faults of each file. `lighthouse` also takes `--runs N`, `--page home` and
  * `--lang en,zh`.
  */
@@ -16,6 +16,7 @@ import { benchImport, benchQueries, buildCatalogue } from './catalogue.ts'
 import { benchChanges } from './changes.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchPages } from './pages.ts'
+import { benchPrices } from './prices.ts'
 import { benchPush } from './push.ts'
 import { benchReadings } from './readings.ts'
 import { benchRender } from './render.ts'
@@ -89,6 +90,12 @@ if (runs('bom')) {
   console.table(rounded(speed))
   console.log('\nHostile workbooks')
   console.table(results['hostile_boms'])
+}
+if (runs('prices')) {
+  const state = options.parts === undefined ? null : await buildState(parts)
+  results['prices'] = rounded(await benchPrices(state === null ? [stateFolder, `.local/bench-${MILLION}`] : [state]))
+  console.log('\nA thousand part numbers priced in one call, inside workerd')
+  console.table(results['prices'])
 }
 if (runs('readings')) {
   results['readings'] = await benchReadings(options.verbose === true)

@@ -33,6 +33,7 @@ const makers: LoadRouteGroup = async () => (await import('./catalogue/feed/maker
 const news: LoadRouteGroup = async () => (await import('./site/news-routes.ts')).news
 const loadNewsletterRoutes: LoadRouteGroup = async () => (await import('./site/newsletter-routes.ts')).newsletter
 const order: LoadRouteGroup = async () => (await import('./order/routes.ts')).order
+const partPrices: LoadRouteGroup = async () => (await import('./bom/part-price-routes.ts')).partPriceRoutes
 const pay: LoadRouteGroup = async () => (await import('./order/pay-routes.ts')).pay
 const profile: LoadRouteGroup = async () => (await import('./account/profile-routes.ts')).profile
 const rfq: LoadRouteGroup = async () => (await import('./rfq/routes.ts')).rfq
@@ -58,6 +59,7 @@ export const ROUTE_GROUPS: Readonly<Record<string, readonly LoadRouteGroup[]>> =
   lang: [site],
   manufacturers: [catalogue, news],
   order: [order],
+  parts: [partPrices],
   pay: [pay],
   rfq: [rfq, upload],
   site: [site, news, crawl, trust],

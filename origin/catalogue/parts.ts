@@ -9,15 +9,18 @@ import { type Attribute, describePart, listPartParameters } from './describe.ts'
 import { toCategoryId, toPartFileCondition, toPartOfferCondition } from './ids.ts'
 import { clearCatalogueState, getLabels, getReference, type Labels, type Reference } from './reference.ts'
 
+/** The offers of a part `p` as JSON: see `readOffersColumn`. */
+export const OFFERS_COLUMN = sql`(SELECT json_group_array(json_object('offer_id', o.offer_id, 'packaging', o.packaging, 'location', o.location, 'supplier', o.supplier, 'stock', o.stock,
+      'moq', o.moq, 'multiple', o.multiple, 'spq', o.spq, 'lead_time_weeks', ${raw(LEAD_TIME_SQL)}, 'date_code', o.date_code, 'price_breaks', o.price_breaks))
+    FROM offers o WHERE ${raw(toPartOfferCondition('p.part_id'))}) AS offers`
+
 /** The columns a listing reads, with the offers of each part as JSON, in one statement. Files of the operator's folder take precedence. */
 export const PART_COLUMNS = sql`p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.retired, p.rohs, p.attributes, p.series_id,
   coalesce((SELECT file FROM part_files f WHERE ${raw(toPartFileCondition('p', 'datasheet'))} ORDER BY position LIMIT 1),
     (SELECT url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1),
     (SELECT datasheet_url FROM series s WHERE s.series_id = p.series_id)) AS datasheet_url,
   (SELECT file FROM part_files f WHERE ${raw(toPartFileCondition('p', 'picture'))} ORDER BY position LIMIT 1) AS picture,
-  (SELECT json_group_array(json_object('offer_id', o.offer_id, 'packaging', o.packaging, 'location', o.location, 'supplier', o.supplier, 'stock', o.stock,
-      'moq', o.moq, 'multiple', o.multiple, 'spq', o.spq, 'lead_time_weeks', ${raw(LEAD_TIME_SQL)}, 'date_code', o.date_code, 'price_breaks', o.price_breaks))
-    FROM offers o WHERE ${raw(toPartOfferCondition('p.part_id'))}) AS offers`
+  ${OFFERS_COLUMN}`
 
 /** The shop no longer sells the part, whatever its lifecycle. */
 export const RETIRED_STATE = 'retired'
@@ -30,7 +33,8 @@ export const toPictureUrls = (file: string): { small: string; large: string } =>
   large: `${file}-large.webp`,
 })
 
-function offersFrom(json: string, slugs: OfferSlugs): Offer[] {
+/** The offers of a part, best first. */
+export function readOffersColumn(json: string, slugs: OfferSlugs): Offer[] {
   const offers = (JSON.parse(json) as OffersRow[]).map(
     (offer): Offer => ({ ...offer, ...readOfferCodes(offer, slugs), price_breaks: decodePriceBreaks(offer.price_breaks) }),
   )
@@ -61,7 +65,7 @@ function toPartSummary(row: PartRow, reference: Reference, labels: Labels, lang:
   const manufacturer = reference.manufacturers.get(row.manufacturer_id)
   if (!category || !manufacturer) throw new Error(`part ${row.part_id} names a category or manufacturer that is not there`)
   const parameters = listPartParameters(category, JSON.parse(row.attributes) as Attribute[], labels, tag)
-  const offers = offersFrom(row.offers, reference.offer_slugs)
+  const offers = readOffersColumn(row.offers, reference.offer_slugs)
   return {
     goods_id: row.part_id,
     goods_page_url: toGoodsPageUrl(row.part_number, row.part_id),

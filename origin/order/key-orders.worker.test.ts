@@ -1,11 +1,14 @@
 import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cart, cartAdd } from '#shared/contract/cart.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { orderDetail, orderSubmit } from '#shared/contract/order.ts'
+import { toDecimalString, toMoney } from '#shared/trade/money.ts'
 import { createApiKey } from '#test-support/api-key.ts'
 import { ask, type CallOptions, call } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
+import { draws } from '#test-support/matrix.ts'
 import { fill, putTariff } from '#test-support/orders.ts'
 import { putStock, stockLeft } from '#test-support/stock.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
@@ -92,5 +95,60 @@ describe('an order by sandbox key', () => {
     await putStock(100, OFFER)
     const answer = await call(orderSubmit, request, { bearer })
     expect(answer).toMatchObject({ code: CODE.conflict, data: { fields: { [`lines.${line?.item_id}`]: 'understock' } } })
+  })
+})
+
+/** Gives the offer one price for any quantity, in micros. */
+const setPrice = (price: number) =>
+  env.CATALOGUE.prepare('UPDATE offers SET price_breaks = ? WHERE offer_id = ?')
+    .bind(encodePriceBreaks([{ from_qty: 1, unit_price: price }]), OFFER)
+    .run()
+
+describe('a ceiling of price', () => {
+  it('takes the place of the price that a buyer saw', async () => {
+    const bearer = await createApiKey(EMAIL)
+    const { request } = await fill([{ offer_id: OFFER, qty: 150 }], bearer)
+    const withCeiling = (max: string) => ({
+      ...request,
+      lines: request.lines.map(({ unit_price: _, ...line }) => ({ ...line, max_unit_price: max })),
+    })
+    const before = await readState()
+    const refused = await call(orderSubmit, withCeiling('0.004999'), { bearer })
+    const [line] = request.lines
+    expect(refused).toMatchObject({ code: CODE.conflict, data: { fields: { [`lines.${line?.item_id}`]: 'above_max_unit_price' } } })
+    expect(await readState()).toEqual(before)
+    expect(await ask(orderSubmit, withCeiling('0.005'), { bearer })).toMatchObject({ amounts: { goods: 750_000 } })
+  })
+
+  it('needs the price or the ceiling', async () => {
+    const bearer = await createApiKey(EMAIL)
+    const { request } = await fill([{ offer_id: OFFER, qty: 150 }], bearer)
+    const lines = request.lines.map(({ unit_price: _, ...line }) => line)
+    expect(await call(orderSubmit, { ...request, lines }, { bearer })).toMatchObject({
+      code: CODE.validation,
+      data: { fields: { 'lines.0.unit_price': 'required' } },
+    })
+  })
+
+  it('is never exceeded, whatever prices do before and while an order is placed', async () => {
+    const bearer = await createApiKey(EMAIL)
+    const price = fc.integer({ min: 1, max: 40 }).map((tens) => tens * 1000)
+    await fc.assert(
+      fc.asyncProperty(price, price, price, fc.integer({ min: 0, max: 60 }), async (seen, later, ceiling, waitMs) => {
+        await setPrice(seen)
+        const { request } = await fill([{ offer_id: OFFER, qty: 100 }], bearer)
+        const lines = request.lines.map(({ item_id, qty }) => ({ item_id, qty, max_unit_price: toDecimalString(toMoney(ceiling)) }))
+        const changing = scheduler.wait(waitMs).then(() => setPrice(later))
+        const { code, data } = await call(orderSubmit, { ...request, lines }, { bearer })
+        await changing
+        if (code === CODE.success) {
+          const { order_number } = orderSubmit.data.parse(data)
+          const order = await ask(orderDetail, { order_number }, { bearer })
+          for (const { unit_price } of order.lines) expect(unit_price).toBeLessThanOrEqual(ceiling)
+        } else expect(Math.max(seen, later)).toBeGreaterThan(ceiling)
+        await env.SHOP.prepare('DELETE FROM cart_items').run()
+      }),
+      { numRuns: draws(200) },
+    )
   })
 })

@@ -290,13 +290,14 @@ async function readAcceptedLines(c: OriginContext, owner: CartOwner | null, subm
   const byId = new Map(cart.lines.map((line) => [line.item_id, line]))
   const fields: Record<string, string> = {}
   const chosen: Cart['lines'] = []
-  for (const { item_id, qty, unit_price } of submission.lines) {
+  for (const { item_id, qty, unit_price, max_unit_price } of submission.lines) {
     const line = byId.get(item_id)
     byId.delete(item_id)
     if (!line) fields[`lines.${item_id}`] = 'gone'
     else if (line.cart_num !== qty) fields[`lines.${item_id}`] = 'quantity'
     else if (line.state !== 'ok') fields[`lines.${item_id}`] = line.state
-    else if (line.price !== unit_price) fields[`lines.${item_id}`] = 'price_changed'
+    else if (line.price > (max_unit_price ?? line.price)) fields[`lines.${item_id}`] = 'above_max_unit_price'
+    else if (line.price !== (unit_price ?? line.price)) fields[`lines.${item_id}`] = 'price_changed'
     else chosen.push(line)
   }
   const lines = await readOrderedLines(c.env, selectCartId(owner ?? { cart_id: '' }), chosen)

@@ -38,8 +38,8 @@ export function listProduction(revision: string | null = null): { path: string; 
 const CEILINGS: Partial<Record<(typeof TIERS)[number], number>> = {
   worker: 12_070,
   client: 32_590,
-  origin: 36_775,
-  shared: 22_635,
+  origin: 36_935,
+  shared: 22_730,
   scripts: 14_500,
 }
 

@@ -18,6 +18,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as landing from './landing.ts'
 import * as makerProfile from './maker-profile.ts'
 import * as order from './order.ts'
+import * as partPrices from './part-prices.ts'
 import * as pay from './pay.ts'
 import * as profile from './profile.ts'
 import * as quote from './quote.ts'
@@ -34,26 +35,9 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 const SUBJECTS: readonly object[] = [
-  ...[
-    site,
-    common,
-    catalogue,
-    makerProfile,
-    landing,
-    sitemap,
-    captcha,
-    upload,
-    rfq,
-    cart,
-    user,
-    profile,
-    address,
-    apiKeys,
-    quote,
-    order,
-    pay,
-  ],
-  ...[desk, deskExport, deskCatalogue, catalogueExport, catalogueCompare, deskMakers, bom, bomMemory, bomRevisions, watch, trust],
+  ...[site, common, catalogue, makerProfile, landing, sitemap, captcha, upload, rfq, cart, user, profile, address, quote, order, pay],
+  ...[apiKeys, partPrices, trust],
+  ...[desk, deskExport, deskCatalogue, catalogueExport, catalogueCompare, deskMakers, bom, bomMemory, bomRevisions, watch],
 ]
 
 /** By name: `goodsDetail`. */

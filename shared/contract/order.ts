@@ -131,12 +131,22 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
-/** A line as the buyer saw it on submission. */
-const Seen = z.object({ item_id: z.int().positive(), qty: z.int().min(1), unit_price: moneyCodec })
+/** A line with the price that the buyer saw, or with the highest that the buyer accepts; with both, both apply. */
+const Seen = z
+  .object({
+    item_id: z.int().positive(),
+    qty: z.int().min(1),
+    unit_price: moneyCodec.optional(),
+    max_unit_price: moneyCodec.optional(),
+  })
+  .refine(({ unit_price, max_unit_price }) => unit_price !== undefined || max_unit_price !== undefined, {
+    path: ['unit_price'],
+    error: 'required',
+  })
 
 /**
  * May carry an `Idempotency-Key`. One transaction: stock reserved, number issued, cart emptied of these lines, mails queued. `conflict` if
- * price or stock changed: `data.fields` names the lines (`lines.<item_id>`: price_changed, understock, sold_out, expired, quantity,
+ * price or stock changed: `data.fields` names the lines (`lines.<item_id>`: price_changed, above_max_unit_price, understock, sold_out, expired, quantity,
  * below_minimum, gone), and no order was placed. `validation` with `lines: minimum_order`, the `minimum` and the `missing` amount if the
  * goods are below it. `validation` with `lines: too_much_unpaid` if the buyer's unpaid orders would reserve too much of the stock, and with
  * `verification_code` if the buyer has to pass the check. The response's `X-Order-Access` header is the key for a visitor.

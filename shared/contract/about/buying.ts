@@ -64,10 +64,11 @@ export const BUYING_CALLS = [
       without: 'Those pages omit the terms, and the checkout offers all methods of the contract.',
     },
     orderSubmit: {
-      description: 'Submits the order at the prices that the buyer saw. If prices have changed, it orders nothing and names the lines.',
+      description:
+        'Submits the order at the prices that the buyer saw, or at most at `max_unit_price`. If a price is another, or above it, it orders nothing and names the lines. With a sandbox key it places no order.',
       hands_back: ['X-Order-Access', 'X-Cart'],
       codes: {
-        conflict: `A line changed (\`lines.<item_id>\`: price_changed, understock, sold_out, expired, quantity, below_minimum, gone), freight changed (\`freight: freight_changed\`), or ${KEY_USED}.`,
+        conflict: `A line changed (\`lines.<item_id>\`: price_changed, above_max_unit_price, understock, sold_out, expired, quantity, below_minimum, gone), freight changed (\`freight: freight_changed\`), or ${KEY_USED}.`,
         validation: 'The goods total is below the operator’s minimum: `lines: minimum_order`, with the `minimum` and the `missing` amount.',
       },
     },

@@ -1,6 +1,7 @@
 import * as catalogue from '../catalogue.ts'
 import * as landing from '../landing.ts'
 import * as makerProfile from '../maker-profile.ts'
+import * as partPrices from '../part-prices.ts'
 import * as sitemap from '../sitemap.ts'
 import { documentCalls } from './about.ts'
 
@@ -91,6 +92,12 @@ export const CATALOGUE_CALLS = [
       description: 'Datasheets and other documents, the datasheet first.',
       without: 'A product page links only its `datasheet_url`.',
       codes: { not_found: NO_PART },
+    },
+  }),
+  ...documentCalls(partPrices, 'catalogue', {
+    partPrices: {
+      description: 'For programs. Each line gets the offer that costs least in total for its quantity, or why there is none.',
+      without: 'No page calls it.',
     },
   }),
   ...documentCalls(makerProfile, 'catalogue', {

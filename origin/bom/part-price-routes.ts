@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { type PricedLine, partPrices } from '#shared/contract/part-prices.ts'
+import { listDropIns } from '../catalogue/alternatives-store.ts'
+import type { OriginEnv } from '../http/env.ts'
+import { enforceLimit } from '../http/limits.ts'
+import { serve } from '../http/serve.ts'
+import { priceParts } from './part-prices.ts'
+
+export const partPriceRoutes = new Hono<OriginEnv>()
+
+/** As for lines of BOMs. */
+const LINES_A_CALL = 100
+
+serve(partPriceRoutes, partPrices, async (c, { lines }) => {
+  if (!c.var.caller.is_key) await enforceLimit(c, 'BOM_LIMIT', 'part prices', Math.ceil(lines.length / LINES_A_CALL))
+  const answer = await priceParts(c.env, lines, new Date())
+  const unassessed = new Set(answer.lines.flatMap((line) => (needsAlternatives(line) ? (line.part?.goods_id ?? []) : [])))
+  // Some of them: the next call knows their alternatives.
+  if (unassessed.size > 0) c.executionCtx.waitUntil(listDropIns(c.env.CATALOGUE, [...unassessed]))
+  return answer
+})
+
+const needsAlternatives = ({ state, part }: PricedLine): boolean =>
+  part !== null && part.alternatives === null && (part.lifecycle !== 'active' || ['sold_out', 'understock', 'no_offer'].includes(state))
