@@ -146,6 +146,7 @@ describe('the signed-in state', () => {
       expect(readText(text)).toContain('Ada “A.” <Lovelace>')
       expect(readAttribute(text, 'details.account-menu > summary', 'aria-label')).toBe('Account: Ada “A.” <Lovelace>')
       expect(menu(text)).toEqual([
+        '/myaccount',
         '/myaccount/my-profile',
         '/myaccount/address',
         '/myaccount/orders',

@@ -21,6 +21,7 @@ export function VisitorMenu({ is_signed_in, name, badge, is_late }: VisitorMenuP
   const { t } = usePage()
   const links = is_signed_in
     ? ([
+        [routes.account, 'account.overview'],
         [routes.account_profile, 'header.my_profile'],
         [routes.account_address, 'header.addresses'],
         [routes.account_orders, 'sidebar.orders'],
