@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { describe, expect, it } from 'vitest'
 import {
   DESKTOP,
@@ -62,6 +62,49 @@ describe.each([DESKTOP, PHONE])('comparing at %i px', (width) => {
     await expectPage(bar(page)).toBeHidden()
     expect(await page.getByRole('checkbox', { name: /^Compare /, checked: true }).count()).toBe(0)
     expectClean()
+  })
+})
+
+describe('a comparison on a phone', () => {
+  it('without script names rows and parts wherever it is scrolled, and scrolls sideways alone', async () => {
+    const { page } = await visit({ width: PHONE, script: false })
+    await open(page, '/s?wd=LM358')
+    for (const index of [0, 1, 2, 3]) await ticks(page).nth(index).check()
+    await page.getByRole('button', { name: 'Compare selected parts' }).click()
+    await page.waitForURL(/\/compare\?id=/)
+    const rows = page.getByRole('rowheader')
+    const box = async (of: Locator) => (await of.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
+    // The first two parts are visible as a whole.
+    const second = await box(columns(page).nth(1))
+    expect(second.x + second.width).toBeLessThanOrEqual(PHONE)
+
+    await page.mouse.move(PHONE / 2, 700)
+    await page.mouse.wheel(0, 1200)
+    await expect.poll(async () => (await box(columns(page).first())).y).toBeLessThan(100)
+    const bar = await box(page.getByRole('search').first())
+    expect((await box(columns(page).first())).y).toBeGreaterThanOrEqual(bar.y + bar.height - 2)
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+
+    await page.mouse.wheel(600, 0)
+    const last = columns(page).last()
+    await expect.poll(async () => (await box(last)).x + (await box(last)).width).toBeLessThanOrEqual(PHONE)
+    // The name of each visible row is on top, above its values, and begins where the table does.
+    const names = await rows.evaluateAll((headers) =>
+      headers.flatMap((header) => {
+        const label = header.firstElementChild ?? header
+        const { left, top, bottom } = label.getBoundingClientRect()
+        if (top < 200 || bottom > innerHeight - 10) return []
+        const isOnTop = label.contains(document.elementFromPoint(left + 4, (top + bottom) / 2))
+        const values = [...(header.parentElement?.querySelectorAll('td > *') ?? [])].map((value) => value.getBoundingClientRect().top)
+        return [{ isOnTop, left: Math.round(left), isAbove: values.every((value) => value >= bottom - 1) }]
+      }),
+    )
+    expect(names.length).toBeGreaterThan(5)
+    expect(names.filter(({ isOnTop, isAbove, left }) => !isOnTop || !isAbove || left < 0 || left > 60)).toEqual([])
+    await expectNoOverflow(page)
+
+    await last.getByRole('link', { name: /^Remove / }).click()
+    await expectPage(columns(page)).toHaveCount(3)
   })
 })
 

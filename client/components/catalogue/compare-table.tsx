@@ -36,7 +36,7 @@ export function CompareTable({ parts, rest, only_differences, qty }: CompareTabl
           <tbody className="screen-only">
             <tr>
               <th scope="row" className="compare-name">
-                {t('part.quantity')}
+                <span className="compare-label">{t('part.quantity')}</span>
               </th>
               {parts.map((part) => (
                 <td key={part.goods_id}>
@@ -124,7 +124,7 @@ function Rows({ rows, group, columns }: { rows: readonly CompareRow[]; group?: s
       {group !== undefined && (
         <tr className="compare-group">
           <th scope="rowgroup" className="compare-name">
-            {group}
+            <span className="compare-label">{group}</span>
           </th>
           <td colSpan={columns} />
         </tr>
@@ -135,13 +135,15 @@ function Rows({ rows, group, columns }: { rows: readonly CompareRow[]; group?: s
         return (
           <tr key={key} className={differs ? 'compare-differs' : undefined}>
             <th scope="row" className="compare-name">
-              {name}
-              {differs && (
-                <span className="compare-mark accent strong" title={t('compare.differs')}>
-                  <span aria-hidden="true">≠</span>
-                  <span className="sr-only"> ({t('compare.differs')})</span>
-                </span>
-              )}
+              <span className="compare-label">
+                {name}
+                {differs && (
+                  <span className="compare-mark accent strong" title={t('compare.differs')}>
+                    <span aria-hidden="true">≠</span>
+                    <span className="sr-only"> ({t('compare.differs')})</span>
+                  </span>
+                )}
+              </span>
             </th>
             {cells.map((cell, index) => {
               const end = ends[index]
