@@ -80,6 +80,7 @@ app.get('/api/openapi.json', async (c) =>
   c.json((await import('./api/openapi.ts')).createOpenApiDocument(), 200, { 'Cache-Control': 'public, max-age=300' }),
 )
 app.all('/api/*', async (c) => (await import('./api/proxy.ts')).forwardCall(c))
+app.get('/kicad/v1/*', async (c) => (await import('./pages/kicad/kicad.ts')).answerKicad(c))
 app.route('/', forms)
 // Before the pages, whose forms are same-site only.
 app.post(
@@ -138,7 +139,7 @@ app.onError(async (error, c) => {
   const { status } = error instanceof HTTPException ? error : toErrorSummary(error).page
   if (status >= 500) logFault(c, error)
   if (isApi) return toEnvelopeResponse(error, c)
-  if (c.req.path.startsWith('/formats/')) return toEnvelopeResponse(error, c, status)
+  if (/^\/(?:formats|kicad)\//.test(c.req.path)) return toEnvelopeResponse(error, c, status)
   try {
     if (hasEnded) return await redirectToSignIn(c)
     if (error instanceof HTTPException && error.status < 500) return await renderDocument(c, createNotFoundPage(c))

@@ -23,7 +23,7 @@ const UserInfo = z.object({ name: z.string().max(200), email: z.string().max(254
 
 /** Reads the token and userInfo cookies; corrupted ones count as absent. A program with an API key has no cookies. */
 export const session = createMiddleware<WorkerEnv>(async (c, next) => {
-  const key = /^Bearer (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? ''
+  const key = /^(?:Bearer|Token) (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? ''
   if (isApiKey(key) && isToken(key)) {
     c.set('visitor', { token: key, user: null, cookies: NO_COOKIES })
     return next()
