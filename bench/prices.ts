@@ -33,7 +33,8 @@ export async function benchPrices(states: readonly string[]): Promise<PriceFigur
       const samples = await worker.run(requests.slice(WARM_UP_CALLS))
       const times = samples.map(({ duration_ms }) => duration_ms)
       const [{ bytes } = { bytes: 0 }] = samples
-      if (samples.some(({ status, bytes: size }) => status !== 200 || size < MAX_PRICED_LINES)) throw new Error('a call was refused')
+      const refused = samples.find(({ status, bytes: size }) => status !== 200 || size < MAX_PRICED_LINES)
+      if (refused) throw new Error(`a call was refused: ${JSON.stringify(refused)}`)
       figures.push({
         catalogue_parts: numbers.length,
         lines: MAX_PRICED_LINES,

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { copyByContract } from './copy-by-contract.ts'
+import { copyByContract, encodeByContract } from './copy-by-contract.ts'
 
 /**
  * Compares a call's data with its contract, in tests: the data must equal what a caller would parse from the answer's text.
@@ -7,7 +7,9 @@ import { copyByContract } from './copy-by-contract.ts'
  */
 export function checkAnswer(endpoint: Endpoint, data: unknown): void {
   const read: unknown = endpoint.data.parse(JSON.parse(JSON.stringify(endpoint.data.encode(data))))
-  const field = firstDifference(copyByContract(endpoint.data, data), read, 'data')
+  const field =
+    firstDifference(copyByContract(endpoint.data, data), read, 'data') ??
+    firstDifference(encodeByContract(endpoint.data, data), endpoint.data.encode(data), 'encoded data')
   if (field !== null) throw new Error(`${endpoint.method} ${endpoint.path} hands over what its text would not say: ${field}`)
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ENDPOINTS } from '#shared/contract/calls.ts'
 import { moneyCodec } from '#shared/contract/money-codec.ts'
 import { toMoney } from '#shared/trade/money.ts'
-import { copyByContract } from './copy-by-contract.ts'
+import { copyByContract, encodeByContract } from './copy-by-contract.ts'
 
 interface Node {
   name: string
@@ -38,6 +38,7 @@ describe('a copy by the contract', () => {
     ],
   ])('has the fields of the schema: %s', (_, schema, value, copy) => {
     expect(copyByContract(schema, value)).toStrictEqual(copy)
+    expect(encodeByContract(schema, value)).toEqual(schema.encode(value as never))
   })
 
   it('shares nothing with its source', () => {
@@ -48,7 +49,8 @@ describe('a copy by the contract', () => {
   })
 
   it('can be made for every call of the contract', () => {
-    for (const { data } of ENDPOINTS) expect(() => copyByContract(data, undefined)).not.toThrow(/contract/)
+    for (const { data } of ENDPOINTS)
+      for (const copy of [copyByContract, encodeByContract]) expect(() => copy(data, undefined)).not.toThrow(/contract/)
   })
 
   it('is rejected for kinds that cannot be distinguished', () => {

@@ -7,6 +7,7 @@ import type { Endpoint, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import * as landing from '#shared/contract/landing.ts'
 import { makerProfile } from '#shared/contract/maker-profile.ts'
+import { partPrices } from '#shared/contract/part-prices.ts'
 import * as site from '#shared/contract/site.ts'
 import * as sitemap from '#shared/contract/sitemap.ts'
 import { LANGUAGES } from '#shared/languages.ts'
@@ -40,6 +41,7 @@ const WORKS = new Map<Endpoint, unknown>([
   [catalogue.relevantPdf, { id: FIRST }],
   [landing.landings, { category: 'chip-resistors' }],
   [landing.landing, { category: 'chip-resistors', facet: 'yageo' }],
+  [partPrices, { lines: [{ part_number: 'RC0402FR-0710KL', qty: 10 }] }],
   [sitemap.sitemapParts, { category: 'chip-resistors', from: 0 }],
 ])
 

@@ -11,7 +11,7 @@ import { admitApiKey } from './api-keys.ts'
 import { getCustomerId, requireSalesDesk } from './caller.ts'
 import { checkAnswer } from './check-answer.ts'
 import { chooseDatabase } from './choose-database.ts'
-import { copyByContract } from './copy-by-contract.ts'
+import { copyByContract, encodeByContract } from './copy-by-contract.ts'
 import type { OriginContext, OriginEnv } from './env.ts'
 import { answerEnvelope, findSentValue, isValueCall } from './value-call.ts'
 
@@ -51,7 +51,7 @@ const REQUIRE: Readonly<Record<Endpoint['caller'], (c: OriginContext) => Promise
 }
 
 /**
- * A successful answer, encoded by the endpoint's schema: money becomes a decimal string. A call within the isolate gets a copy; its type is
+ * A successful answer, encoded by the endpoint's schema: money becomes a decimal string. A call within the isolate gets a copy. Its type is
  * checked against the contract, and in tests its content too.
  * @param message shown to a person; the default only says that the call succeeded
  */
@@ -65,7 +65,7 @@ export function toResponse<E extends Endpoint>(
   return answerEnvelope(c, {
     code: CODE.success,
     message,
-    data: isValueCall(c) ? copyByContract(endpoint.data, data) : endpoint.data.encode(data),
+    data: isValueCall(c) ? copyByContract(endpoint.data, data) : encodeByContract(endpoint.data, data),
   })
 }
 
