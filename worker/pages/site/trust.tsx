@@ -4,7 +4,7 @@ import { routes, toPath } from '#shared/routes.ts'
 import { CACHE_RULES, publicPage } from '../../page/page-definition.ts'
 
 /** Without the setting the call, and so the page, is not found. */
-export const trust = publicPage(routes.trust, { sheets: ['content'], cache: CACHE_RULES.text }, async ({ api, t, lang }) => {
+export const trust = publicPage(routes.trust, { sheets: [], cache: CACHE_RULES.text }, async ({ api, t, lang }) => {
   const figures = await api(trustFigures, {})
   return {
     head: {
