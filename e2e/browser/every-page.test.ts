@@ -23,8 +23,10 @@ const PAGE_TIMEOUT_MS = IN_MATRIX ? 1_200_000 : 600_000
 const AT_ONCE = 2
 const HEIGHT = 900
 const LANGUAGES = IN_MATRIX ? TESTED_LANGUAGES : TESTED_LANGUAGES.filter(({ lang }) => lang === 'en')
+/** Where a bar over the page must not cover a focused control. */
+const FOCUS_WIDTHS: readonly number[] = IN_MATRIX ? [1920, 1280, 768, 320] : [1920, 768]
 /** Beside the two windows: the widest and the narrowest, and in the matrix both sides of every breakpoint. */
-const OTHER_WIDTHS = IN_MATRIX ? [1920, 1280, 1025, 1024, 768, 721, 720, 320] : [1920, 320]
+const OTHER_WIDTHS = IN_MATRIX ? [1920, 1280, 1025, 1024, 768, 721, 720, 320] : [1920, 768, 320]
 /** A window of 1280 x 1024 at 400 % and at 200 %, and a phone: a sticky bar must not cover the focus. */
 const LOW_WINDOWS = [{ width: 320, height: 256 }, { width: PHONE, height: 844 }, ...(IN_MATRIX ? [{ width: 640, height: 512 }] : [])]
 /** An A4 sheet between our margins of 8 mm. */
@@ -32,10 +34,14 @@ const PAPER = 733
 /** Languages checked against the rules of WCAG: three scripts, two directions. */
 const WITH_AXE: readonly Language[] = ['en', 'zh', 'ar']
 
-/** Every route in both windows; its other states, and all outside of the matrix, in one language and the more difficult window. */
-function axeWidths({ is_first }: PageState, lang: Language): readonly number[] {
-  if (IN_MATRIX && is_first && WITH_AXE.includes(lang)) return [DESKTOP, PHONE]
-  return lang === 'en' ? [PHONE] : []
+/**
+ * The rules of axe for a page. Every route is checked in both windows; its other states, and all outside of the matrix, in one language and
+ * the more difficult window. The size of targets is checked in both.
+ */
+function axeRules({ is_first }: PageState, lang: Language, width: number): Parameters<typeof findViolations>[1] | null {
+  if (IN_MATRIX && is_first && WITH_AXE.includes(lang)) return {}
+  if (lang !== 'en') return null
+  return width === PHONE ? {} : { only: ['target-size'] }
 }
 
 let pages: readonly PageState[] = []
@@ -100,16 +106,17 @@ async function cutOnPaper({ page }: Visit): Promise<string[]> {
 async function listFaults(visitor: Visit, state: PageState, lang: Language): Promise<string[]> {
   const { page } = visitor
   const faults = await openState(visitor, state, lang)
-  const checkedWidths = axeWidths(state, lang)
   for (const width of [DESKTOP, PHONE]) {
     await page.setViewportSize({ width, height: HEIGHT })
-    const found = [...(await findFaults(page)), ...(checkedWidths.includes(width) ? await violations(visitor) : [])]
+    const rules = axeRules(state, lang, width)
+    const found = [...(await findFaults(page)), ...(rules ? await violations(visitor, rules) : [])]
     faults.push(...found.map((fault) => `at ${width} px: ${fault}`))
   }
   for (const width of OTHER_WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT })
     const by = await overflow(visitor)
     if (by > 0) faults.push(`at ${width} px: is ${by} px wider than its window`)
+    if (FOCUS_WIDTHS.includes(width)) faults.push(...(await findHiddenFocus(page)).map((fault) => `at ${width} px: ${fault}`))
   }
   for (const size of LOW_WINDOWS) {
     await page.setViewportSize(size)

@@ -16,7 +16,10 @@ export async function findFaultsInside(page: Page): Promise<string[]> {
   return findFaults(page)
 }
 
-/** @returns one line for every control that another element covers completely while it has the focus (WCAG 2.2, 2.4.11) */
+/**
+ * @returns one line for every control that has the focus and that another element covers completely (WCAG 2.2, 2.4.11), or in whose middle
+ * a fixed or sticky element stands
+ */
 export const findHiddenFocus = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const hasFocusInSight = (element: HTMLElement): boolean => {
@@ -33,15 +36,40 @@ export const findHiddenFocus = (page: Page): Promise<string[]> =>
         )
       return rects.length === 0 || rects.some(isVisibleOnScreen)
     }
+    const findPinned = (element: Element | null): Element | null => {
+      for (let at = element; at; at = at.parentElement) if (/^(?:fixed|sticky)$/.test(getComputedStyle(at).position)) return at
+      return null
+    }
+    /** What stays in place over the middle of a control, where the browser has scrolled it. */
+    const findCover = (element: HTMLElement): Element | null => {
+      const target = element.getBoundingClientRect().width > 2 ? element : (element.closest('label') ?? element)
+      const [rect] = [...target.getClientRects()].filter(({ width, height }) => width > 2 && height > 2 && height < innerHeight / 2)
+      const hit = rect ? document.elementFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2) : null
+      if (!hit || target.contains(hit) || hit.contains(target) || hit.closest('label')?.contains(target)) return null
+      const pinned = findPinned(hit)
+      return pinned === findPinned(target) ? null : pinned
+    }
+    const findFault = (element: HTMLElement): string | null => {
+      // A window at 400 % has room for a part of the control alone.
+      const cover = innerHeight < 500 ? null : findCover(element)
+      if (cover) return `is covered by ${cover.outerHTML.slice(0, 60)}`
+      return hasFocusInSight(element) ? null : 'hides the focus'
+    }
     const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const faults: string[] = []
     for (const element of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]')) {
       if (element.tabIndex < 0 || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       element.focus()
-      if (document.activeElement !== element || hasFocusInSight(element)) continue
+      if (document.activeElement !== element) continue
+      let fault = findFault(element)
       // Unrendered rows now get their height, and a card opened by the previous control closes.
-      await twoFrames()
-      if (!hasFocusInSight(element)) faults.push(`hides the focus on ${element.outerHTML.replace(/\s+/g, ' ').slice(0, 110)}`)
+      for (let attempt = 0; fault && attempt < 3; attempt++) {
+        await twoFrames()
+        element.blur()
+        element.focus()
+        fault = findFault(element)
+      }
+      if (fault) faults.push(`${fault}: ${element.outerHTML.replace(/\s+/g, ' ').slice(0, 110)}`)
     }
     return faults
   })
