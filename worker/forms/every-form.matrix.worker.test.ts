@@ -114,6 +114,13 @@ const ROWS: Readonly<Record<string, Row>> = {
     hidden: { form: 'password' },
     is_account: true,
   },
+  api_key: {
+    path: '/myaccount/keys',
+    declared: ACCOUNT_FORMS.api_key,
+    typed: { name: 'ERP', 'scopes.read': '1', ends_on: IN_A_MONTH, password: SECRET },
+    hidden: { form: 'api_key' },
+    is_account: true,
+  },
   delete: {
     path: '/myaccount/security?delete=1',
     declared: ACCOUNT_FORMS.delete,
@@ -207,7 +214,8 @@ beforeEach(() => {
   for (const kind of ['log', 'warn', 'error'] as const) vi.spyOn(console, kind).mockImplementation(() => {})
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const url = new URL(String(input))
-    if (answer && url.pathname === answer.endpoint.path) {
+    // The page of a form may read by the same path as the form is sent to.
+    if (answer && url.pathname === answer.endpoint.path && (init?.method ?? 'GET') === answer.endpoint.method) {
       calls.push(new Headers(init?.headers).get('Idempotency-Key'))
       return Response.json({ code: answer.code, message: 'so says the API', data: null })
     }
