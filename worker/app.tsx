@@ -80,6 +80,7 @@ app.get('/api/openapi.json', async (c) =>
   c.json((await import('./api/openapi.ts')).createOpenApiDocument(), 200, { 'Cache-Control': 'public, max-age=300' }),
 )
 app.all('/api/*', async (c) => (await import('./api/proxy.ts')).forwardCall(c))
+app.all('/mcp', async (c) => (await import('./pages/mcp/mcp.ts')).answerAgent(c))
 app.get('/kicad/v1/*', async (c) => (await import('./pages/kicad/kicad.ts')).answerKicad(c))
 app.route('/', forms)
 // Before the pages, whose forms are same-site only.

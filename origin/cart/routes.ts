@@ -25,7 +25,7 @@ import { type CartBomRequest, planCartBomLines } from './bom-lines.ts'
 import { findCartOwner } from './cart-owner.ts'
 import { type ParsedPad, parsePad } from './order-pad.ts'
 import { readOrderPad } from './order-pad-store.ts'
-import { findShare, shareCart } from './share.ts'
+import { findShare, shareCart, shareOffers } from './share.ts'
 import {
   type CartBuyer,
   type CartOwner,
@@ -105,10 +105,10 @@ serve(cart, calls.cartPaste, async (c, { text, choice }) => {
   return pasteOnce(c, attempt, parsePadOrThrow(text, choice))
 })
 
-serve(cart, calls.cartShare, async (c, { ids }) => {
+serve(cart, calls.cartShare, async (c, { ids, items }) => {
   await enforceLimit(c, 'FORM_LIMIT', 'cart_share')
-  const owner = await findCartOwner(c)
-  const shareId = owner && (await shareCart(c.env.SHOP, owner, ids, new Date()))
+  const owner = items.length > 0 ? null : await findCartOwner(c)
+  const shareId = owner ? await shareCart(c.env.SHOP, owner, ids, new Date()) : await shareOffers(c.env, items, new Date())
   if (shareId === null) throw new ApiError(CODE.validation, { fields: { ids: 'select_lines' } })
   return { share_id: shareId }
 })

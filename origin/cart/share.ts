@@ -11,6 +11,7 @@ import { getLabels } from '../catalogue/reference.ts'
 import type { Databases, ShopDatabase } from '../database/databases.ts'
 import { inList, sql } from '../database/sql.ts'
 import { type CartOwner, selectCartId } from './store.ts'
+import type { OfferQuantities } from './write.ts'
 
 /**
  * Stores a copy of lines at list price under a new secret id. Later changes of the cart do not affect it.
@@ -24,6 +25,24 @@ export async function shareCart(db: ShopDatabase, owner: CartOwner, ids: readonl
     FROM cart_items WHERE cart_id = ${selectCartId(owner)} AND offer_id IS NOT NULL AND ${ids.length === 0 || sql`item_id IN ${inList(ids)}`}
     HAVING count(*) > 0`.run(db)
   return changes > 0 ? shareId : null
+}
+
+/** Stores offers and quantities as `shareCart` stores lines. @returns the id, or null if none of the offers exists */
+export async function shareOffers({ SHOP, CATALOGUE }: Databases, items: OfferQuantities, now: Date): Promise<string | null> {
+  const offers = await readOffers(
+    CATALOGUE,
+    items.map(({ offer_id }) => offer_id),
+  )
+  const lines = items.flatMap(({ offer_id, qty }) => {
+    const offer = offers.get(offer_id)
+    return offer ? [[offer.offer_id, qty, offer.part_number, offer.brand_name]] : []
+  })
+  if (lines.length === 0) return null
+  const shareId = createBomId()
+  await sql`INSERT INTO cart_shares (share_id, lines, expires_at) VALUES (${shareId}, ${JSON.stringify(lines)}, ${addMs(now, CART_DAYS * DAY_MS)})`.run(
+    SHOP,
+  )
+  return shareId
 }
 
 /** A shared copy until it expires, or null. Offers that are gone, or belong to another part now, are left out. */

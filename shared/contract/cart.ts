@@ -237,11 +237,18 @@ export const cartPaste = visitorEndpoint.post(
   { load: 'list', idempotent: true },
 )
 
-/** A link to a copy of the chosen lines: parts and quantities, no prices. Good for 30 days. */
+/** A link to a copy of the chosen lines, or of these offers: parts and quantities, no prices. Good for 30 days. */
 export const cartShare = visitorEndpoint.post(
   '/api/cart/share',
   'Creates a link to a copy of the cart',
-  z.object({ ids: z.array(z.int()).max(MAX_CART_LINES).default([]) }),
+  z.object({
+    ids: z.array(z.int()).max(MAX_CART_LINES).default([]),
+    /** Instead of lines of the cart. */
+    items: z
+      .array(z.object({ offer_id: z.int().positive(), qty }))
+      .max(MAX_CART_LINES)
+      .default([]),
+  }),
   z.object({ share_id: z.string() }),
 )
 

@@ -11,7 +11,7 @@ import type { Ctx, WorkerEnv } from '../request/env.ts'
 
 /** Paths that are no pages: they have neither a language nor a canonical form. */
 const NOT_PAGES =
-  /^\/(?:api|files|forms|assets|dev|kicad|\.well-known)(?:\/|$)|^\/(?:robots\.txt|llms\.txt|opensearch\.xml|sitemap[^/]*\.xml|healthz|favicon\.ico|apple-touch-icon\.png|manifest\.webmanifest)$/
+  /^\/(?:api|files|forms|assets|dev|kicad|mcp|\.well-known)(?:\/|$)|^\/(?:robots\.txt|llms\.txt|opensearch\.xml|sitemap[^/]*\.xml|healthz|favicon\.ico|apple-touch-icon\.png|manifest\.webmanifest)$/
 
 export const isPagePath = (path: string): boolean => !NOT_PAGES.test(path)
 
