@@ -34,12 +34,19 @@ export async function readTrustMinCases(db: ShopDatabase): Promise<number | null
 export const readTrustRow = async (db: ShopDatabase): Promise<TrustFiguresRow | null> =>
   sql<TrustFiguresRow>`SELECT until, min_cases, figures, progress FROM trust_figures`.first(db)
 
+/** The row of a new or restored shop. */
+async function insertTrustRow(db: ShopDatabase): Promise<TrustFiguresRow> {
+  await sql`INSERT INTO trust_figures (figures) SELECT '[]' WHERE NOT EXISTS (SELECT 1 FROM trust_figures)`.run(db)
+  return { until: null, min_cases: null, figures: '[]', progress: null }
+}
+
 /** Computes the figures once a week, when a week has ended. A run reads a bounded number of rows, and the next one continues. */
 export async function computeTrustFigures(db: ShopDatabase, now: Date): Promise<void> {
-  const [minCases, row] = await Promise.all([readTrustMinCases(db), readTrustRow(db)])
+  const [minCases, storedRow] = await Promise.all([readTrustMinCases(db), readTrustRow(db)])
   const until = toWeekStart(now)
   const isOf = (one: { until: string | null; min_cases: number | null }) => one.until === until.toISOString() && one.min_cases === minCases
-  if (minCases === null || !row || isOf(row)) return
+  if (minCases === null || (storedRow && isOf(storedRow))) return
+  const row = storedRow ?? (await insertTrustRow(db))
   const stored = row.progress === null ? null : (JSON.parse(row.progress) as Progress)
   const progress: Progress =
     stored && isOf(stored)

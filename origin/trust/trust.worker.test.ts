@@ -23,7 +23,7 @@ beforeAll(() => fillTestCatalogue(env))
 beforeEach(async () => {
   for (const table of ['order_counters', 'order_history', 'order_lines', 'orders', 'automatic_quotes', 'rfq_lines', 'rfqs'])
     await run(`DELETE FROM ${table}`)
-  await run("UPDATE trust_figures SET until = NULL, min_cases = NULL, figures = '[]', progress = NULL")
+  await run('DELETE FROM trust_figures')
   await run("INSERT OR REPLACE INTO site_config (name, value) VALUES ('desk_hours', '08:00-18:00')")
   await setMinCases('10')
 })

@@ -14,7 +14,8 @@ afterAll(() => {
 async function open(path: string, minCases: string, figures: readonly object[] = []) {
   await env.SHOP.batch([
     env.SHOP.prepare("INSERT OR REPLACE INTO site_config (name, value) VALUES ('trust_min_cases', ?)").bind(minCases),
-    env.SHOP.prepare("UPDATE trust_figures SET until = '2026-11-23T00:00:00.000Z', min_cases = ?, figures = ?").bind(
+    env.SHOP.prepare('DELETE FROM trust_figures'),
+    env.SHOP.prepare("INSERT INTO trust_figures (until, min_cases, figures) VALUES ('2026-11-23T00:00:00.000Z', ?, ?)").bind(
       Number(minCases),
       JSON.stringify(figures),
     ),
