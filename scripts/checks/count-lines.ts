@@ -38,7 +38,7 @@ export function listProduction(revision: string | null = null): { path: string; 
 const CEILINGS: Partial<Record<(typeof TIERS)[number], number>> = {
   worker: 12_435,
   client: 32_595,
-  origin: 36_950,
+  origin: 36_960,
   shared: 22_730,
   scripts: 14_500,
 }
