@@ -28,7 +28,7 @@ const FOCUS_WIDTHS: readonly number[] = IN_MATRIX ? [1920, 1280, 768, 320] : [19
 /** Beside the two windows: the widest and the narrowest, and in the matrix both sides of every breakpoint. */
 const OTHER_WIDTHS = IN_MATRIX ? [1920, 1280, 1025, 1024, 768, 721, 720, 320] : [1920, 768, 320]
 /** A window of 1280 x 1024 at 400 % and at 200 %, and a phone: a sticky bar must not cover the focus. */
-const LOW_WINDOWS = [{ width: 320, height: 256 }, { width: PHONE, height: 844 }, ...(IN_MATRIX ? [{ width: 640, height: 512 }] : [])]
+const LOW_WINDOWS = [{ width: 320, height: 640 }, { width: PHONE, height: 844 }, ...(IN_MATRIX ? [{ width: 640, height: 512 }] : [])]
 /** An A4 sheet between our margins of 8 mm. */
 const PAPER = 733
 /** Languages checked against the rules of WCAG: three scripts, two directions. */

@@ -115,8 +115,8 @@ export function Layout({ children, page, addresses, ...about }: LayoutProps) {
               {toSlotMark('stale')}
               {children}
             </main>
-            {/* Claims are for public pages: no buyer needs them at the checkout or on an error page. */}
-            <Footer config={head.noindex ? { ...config, claims: [] } : config} />
+            {/* Claims are for public pages: no buyer needs them at the checkout, on an error page or beside a price. */}
+            <Footer config={head.noindex || head.og_type === 'product' ? { ...config, claims: [] } : config} />
             <Sidebar config={config} />
             {/* Rendered when it is opened: without a script it is never visible. */}
             <div id="rfq-drawer" {...toDataAttributes('island', 'rfq-drawer')} />
