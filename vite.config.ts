@@ -12,7 +12,7 @@ const quiet: NonNullable<Rollup.RollupOptions['onwarn']> = (warning, warn) => {
 
 /** What most islands show and compute with. Apart, each of these files is a chunk of a few hundred bytes, which compresses badly. */
 const SHARED_BY_ISLANDS =
-  /client\/components\/ui\/(?:button|icon|glyph|values|table-head)\.tsx$|shared\/trade\/(?:money|quantity|price-breaks|order-minimum)\.ts$/
+  /client\/components\/ui\/(?:button|icon|glyph|values|table-head)\.tsx$|shared\/(?:text\/(?:isolate|intl-locale)|trade\/(?:count|money|quantity|price-breaks|order-minimum))\.ts$/
 
 export default defineConfig(({ command }) => ({
   plugins: [

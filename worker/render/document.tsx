@@ -15,7 +15,7 @@ import { SectionQueue } from './late-sections.tsx'
 import type { Page } from './page.tsx'
 import { replaceControlCharacters } from './render-html.ts'
 import type { SheetName } from './sheets.ts'
-import { fillVisitorSlots, splitAtSlots, type VisitorFills } from './slots.ts'
+import { fillVisitorSlots, formatMomentSlot, splitAtSlots, type VisitorFills } from './slots.ts'
 import { renderVisitorSlots } from './visitor-slots.tsx'
 
 /** A page's document, with slots for its visitor's parts. */
@@ -51,7 +51,12 @@ export async function createDocument(
     Language,
     string
   >
-  const page = { lang, tag: getLanguage(lang).tag, t: translator(lang), time_zone: timeZone }
+  const page = {
+    lang,
+    tag: getLanguage(lang).tag,
+    t: translator(lang),
+    ...(timeZone === null ? { formatMomentSlot } : { time_zone: timeZone }),
+  }
   const sections = new SectionQueue(page, (error) => {
     c.set('is_incomplete', true)
     log('error', 'render_failed', { path, error })

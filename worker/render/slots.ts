@@ -43,6 +43,7 @@ export interface VisitorFills {
 
 /** The slot of an instant, in milliseconds since 1970: its text depends on the visitor's time zone. */
 const MOMENT_SLOT = /^moment-(-?\d+)$/
+export const formatMomentSlot = (at: string): string => formatSlotMark(`moment-${Date.parse(at)}`)
 
 /** Fills the slots of a page for its visitor; other slots stay marks. */
 export const fillVisitorSlots = (html: SlottedHtml, { values, formatMoment }: VisitorFills): string =>

@@ -4,6 +4,7 @@ import { truncateDesignators } from '#shared/bom/bom-reference.ts'
 import type { DiffLine, RevisionLine, revisionDiff } from '#shared/contract/bom-revisions.ts'
 import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { formatDesignatorRanges } from '#shared/table-reading/cells/designator-ranges.ts'
+import { formatDay } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice, type Money, toMoney } from '#shared/trade/money.ts'
 import { usePage } from '../../components/ui/page-context.tsx'
@@ -70,13 +71,13 @@ export function RevisionDiff({ diff, page, toHref }: RevisionDiffProps) {
 
 /** "$12.40 a set on Mar 5, $13.10 now: C4 +40 %"; nothing where one of the two has no price. */
 function Headline({ diff: { from, to, largest } }: Pick<RevisionDiffProps, 'diff'>) {
-  const { t, tag, formatLocalDay } = usePage()
+  const { t, tag, time_zone } = usePage()
   if (from.cost.per_set === null || to.cost.per_set === null) return null
   const values = {
     from: formatAmount(from.cost.per_set, tag),
     to: formatAmount(to.cost.per_set, tag),
-    from_day: formatLocalDay(from.priced_at ?? from.created_at),
-    to_day: formatLocalDay(to.priced_at ?? to.created_at),
+    from_day: formatDay(from.priced_at ?? from.created_at, tag, 'medium', time_zone),
+    to_day: formatDay(to.priced_at ?? to.created_at, tag, 'medium', time_zone),
   }
   const cause = largest && formatCostCause(largest, t, tag)
   const isNow = to.priced_at === null

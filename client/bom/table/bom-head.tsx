@@ -3,6 +3,7 @@ import { listAssumptions } from '#shared/bom/assumed.ts'
 import type { BomHead as Head, multiplexBom } from '#shared/contract/bom.ts'
 import { readFormText } from '#shared/forms/posted.ts'
 import { routes, toBomExportUrl } from '#shared/routes.ts'
+import { formatDay } from '#shared/text/moment.ts'
 import { callApi } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Glyph } from '../../components/ui/glyph.tsx'
@@ -203,6 +204,6 @@ function Menu({ table, can_watch }: TableProps & { can_watch: boolean }) {
 
 /** Formatting dates is slow, and the page is rendered at every typed quantity. The day is enough, which needs no clock. */
 const StoredUntil = memo(function StoredUntil({ at }: { at: string }) {
-  const { t, formatLocalDay } = usePage()
-  return <span>{t('bom.saved_until', { time: formatLocalDay(at) })}</span>
+  const { t, tag, time_zone } = usePage()
+  return <span>{t('bom.saved_until', { time: formatDay(at, tag, 'medium', time_zone) })}</span>
 })

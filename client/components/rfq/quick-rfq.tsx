@@ -12,6 +12,7 @@ import { FormSummary } from '../form/form-field.tsx'
 import { Honeypot } from '../form/honeypot.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useMomentFormat } from '../ui/moment-format.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { Fact, MonospaceValue } from '../ui/values.tsx'
 
@@ -44,7 +45,8 @@ interface QuickRfqProps {
 
 /** Requests a quote for the part of the page. It works without script; its script sends it without a reload. */
 export function QuickRfq({ part, qty, attempt, rejected, sent, promise }: QuickRfqProps) {
-  const { t, tag, href, formatMoment } = usePage()
+  const { t, tag, href } = usePage()
+  const { formatMoment } = useMomentFormat()
   const here = href(routes.product, { id: part.goods_page_url })
   const { draft, problems, notice }: FormState = rejected ?? { ...EMPTY_FORM, draft: { qty } }
   const codeProblem = problems['verification_code']

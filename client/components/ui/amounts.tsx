@@ -1,5 +1,6 @@
 import { formatDay } from '#shared/text/moment.ts'
 import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
+import { useMomentFormat } from './moment-format.ts'
 import { usePage } from './page-context.tsx'
 import { Value } from './values.tsx'
 
@@ -23,7 +24,7 @@ interface MomentProps {
 
 /** An instant with its time, for a reader who plans by it. */
 export function Moment({ at, is_deadline }: MomentProps) {
-  const { formatMoment, formatDeadline } = usePage()
+  const { formatMoment, formatDeadline } = useMomentFormat()
   // The script of the time zone may have changed it before its island is hydrated.
   return (
     <time dateTime={at} suppressHydrationWarning>

@@ -1,6 +1,7 @@
 import type { bomNames, RememberedHeading, RememberedName } from '#shared/contract/bom-memory.ts'
 import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
+import { formatDay } from '#shared/text/moment.ts'
 import { toGoodsPageUrl } from '#shared/trade/part-number.ts'
 import { COLUMN_KEYS } from '../../bom/intake/column-keys.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
@@ -75,7 +76,7 @@ function DeleteAllLink({ subject }: { subject: 'headings' | 'names' }) {
 }
 
 function Headings({ headings }: { headings: readonly RememberedHeading[] }) {
-  const { t, href, formatLocalDay } = usePage()
+  const { t, href, tag, time_zone } = usePage()
   return (
     <form method="post" action={href(routes.account_bom_memory, {})}>
       <RowTable
@@ -85,7 +86,7 @@ function Headings({ headings }: { headings: readonly RememberedHeading[] }) {
         columns={[
           { head: t('bom_memory.heading'), names_row: true, cell: ({ heading }) => <bdi>{heading}</bdi> },
           { head: t('bom_memory.meaning'), cell: ({ meaning }) => (meaning === 'none' ? t('columns.leave_out') : t(COLUMN_KEYS[meaning])) },
-          { head: t('bom_memory.corrected_at'), cell: ({ remembered_at }) => formatLocalDay(remembered_at) },
+          { head: t('bom_memory.corrected_at'), cell: ({ remembered_at }) => formatDay(remembered_at, tag, 'medium', time_zone) },
           {
             head: { read_out: t('bom_memory.forget') },
             cell: ({ heading_id, heading }) => <DeleteButton field="heading" id={heading_id} name={heading} />,
@@ -98,7 +99,7 @@ function Headings({ headings }: { headings: readonly RememberedHeading[] }) {
 }
 
 function Names({ items, action }: { items: readonly RememberedName[]; action: string }) {
-  const { t, formatLocalDay } = usePage()
+  const { t, tag, time_zone } = usePage()
   return (
     <form method="post" action={action}>
       <RowTable
@@ -121,7 +122,7 @@ function Names({ items, action }: { items: readonly RememberedName[]; action: st
             ),
           },
           { head: t('part.part_number'), cell: (remembered) => <Part {...remembered} /> },
-          { head: t('bom_memory.chosen_at'), cell: ({ chosen_at }) => formatLocalDay(chosen_at) },
+          { head: t('bom_memory.chosen_at'), cell: ({ chosen_at }) => formatDay(chosen_at, tag, 'medium', time_zone) },
           {
             head: { read_out: t('bom_memory.forget') },
             cell: ({ name_id, name }) => <DeleteButton field="name" id={name_id} name={name} />,

@@ -2,6 +2,7 @@ import type { Messages } from '#locales/translator.ts'
 import type { CartLine, cartShared } from '#shared/contract/cart.ts'
 import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { routes } from '#shared/routes.ts'
+import { formatDay } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { Island } from '../../behaviours/island.tsx'
 import { RemoveFromCart } from '../../components/order/remove-from-cart.tsx'
@@ -31,12 +32,12 @@ interface SharedCartPageProps {
 
 /** The content of a shared cart: parts and quantities, for the reader's cart. */
 export function SharedCartPage({ share_id, shared: { lines, until } }: SharedCartPageProps) {
-  const { t, tag, href, formatLocalDay } = usePage()
+  const { t, tag, href, time_zone } = usePage()
   return (
     <div className="page">
       <PageHead title={t('cart.shared_title')}>
         <p className="muted">{t('cart.count', { count: lines.length })}</p>
-        <p className="muted small">{t('cart.shared_until', { time: formatLocalDay(until) })}</p>
+        <p className="muted small">{t('cart.shared_until', { time: formatDay(until, tag, 'medium', time_zone) })}</p>
       </PageHead>
       <RowTable
         label={t('cart.shared_title')}
