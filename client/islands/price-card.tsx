@@ -36,14 +36,15 @@ function useChosenPrice() {
     let chosen: HTMLElement | null = null
     /** By a mouse, which can leave the price; a lifted finger is nowhere. */
     let isHovered = false
+    const show = (next: HTMLElement | null, isClick = false): void => {
+      if (chosen !== next) visibleSince.current = Number.POSITIVE_INFINITY
+      chosen = next
+      isClicked.current = isClick
+      setPrice(next)
+    }
     const choose = (next: HTMLElement | null, delayMs: number, { isClick = false } = {}): void => {
       clearTimeout(timer)
-      timer = setTimeout(() => {
-        if (chosen !== next) visibleSince.current = Number.POSITIVE_INFINITY
-        chosen = next
-        isClicked.current = isClick
-        setPrice(next)
-      }, delayMs)
+      timer = setTimeout(() => show(next, isClick), delayMs)
     }
     const stop = new AbortController()
     const listen = <Type extends keyof DocumentEventMap>(type: Type, listener: (event: DocumentEventMap[Type]) => void): void =>
@@ -59,8 +60,9 @@ function useChosenPrice() {
     // The card must not cover the element that is focused next, unless a pointer is over the card.
     listen('focusin', ({ target }) => {
       const next = priceAt(target)
+      if (chosen && chosen !== next && !document.getElementById(ID)?.matches(':hover')) show(null)
       if (next) choose(next, DWELL_MS)
-      else if (chosen && !document.getElementById(ID)?.matches(':hover')) choose(null, 0)
+      else if (!chosen) clearTimeout(timer)
     })
     listen('click', ({ target, timeStamp }) => {
       const next = priceAt(target)

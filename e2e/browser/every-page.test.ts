@@ -28,7 +28,7 @@ const FOCUS_WIDTHS: readonly number[] = IN_MATRIX ? [1920, 1280, 768, 320] : [19
 /** Beside the two windows: the widest and the narrowest, and in the matrix both sides of every breakpoint. */
 const OTHER_WIDTHS = IN_MATRIX ? [1920, 1280, 1025, 1024, 768, 721, 720, 320] : [1920, 768, 320]
 /** A window of 1280 x 1024 at 400 % and at 200 %, and a phone: a sticky bar must not cover the focus. */
-const LOW_WINDOWS = [{ width: 320, height: 640 }, { width: PHONE, height: 844 }, ...(IN_MATRIX ? [{ width: 640, height: 512 }] : [])]
+const LOW_WINDOWS = [{ width: 320, height: 256 }, { width: PHONE, height: 844 }, ...(IN_MATRIX ? [{ width: 640, height: 512 }] : [])]
 /** An A4 sheet between our margins of 8 mm. */
 const PAPER = 733
 /** Languages checked against the rules of WCAG: three scripts, two directions. */
@@ -109,8 +109,8 @@ async function listFaults(visitor: Visit, state: PageState, lang: Language): Pro
   for (const width of [DESKTOP, PHONE]) {
     await page.setViewportSize({ width, height: HEIGHT })
     const rules = axeRules(state, lang, width)
-    const found = [...(await findFaults(page)), ...(rules ? await violations(visitor, rules) : [])]
-    faults.push(...found.map((fault) => `at ${width} px: ${fault}`))
+    const pageFaults = [...(await findFaults(page)), ...(rules ? await violations(visitor, rules) : [])]
+    faults.push(...pageFaults.map((fault) => `at ${width} px: ${fault}`))
   }
   for (const width of OTHER_WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT })
@@ -120,8 +120,8 @@ async function listFaults(visitor: Visit, state: PageState, lang: Language): Pro
   }
   for (const size of LOW_WINDOWS) {
     await page.setViewportSize(size)
-    const found = [...(await findCoveredBars(page)), ...(await findHiddenFocus(page))]
-    faults.push(...found.map((fault) => `at ${size.width} × ${size.height} px: ${fault}`))
+    const windowFaults = [...(await findCoveredBars(page)), ...(await findHiddenFocus(page))]
+    faults.push(...windowFaults.map((fault) => `at ${size.width} × ${size.height} px: ${fault}`))
   }
   faults.push(...(await cutOnPaper(visitor)).map((cut) => `on paper: cuts ${cut}`))
   await page.setViewportSize({ width: PHONE, height: HEIGHT })
