@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { except } from 'hono/combine'
+import { etag } from 'hono/etag'
 import { HTTPException } from 'hono/http-exception'
 import { log } from '#origin/runtime/log.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
@@ -41,6 +43,9 @@ import { session } from './visitor/session.ts'
 const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([429, 502, 503])
 const RETRY_AFTER_S = 30
 
+/** A list of an agent is far smaller. */
+const AGENT_BODY_BYTES = 1_000_000
+
 /** The edge, in reading order. The router sees paths without their language. */
 export const app = new Hono<WorkerEnv>({ getPath: (request) => toRoutedPath(new URL(request.url).pathname) })
 
@@ -80,7 +85,11 @@ app.get('/api/openapi.json', async (c) =>
   c.json((await import('./api/openapi.ts')).createOpenApiDocument(), 200, { 'Cache-Control': 'public, max-age=300' }),
 )
 app.all('/api/*', async (c) => (await import('./api/proxy.ts')).forwardCall(c))
-app.all('/mcp', async (c) => (await import('./pages/mcp/mcp.ts')).answerAgent(c))
+app.post('/mcp', bodyLimit({ maxSize: AGENT_BODY_BYTES, onError: (c) => c.text('Too large', 413) }), async (c) =>
+  (await import('./pages/mcp/mcp.ts')).answerAgent(c),
+)
+// Answers come with their requests, so there is no stream to open.
+app.all('/mcp', (c) => c.text('Method not allowed', 405, { Allow: 'POST' }))
 app.get('/kicad/v1/*', async (c) => (await import('./pages/kicad/kicad.ts')).answerKicad(c))
 app.route('/', forms)
 // Before the pages, whose forms are same-site only.
@@ -94,6 +103,7 @@ app.post(
 )
 
 // The data of pages, for programs: /category/mosfets.json.
+app.use('/formats/*', etag())
 for (const route of FORMAT_ROUTES)
   app.get(`/formats/:format${route.pattern}`, async (c) => (await import('./pages/format/formats.ts')).answerInFormat(c, route))
 

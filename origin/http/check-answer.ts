@@ -1,5 +1,5 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { copyByContract, encodeByContract } from './copy-by-contract.ts'
+import { copyByContract, encodeByContract } from '../runtime/copy-by-contract.ts'
 
 /**
  * Compares a call's data with its contract, in tests: the data must equal what a caller would parse from the answer's text.

@@ -30,5 +30,5 @@ it('every address in llms.txt without a placeholder exists', async () => {
   const addresses = [...text.matchAll(/\]\((https:\/\/[^)]+)\)/g)].map(([, address = '']) => new URL(address))
   expect(addresses.length).toBeGreaterThan(8)
   for (const { pathname, search } of addresses)
-    if (!/ID/.test(pathname + search)) expect((await visit(pathname + search)).status, pathname).toBe(pathname === '/mcp' ? 406 : 200)
+    if (!/ID/.test(pathname + search)) expect((await visit(pathname + search)).status, pathname).toBe(pathname === '/mcp' ? 405 : 200)
 })

@@ -1,3 +1,4 @@
+import type { BuyingChoice } from '#client/bom/buying/buying.ts'
 import { STRATEGIES, type Strategy } from '#shared/bom/buying/strategies.ts'
 import { type BomHead, type BomLineView, type BomPart, MAX_DROP_INS, mainBom } from '#shared/contract/bom.ts'
 import type { EndpointData } from '#shared/contract/endpoint.ts'
@@ -6,6 +7,13 @@ import type { Ctx } from '../../request/env.ts'
 
 /** The buying strategy that a URL or a form names; any other word means the cheapest. */
 export const parseStrategy = (text: string | null): Strategy => STRATEGIES.find((strategy) => strategy === text) ?? 'cheapest'
+
+/** How a BOM is bought without script. @param strategy as the URL or a form names it */
+export const toBuyingChoice = (setCount: number, strategy: string | null | undefined): BuyingChoice => ({
+  set_count: setCount,
+  strategy: parseStrategy(strategy ?? null),
+  back_order: 'last_resort',
+})
 
 /** All lines of a BOM, of which the first are already read. */
 export async function readAllLines(c: Ctx, { head, lines: first }: EndpointData<typeof mainBom>): Promise<BomLineView[]> {

@@ -50,7 +50,7 @@ import type { Ctx } from '../../request/env.ts'
 import { optional } from '../../request/optional.ts'
 import { redirectTo, setPrivateCache } from '../../request/private-response.ts'
 import { readSiteConfig } from '../../request/site-config.ts'
-import { parseStrategy, readAllLines, readDropIns } from './bom-lines.ts'
+import { parseStrategy, readAllLines, readDropIns, toBuyingChoice } from './bom-lines.ts'
 import { createAssumedPage, createRisksPage } from './bom-views.tsx'
 
 /** The size of the text and boundaries around a file. */
@@ -150,7 +150,7 @@ async function detail(c: Ctx, id: string, sent: SubmittedForm<Posted> | null): P
   setPrivateCache(c)
   // The URL opens the BOM: it is not sent to other sites.
   c.header('Referrer-Policy', 'same-origin')
-  const choice: BuyingChoice = { set_count: head.set_count, strategy, back_order: 'last_resort' }
+  const choice = toBuyingChoice(head.set_count, strategy)
   if (view === 'confirm' && head.can_edit) return createAssumedPage(c, await readAllLines(c, first), head)
   if (number > toLastPage({ total: head.line_count, page_size: BOM_PAGE_SIZE })) return c.redirect(toPath(routes.bom, lang, { id }), 303)
   if (view === 'risks') return createRisksPage(c, head, choice, tradeLabels(await labelled), number)
@@ -233,7 +233,7 @@ async function cartResult(
 async function putIntoCart(c: Ctx, id: string, strategy: Strategy, setCount: number | null): Promise<{ added: number; full: number }> {
   const { api } = c.var
   const first = await api(mainBom, { id, from: 0, count: BOM_BATCH })
-  const choice: BuyingChoice = { set_count: setCount ?? first.head.set_count, strategy, back_order: 'last_resort' }
+  const choice = toBuyingChoice(setCount ?? first.head.set_count, strategy)
   const { items } = toCartLines(await readAllLines(c, first), choice).order
   if (items.length === 0) return { added: 0, full: 0 }
   const { added, left } = await api(cartBom, { bom_id: id, lines: items })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { encodeByContract } from '#origin/runtime/copy-by-contract.ts'
 import type { Endpoint, EndpointData } from '#shared/contract/endpoint.ts'
 import { type Money, toDecimalString } from '#shared/trade/money.ts'
 import type { Ctx } from '../../request/env.ts'
@@ -20,7 +20,7 @@ export interface PageContents {
 }
 
 /** Data as the API sends it, with amounts as decimals. */
-export const toWire = <E extends Endpoint>({ data: schema }: E, data: EndpointData<E>): object => z.encode(schema, data) as object
+export const toWire = <E extends Endpoint>({ data: schema }: E, data: EndpointData<E>): object => encodeByContract(schema, data) as object
 
 export const toDollars = (amount: Money | null | undefined): number | null =>
   amount === null || amount === undefined ? null : Number(toDecimalString(amount))

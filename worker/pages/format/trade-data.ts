@@ -1,4 +1,4 @@
-import { findListedCost } from '#shared/bom/buying/best-offer.ts'
+import { planLines } from '#client/bom/buying/buying.ts'
 import { mainBom } from '#shared/contract/bom.ts'
 import { cart } from '#shared/contract/cart.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
@@ -8,12 +8,12 @@ import { BOM_BATCH } from '#shared/table-reading/lists/bom-limits.ts'
 import { toOrderNumber } from '#shared/url/order-segment.ts'
 import { toRfqNumber } from '#shared/url/rfq-segment.ts'
 import type { Ctx } from '../../request/env.ts'
-import { readAllLines } from '../bom/bom-lines.ts'
+import { readAllLines, toBuyingChoice } from '../bom/bom-lines.ts'
 import { findOrder } from '../order/order-page.tsx'
 import { type PageContents, type TradeLine, toLineTable, toWire } from './page-contents.ts'
 
 /** A page for one caller, with the lines of its table. */
-const toPrivateData = (c: Ctx, json: object, lines: readonly TradeLine[]): PageContents => ({
+const toPrivateContents = (c: Ctx, json: object, lines: readonly TradeLine[]): PageContents => ({
   json,
   table: () => toLineTable(c, lines),
   is_private: true,
@@ -29,7 +29,7 @@ export async function readCart(c: Ctx): Promise<PageContents> {
     ext_price,
     reference: customer_reference || reference,
   }))
-  return toPrivateData(c, toWire(cart, data), lines)
+  return toPrivateContents(c, toWire(cart, data), lines)
 }
 
 /** An order, by the key in a cookie or by its customer. */
@@ -37,7 +37,7 @@ export async function readOrder(c: Ctx, segment: string): Promise<PageContents> 
   const order: Order | null = await findOrder(c, toOrderNumber(segment))
   if (!order) throw new ApiError(CODE.not_found)
   const lines = order.lines.map(({ brand_name: maker, ...line }) => ({ ...line, manufacturer: maker }))
-  return toPrivateData(c, toWire(orderDetail, order), lines)
+  return toPrivateContents(c, toWire(orderDetail, order), lines)
 }
 
 /** An RFQ with its quote, by the key in a cookie or by its customer. */
@@ -56,24 +56,23 @@ export async function readRfq(c: Ctx, segment: string): Promise<PageContents> {
     ext_price: quote?.ext_price ?? null,
     reference: '',
   }))
-  return toPrivateData(c, toWire(rfqView, rfq), lines)
+  return toPrivateContents(c, toWire(rfqView, rfq), lines)
 }
 
-/** A BOM with all its lines, priced for its number of boards. */
+/** A BOM with all its lines, bought as its page buys them; the table has a row for each offer of a line. */
 export async function readBom(c: Ctx, id: string): Promise<PageContents> {
   const first = await c.var.api(mainBom, { id, from: 0, count: BOM_BATCH })
   const lines = await readAllLines(c, first)
-  const priced = lines.map(({ source, qty, part, do_not_fit }): TradeLine => {
-    const pieces = qty === null || do_not_fit ? null : qty * first.head.set_count
-    const cost = part && pieces ? findListedCost(part.offers, pieces) : null
-    return {
+  const plans = planLines(lines, toBuyingChoice(first.head.set_count, c.req.query('buy')))
+  const bought = lines.flatMap(({ line_id, source, part }): TradeLine[] => {
+    const named = {
       part_number: part?.part_number ?? source.part_number,
       manufacturer: part?.manufacturer ?? source.manufacturer,
-      qty: cost?.qty ?? pieces,
-      unit_price: cost?.unit_price ?? null,
-      ext_price: cost?.ext_price ?? null,
       reference: source.designators.join(' '),
     }
+    const items = plans.get(line_id)?.items ?? []
+    if (items.length === 0) return [{ ...named, qty: null, unit_price: null, ext_price: null }]
+    return items.map(({ qty, unit_price, ext_price }) => ({ ...named, qty, unit_price, ext_price }))
   })
-  return toPrivateData(c, toWire(mainBom, { ...first, lines }), priced)
+  return toPrivateContents(c, toWire(mainBom, { ...first, lines }), bought)
 }

@@ -7,6 +7,7 @@ import { routes, toPath } from '#shared/routes.ts'
 import { BOM_BATCH } from '#shared/table-reading/lists/bom-limits.ts'
 import { toDecimalString } from '#shared/trade/money.ts'
 import type { Ctx } from '../../request/env.ts'
+import { orNullIfMissing } from '../../request/optional.ts'
 import { setPrivateCache } from '../../request/private-response.ts'
 import { readAllLines } from '../bom/bom-lines.ts'
 import { readListedParts } from '../catalogue/listing-file.ts'
@@ -32,14 +33,11 @@ const listLeaves = (nodes: readonly CategoryNode[]): CategoryNode[] =>
 /** The customer's newest BOMs first; a key without that scope has none. */
 async function listCategories(c: Ctx) {
   const [boms, tree] = await Promise.all([
-    c.var.api(mainBomList, { page: 1 }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === CODE.not_allowed) return { items: [] }
-      throw error
-    }),
+    orNullIfMissing(c.var.api(mainBomList, { page: 1 }), CODE.not_allowed),
     c.var.api(categoryTree, {}),
   ])
   return [
-    ...boms.items.map(({ bom_id, name, file_name }) => ({
+    ...(boms?.items ?? []).map(({ bom_id, name, file_name }) => ({
       id: BOM_ID + bom_id,
       name: `BOM ${name || file_name}`,
       description: file_name,

@@ -3,6 +3,7 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import type { JsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js'
 import { z } from 'zod'
+import { getEnvelopeMessage } from '#origin/runtime/messages.ts'
 import { mateBom, uploadBom } from '#shared/contract/bom.ts'
 import { cartShare } from '#shared/contract/cart.ts'
 import { goodsDetail, goodsRecommend, search, searchOption } from '#shared/contract/catalogue.ts'
@@ -13,6 +14,7 @@ import { BOM_BATCH } from '#shared/table-reading/lists/bom-limits.ts'
 import { MAX_CART_LINES } from '#shared/trade/cart-limits.ts'
 import { parseGoodsId } from '#shared/trade/part-number.ts'
 import type { Ctx } from '../../request/env.ts'
+import { logFault } from '../../request/log.ts'
 import { setPrivateCache } from '../../request/private-response.ts'
 import { isKeyCaller, NO_COOKIES } from '../../visitor/visitor-cookies.ts'
 import { toWire } from '../format/page-contents.ts'
@@ -38,13 +40,14 @@ const NO_FORMS = {
 
 const toResult = (data: object): CallToolResult => ({ content: [{ type: 'text', text: JSON.stringify(data) }] })
 
-/** Runs a tool; an error of the API is its result, so that the agent can correct its call. */
-async function answerTool(work: () => Promise<object>): Promise<CallToolResult> {
+/** Runs a tool. An error of the API is its result, so that the agent can correct its call; any other fault is logged, and not shown. */
+async function answerTool(c: Ctx, work: () => Promise<object>): Promise<CallToolResult> {
   try {
     return toResult(await work())
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { ...toResult({ code: error.code, message: error.message, fields: error.fields }), isError: true }
+    if (!(error instanceof ApiError) || error.code === CODE.fault) logFault(c, error)
+    const { code, fields } = error instanceof ApiError ? error : new ApiError(CODE.fault)
+    return { ...toResult({ code, message: getEnvelopeMessage(code, c.var.lang), fields, request_id: c.var.request_id }), isError: true }
   }
 }
 
@@ -56,7 +59,8 @@ function createServer(c: Ctx): McpServer {
   return server
 }
 
-function addPartTools(server: McpServer, { var: { api, lang, site_url } }: Ctx): void {
+function addPartTools(server: McpServer, c: Ctx): void {
+  const { api, lang, site_url } = c.var
   const toUrl = (id: string): string => site_url + toPath(routes.product, lang, { id })
   server.registerTool(
     'find_parts',
@@ -66,7 +70,9 @@ function addPartTools(server: McpServer, { var: { api, lang, site_url } }: Ctx):
       annotations: READ_ONLY,
     },
     ({ query, quantity }) =>
-      answerTool(async () => toWire(search, await api(search, { keyword: query, filters: '', qty: quantity, page_size: MAX_FOUND_PARTS }))),
+      answerTool(c, async () =>
+        toWire(search, await api(search, { keyword: query, filters: '', qty: quantity, page_size: MAX_FOUND_PARTS })),
+      ),
   )
 
   server.registerTool(
@@ -77,7 +83,7 @@ function addPartTools(server: McpServer, { var: { api, lang, site_url } }: Ctx):
       annotations: READ_ONLY,
     },
     ({ part: name }) =>
-      answerTool(async () => {
+      answerTool(c, async () => {
         const [found] = parseGoodsId(name) === null ? await api(searchOption, { keyword: name }) : []
         const part = await api(goodsDetail, { id: found?.goods_page_url ?? name })
         const alternatives = await api(goodsRecommend, { id: part.goods_id })
@@ -95,7 +101,7 @@ function addListTools(server: McpServer, c: Ctx): void {
       inputSchema: { lines: lines(200) },
       annotations: READ_ONLY,
     },
-    (request) => answerTool(async () => toWire(partPrices, await api(partPrices, request))),
+    (request) => answerTool(c, async () => toWire(partPrices, await api(partPrices, request))),
   )
 
   server.registerTool(
@@ -113,7 +119,7 @@ function addListTools(server: McpServer, c: Ctx): void {
       },
     },
     ({ name, lines: typed }) =>
-      answerTool(async () => {
+      answerTool(c, async () => {
         // A visitor without cookies could not open the BOM.
         if (!isKeyCaller(c)) throw new ApiError(CODE.not_allowed)
         const { bom_id } = await api(uploadBom, { name, lines: typed.map((line, row) => ({ ...line, row })) })
@@ -129,7 +135,7 @@ function addListTools(server: McpServer, c: Ctx): void {
       inputSchema: { lines: lines(MAX_CART_LINES) },
     },
     (request) =>
-      answerTool(async () => {
+      answerTool(c, async () => {
         const priced = await api(partPrices, request)
         const items = priced.lines.flatMap(({ state, offer }) =>
           offer && BUYABLE.has(state) ? [{ offer_id: offer.offer_id, qty: offer.qty }] : [],

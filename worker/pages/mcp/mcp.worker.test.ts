@@ -14,6 +14,7 @@ import { visit } from '#test-support/pages.ts'
 import { putStock } from '#test-support/stock.ts'
 import { signIn } from '#test-support/visitor.ts'
 import { app } from '../../app.tsx'
+import type { Bindings } from '../../request/env.ts'
 
 const [FIRST] = TEST_PARTS
 if (!FIRST) throw new Error('the test catalogue has parts')
@@ -30,11 +31,11 @@ beforeAll(async () => {
   await signIn(EMAIL)
 })
 
-async function connect(headers: Record<string, string> = {}) {
+async function connect(headers: Record<string, string> = {}, vars: Partial<Bindings> = {}) {
   const client = new Client({ name: 'test', version: '1' }, { jsonSchemaValidator: FORMS })
   const transport = new StreamableHTTPClientTransport(new URL('https://shop.test/mcp'), {
     requestInit: { headers },
-    fetch: async (url, init) => app.fetch(new Request(url, init as RequestInit), env, createExecutionContext()),
+    fetch: async (url, init) => app.fetch(new Request(url, init as RequestInit), { ...env, ...vars }, createExecutionContext()),
   })
   await client.connect(transport)
   return async (name: string, input: Record<string, unknown>) => {
@@ -96,6 +97,22 @@ describe('an agent', () => {
     expect(await callTool('get_part', { part: 'no-such-part-999999999' })).toMatchObject({ is_error: true, data: { code: CODE.not_found } })
     const { is_error } = await callTool('price_list', { lines: [] }).catch(() => ({ is_error: true }))
     expect(is_error).toBe(true)
+  })
+
+  it('may only post, and no endless list', async () => {
+    expect((await visit('/mcp', { headers: { Accept: 'text/event-stream' } })).status).toBe(405)
+    const { status } = await visit('/mcp', { method: 'POST', body: 'x'.repeat(1_000_001) })
+    expect(status).toBe(413)
+    expect(
+      (await visit('/mcp', { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } })).status,
+    ).toBeGreaterThanOrEqual(400)
+  })
+
+  it('reads no fault of ours', async () => {
+    const callTool = await connect({}, { API_BASE: 'http://127.0.0.1:1' })
+    const { is_error, data } = await callTool('find_parts', { query: 'rc0402' })
+    expect([is_error, data.code, data.request_id]).toEqual([true, CODE.unavailable, expect.any(String)])
+    expect(JSON.stringify(data)).not.toContain('127.0.0.1')
   })
 
   it('without the scope, or with a revoked key, gets nothing', async () => {
