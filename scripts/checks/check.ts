@@ -25,6 +25,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['required packages', 'scripts/checks/check-stack.ts'],
   ['documents', 'scripts/checks/check-documents.ts'],
   ['wording', 'scripts/checks/check-wording.ts'],
+  ['OpenAPI document', 'scripts/checks/lint-openapi.ts'],
 ]
 
 const failed: string[] = []

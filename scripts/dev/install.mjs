@@ -28,6 +28,8 @@ function toolEnvironment() {
     WRANGLER_SEND_ERROR_REPORTS: 'false',
     DO_NOT_TRACK: '1',
     NO_UPDATE_NOTIFIER: '1',
+    REDOCLY_TELEMETRY: 'off',
+    REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     // Node 24 warns about experimental modules that the project uses on purpose.
     NODE_OPTIONS: [process.env.NODE_OPTIONS, '--disable-warning=ExperimentalWarning'].filter(Boolean).join(' '),
   }

@@ -20,7 +20,8 @@ const Operation = z.object({
   'x-required': z.boolean(),
   'x-without': z.string().min(10).optional(),
   parameters: z.array(z.record(z.string(), z.unknown())),
-  responses: z.object({
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  responses: z.looseObject({
     200: z.object({
       description: z.string(),
       content: z.record(z.string(), z.object({ examples: z.record(z.string(), z.object({ value: z.unknown() })).optional() })),
@@ -105,5 +106,26 @@ describe('the OpenAPI document', () => {
     expect(listHeaders('saveRfqContact')).toEqual(expect.arrayContaining(['X-Visitor', 'X-Client-Address', 'X-Cart', 'Idempotency-Key']))
     expect(listHeaders('cart')).not.toContain('Idempotency-Key')
     expect(listHeaders('orderDetail')).toContain('X-Order-Access')
+  })
+
+  it('says who may call, with which scope of an API key', () => {
+    const listSecurity = (name: string) => {
+      const endpoint = CALLS.get(name)
+      return endpoint && findOperation(endpoint)?.security
+    }
+    expect(listSecurity('categoryTree')).toEqual([{}, { api_key: ['read'] }])
+    expect(listSecurity('orderSubmit')).toEqual([{}, { session: [] }, { api_key: ['order'] }])
+    expect(listSecurity('apiKeyList')).toEqual([{ session: [] }])
+    expect(listSecurity('deskOrderList')).toEqual([{ desk: [] }])
+    expect(listSecurity('payWebhook')).toEqual([{}])
+  })
+
+  it('names the answers of the edge apart from those of the call', () => {
+    const listStatuses = (name: string) => {
+      const endpoint = CALLS.get(name)
+      return endpoint && Object.keys(findOperation(endpoint)?.responses ?? {})
+    }
+    expect(listStatuses('categoryTree')).toEqual(['200', '500', '502'])
+    expect(listStatuses('cartAdd')).toEqual(['200', '403', '413', '500', '502'])
   })
 })

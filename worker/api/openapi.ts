@@ -17,7 +17,33 @@ export function createOpenApiDocument(): object {
   return document
 }
 
-const ABOUT_ANSWERS = `Every answer that the application gives is HTTP 200 with the envelope \`{code, message, data}\`: \`code\` 200 means success, and \`message\` is in the language of \`Lang\`. Of the tags, an API has to have the first; \`x-without\` says what pages do without a group or a call, and a call without it is needed in its group. \`npm run conform -- --api URL\` says whether an API is complete.`
+const ABOUT_ANSWERS = `Every answer of the application is HTTP 200 with the envelope \`{code, message, data}\`: \`code\` 200 means success, and \`message\` is in the language of \`Lang\`. The statuses 403, 413, 500 and 502 are those of the edge. Of the tags, an API has to have the first; \`x-without\` says what pages do without a group or a call, and a call without it is needed in its group. \`npm run conform -- --api URL\` says whether an API is complete.`
+
+const failureName = (code: number): string => `failure.${code}`
+
+/** Who calls with a bearer token. In a browser the edge adds the session's token from its cookie. */
+const SECURITY_SCHEMES = {
+  session: 'The token of a signed-in customer, from `POST /api/user/login`.',
+  api_key: 'An API key, from `/myaccount/keys`. It needs the scope that the call names.',
+  desk: 'The secret of the sales desk.',
+} as const
+type Requirement = Partial<Record<keyof typeof SECURITY_SCHEMES, readonly string[]>>
+
+const envelopeResponse = (description: string, code: number): object => ({
+  description,
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${failureName(code)}` } } },
+})
+
+/** Responses that do not come from the call: the edge rejects the request, or the API fails. */
+const EDGE_RESPONSES = {
+  OtherSite: {
+    description: 'A page of another site sent the request: its `Origin` or `Sec-Fetch-Site` says so.',
+    content: { 'text/plain': { schema: { type: 'string' }, example: 'Forbidden' } },
+  },
+  TooLarge: envelopeResponse('The body is larger than 1 MB, or than 12 MB with a file.', CODE.upload_refused),
+  Fault: envelopeResponse('An internal error.', CODE.fault),
+  Unavailable: envelopeResponse('The API behind the shop does not respond.', CODE.unavailable),
+}
 
 function makeDocument(): object {
   const schemas: Schemas = { ...failures() }
@@ -29,7 +55,7 @@ function makeDocument(): object {
   return {
     openapi: '3.1.0',
     info: { title: 'Storefront API', version: '1', description: ABOUT_ANSWERS },
-    servers: [{ url: '/' }],
+    servers: [{ url: '/', description: 'The shop that serves this document.' }],
     tags: Object.entries(GROUPS).map(([name, { title, description, without }]) => ({
       name,
       description: `${title}. ${description}`,
@@ -37,7 +63,10 @@ function makeDocument(): object {
     })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: REQUEST_HEADERS.find(isBearer)?.description ?? '' } },
+      securitySchemes: Object.fromEntries(
+        Object.entries(SECURITY_SCHEMES).map(([name, description]) => [name, { type: 'http', scheme: 'bearer', description }]),
+      ),
+      responses: EDGE_RESPONSES,
       parameters: Object.fromEntries(
         REQUEST_HEADERS.filter((header) => !isBearer(header)).map(({ name, description, example }) => [
           name,
@@ -60,8 +89,6 @@ const withoutMark = (without: string | null | undefined): object =>
 
 /** Named schemas: recursive ones, and those of errors. */
 type Schemas = Record<string, object>
-
-const failureName = (code: number): string => `failure.${code}`
 
 /** The envelope of each code but success. */
 function failures(): Schemas {
@@ -126,7 +153,6 @@ function operation(name: string, endpoint: Endpoint, schemas: Schemas): object {
   const example = getExample(name)
   const appliesTo = (header: DocumentedHeader) => header.goesWith(endpoint, about)
   const headers = REQUEST_HEADERS.filter((header) => appliesTo(header) && !isBearer(header))
-  const canSendBearer = REQUEST_HEADERS.some((header) => isBearer(header) && appliesTo(header))
   return {
     operationId: name,
     tags: [about.group],
@@ -139,8 +165,26 @@ function operation(name: string, endpoint: Endpoint, schemas: Schemas): object {
       ...fieldParameters(endpoint, request, example.request),
     ],
     ...(endpoint.method !== 'GET' && { requestBody: requestBody(endpoint, about, request, example.request) }),
-    ...(endpoint.caller !== 'anyone' ? { security: [{ bearer: [] }] } : canSendBearer && { security: [{}, { bearer: [] }] }),
-    responses: { 200: response(name, endpoint, about, schemas, example.data) },
+    security: listRequirements(endpoint),
+    responses: { 200: response(name, endpoint, about, schemas, example.data), ...edgeResponses(endpoint) },
+  }
+}
+
+function listRequirements({ caller, is_personal, scope, webhook }: Endpoint): Requirement[] {
+  if (caller === 'desk') return [{ desk: [] }]
+  return [
+    ...(caller === 'anyone' ? [{}] : []),
+    ...(is_personal && !webhook ? [{ session: [] }] : []),
+    ...(scope ? [{ api_key: [scope] }] : []),
+  ]
+}
+
+function edgeResponses({ method, webhook }: Endpoint): object {
+  const refer = (name: keyof typeof EDGE_RESPONSES) => ({ $ref: `#/components/responses/${name}` })
+  return {
+    ...(method !== 'GET' && { ...(!webhook && { 403: refer('OtherSite') }), 413: refer('TooLarge') }),
+    500: refer('Fault'),
+    502: refer('Unavailable'),
   }
 }
 
@@ -160,9 +204,12 @@ function fieldParameters(
       in: inPath.includes(name) ? 'path' : 'query',
       required: inPath.includes(name) || required.includes(name),
       schema,
-      ...(name in example && { example: example[name] }),
+      ...(name in example && { example: toTyped(schema, example[name]) }),
     }))
 }
+
+/** Examples are recorded as a form sends them: their numbers are texts. */
+const toTyped = (schema: { type?: unknown }, value: unknown): unknown => (schema.type === 'integer' ? Number(value) : value)
 
 function requestBody(endpoint: Endpoint, { form }: DocumentedCall, request: ObjectSchema, example: object): object {
   if (endpoint.webhook) return { required: true, content: { 'application/json': { schema: {}, example } } }
@@ -173,7 +220,11 @@ function requestBody(endpoint: Endpoint, { form }: DocumentedCall, request: Obje
     properties: Object.fromEntries(names.filter(isIncluded).map((name) => [name, request.properties?.[name] ?? {}])),
     ...(request.required && { required: request.required.filter((name) => names.includes(name) && isIncluded(name)) }),
   })
-  const body = Object.fromEntries(Object.entries(example).filter(([name]) => !inPath.includes(name)))
+  const body = Object.fromEntries(
+    Object.entries(example).flatMap(([name, value]) =>
+      inPath.includes(name) ? [] : [[name, toTyped(request.properties?.[name] ?? {}, value)]],
+    ),
+  )
   const asForm = {
     schema: {
       type: 'object',
