@@ -27,6 +27,7 @@ const common: LoadRouteGroup = async () => (await import('./site/feedback-routes
 const crawl: LoadRouteGroup = async () => (await import('./crawl/routes.ts')).crawl
 const desk: LoadRouteGroup = async () => (await import('./desk/routes.ts')).desk
 const deskEntrance: LoadRouteGroup = async () => (await import('./desk/entrance.ts')).deskEntrance
+const deskEvents: LoadRouteGroup = async () => (await import('./events/routes.ts')).deskEvents
 const deskLists: LoadRouteGroup = async () => (await import('./desk/export-routes.ts')).deskLists
 const deskOrders: LoadRouteGroup = async () => (await import('./order/desk-routes.ts')).deskOrders
 const makers: LoadRouteGroup = async () => (await import('./catalogue/feed/maker-routes.ts')).makers
@@ -52,7 +53,7 @@ export const ROUTE_GROUPS: Readonly<Record<string, readonly LoadRouteGroup[]>> =
   category: [catalogue],
   common: [common],
   config: [site],
-  desk: [deskEntrance, desk, deskLists, deskOrders, changes, changeSets, makers, catalogueCompare, catalogueExport],
+  desk: [deskEntrance, desk, deskLists, deskOrders, deskEvents, changes, changeSets, makers, catalogueCompare, catalogueExport],
   feedback: [common],
   goods: [catalogue, news],
   index: [catalogue, search, crawl, site],

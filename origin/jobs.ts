@@ -6,6 +6,7 @@ import { purgeBoms } from './bom/store.ts'
 import { purgeShares } from './cart/share.ts'
 import { purgeCarts } from './cart/write.ts'
 import { publishPendingChanges } from './catalogue/feed/publish/publish-changes.ts'
+import { endQuotes, purgeEvents } from './events/store.ts'
 import type { OriginBindings } from './http/env.ts'
 import { purgeResults } from './http/idempotency.ts'
 import { purgeUploads } from './http/uploads.ts'
@@ -57,6 +58,8 @@ async function runJobs(env: OriginBindings, now: Date): Promise<void> {
       followCatalogue(env, parseStockKind(env.STOCK_KIND), now).then(() => publishStock(env)),
     ),
     run('changes_behind', publishPendingChanges(env)),
+    run('quotes', endQuotes(env.SHOP, now)),
+    run('events', purgeEvents(env.SHOP, now)),
     run('mailboxes', purgeMailboxes(env.SHOP, now)),
     run('subscribers', purgeSubscribers(env.SHOP, now)),
     run(

@@ -71,6 +71,8 @@ export const TABLE_FAMILIES: readonly TableFamily[] = [
   { table: 'subscribers' },
   { table: 'feedbacks' },
   { table: 'mails' },
+  // After orders and RFQs: no document is without its events.
+  { table: 'events' },
   { table: 'idempotency_keys' },
   { table: 'catalogue_feed' },
   {

@@ -273,6 +273,14 @@ export interface ChangeBatchesRow {
   step: 'proposed' | 'written' | 'published' | 'undoing' | 'undone'
 }
 
+export interface ChangeSetEventsRow {
+  event_id: number
+  change_set_id: string
+  state: string
+  source: string
+  as_of: string
+}
+
 export interface ChangeSetsRow {
   change_set_id: string
   state: 'open' | 'proposed' | 'applying' | 'applied' | 'refused' | 'undoing' | 'undone'
@@ -308,6 +316,14 @@ export interface CustomersRow {
   address: string
   city: string
   state: string
+}
+
+export interface EventsRow {
+  event_id: number
+  kind: string
+  subject: string
+  created_at: string
+  data: string
 }
 
 export interface FeedbacksRow {
@@ -684,6 +700,7 @@ export interface RfqsRow {
   valid_until: string | null
   key_generation: number
   answered_at: string | null
+  ended_at: string | null
 }
 
 export interface SelectOptionsRow {
@@ -843,9 +860,11 @@ export interface Tables {
   category_fields: { row: CategoryFieldsRow; optional: 'minimum' | 'maximum' }
   category_parameters: { row: CategoryParametersRow; optional: never }
   change_batches: { row: ChangeBatchesRow; optional: 'batch_id' | 'applied_at' | 'undone_at' | 'shop_stock' | 'record' | 'step' }
+  change_set_events: { row: ChangeSetEventsRow; optional: 'event_id' }
   change_sets: { row: ChangeSetsRow; optional: 'finished_at' | 'decided_by' | 'decided_at' | 'undone_by' | 'undone_at' }
   confirmed_mailboxes: { row: ConfirmedMailboxesRow; optional: never }
   customers: { row: CustomersRow; optional: 'customer_id' | 'contact_name' | 'telephone' | 'job_title' | 'company_name' | 'country' | 'password_hash' | 'address' | 'city' | 'state' }
+  events: { row: EventsRow; optional: 'event_id' | 'created_at' | 'data' }
   feedbacks: { row: FeedbacksRow; optional: 'feedback_id' }
   former_makers: { row: FormerMakersRow; optional: never }
   former_parts: { row: FormerPartsRow; optional: 'part_id' }
@@ -880,7 +899,7 @@ export interface Tables {
   refunds: { row: RefundsRow; optional: 'payment_id' | 'tries' | 'next_try_at' | 'error' }
   registrations: { row: RegistrationsRow; optional: 'registration_id' }
   rfq_lines: { row: RfqLinesRow; optional: 'date_code_from' | 'date_code_to' | 'target_price' | 'goods_id' | 'delivery_plan_date' | 'certificate' | 'test' | 'quoted_at' | 'quoted_price' | 'quoted_qty' | 'quoted_part_number' | 'quoted_manufacturer' | 'quoted_date_code' | 'lead_time_weeks' | 'note' }
-  rfqs: { row: RfqsRow; optional: 'rfq_id' | 'customer_id' | 'cart_id' | 'viewed_at' | 'quoted_at' | 'valid_until' | 'key_generation' | 'answered_at' }
+  rfqs: { row: RfqsRow; optional: 'rfq_id' | 'customer_id' | 'cart_id' | 'viewed_at' | 'quoted_at' | 'valid_until' | 'key_generation' | 'answered_at' | 'ended_at' }
   select_options: { row: SelectOptionsRow; optional: never }
   series: { row: SeriesRow; optional: 'series_id' | 'datasheet_url' }
   sessions: { row: SessionsRow; optional: 'session_id' | 'last_used_at' | 'browser' | 'system' | 'country' }

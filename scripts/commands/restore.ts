@@ -32,7 +32,7 @@ import { checkDatabase, fillDatabase } from '../fill/fill.ts'
 import { createRemoteTarget } from '../fill/remote-target.ts'
 import { type BackupSource, withSource } from '../restore/backup-source.ts'
 import { compareShops, type TableDifference } from '../restore/compare-shop.ts'
-import { blockRefunds, type Restored, restoreShop } from '../restore/restore-shop.ts'
+import { blockRefunds, type Restored, restoreShop, skipEventNumbers } from '../restore/restore-shop.ts'
 import { writeShopFiles } from '../restore/shop-files.ts'
 
 const USAGE = `npm run restore -- --list | --to STATE | --into DATABASE | --sql DIR | --rehearse [--at TIME] [--from STATE|FOLDER|remote]`
@@ -68,6 +68,7 @@ async function list({ files, keys }: Backups): Promise<void> {
 async function restoreTo(file: string, backups: Backups): Promise<string[]> {
   const manifest = await found(backups)
   const restored = await restoreShop(file, backups.files, backups.keys, manifest)
+  skipEventNumbers(file)
   return [...formatRestored(manifest, restored), ...formatBlockedRefunds(blockRefunds(file))]
 }
 

@@ -7,6 +7,7 @@ import * as cart from '#shared/contract/cart.ts'
 import * as catalogue from '#shared/contract/catalogue.ts'
 import { optionsSelect } from '#shared/contract/common.ts'
 import * as desk from '#shared/contract/desk.ts'
+import { deskEventList } from '#shared/contract/desk-events.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import * as order from '#shared/contract/order.ts'
 import * as profile from '#shared/contract/profile.ts'
@@ -240,6 +241,11 @@ export const CHECKS: Readonly<Record<string, Checks>> = {
   counted_as_in_tree: checks(catalogue.getCategory, ({ listing: { total, total_is_exact } }, state) => {
     const count = fullest(state.of(catalogue.categoryTree))?.part_count
     return [toCheck('data.listing.total', total === count || !total_is_exact, `${count}, as the tree counts the category`, total)]
+  }),
+  events_ascend: checks(deskEventList, ({ items, next }) => {
+    const numbers = items.map(({ event_id }) => event_id)
+    const isAscending = numbers.every((number, index) => number > (numbers[index - 1] ?? 0)) && next >= (numbers.at(-1) ?? 0)
+    return [toCheck('data.items[].event_id', isAscending, 'ascending numbers', numbers.join())]
   }),
   prices: checks(catalogue.getCategory, ({ listing }) => listing.items.flatMap(priceChecks)),
   in_stock: checks(catalogue.getCategory, ({ listing: { items } }, state) => {

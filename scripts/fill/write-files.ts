@@ -11,7 +11,7 @@ import { toDatabaseFile } from '../dev/local-state.ts'
 import { FillFiles } from './fill-files.ts'
 import type { Value } from './literal.ts'
 import { countRows, type FillPlan, listChecks } from './plan.ts'
-import { type Row, writeRows, writeSchema, writeTable } from './write-rows.ts'
+import { type Row, writeRows, writeSchema, writeTable, writeTriggers } from './write-rows.ts'
 
 /** Not exported: recomputed on demand. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['alternatives'])
@@ -33,6 +33,7 @@ export function writeFillFiles(state: string, folder: string, fileBytes?: number
   writeSchema(db, files, (name) => SEARCH_INDEXES.some((index) => name.startsWith(`${index}_`)))
   for (const table of TABLES) writeTable(db, files, table)
   writeSearchIndexes(db, files)
+  writeTriggers(db, files)
   return { ...files.close(listChecks(db)), parts: countRows(db, 'parts'), offers: countRows(db, 'offers') }
 }
 

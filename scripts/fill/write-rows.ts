@@ -10,17 +10,25 @@ const PIECE_CHARACTERS = 40_000
 
 export type Row = Record<string, Value>
 
-/** The tables of the migrations, with the record of these. Internal tables of SQLite and the runtimes are left out. */
+/**
+ * The tables of the migrations, with the record of these. Internal tables of SQLite and the runtimes are left out. Triggers are written
+ * after the rows, by `writeTriggers`: they would write rows again that the database already has.
+ */
 export function writeSchema(db: DatabaseSync, files: FillFiles, isLeftOut: (name: string) => boolean = () => false): void {
   const made = db
     .prepare(
-      "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' ORDER BY rowid",
+      "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND type <> 'trigger' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' ORDER BY rowid",
     )
     .all()
     .map(({ name, sql }) => ({ name: String(name), sql: String(sql) }))
   for (const { name, sql } of made) if (!isLeftOut(name)) files.add(onOneLine(sql))
   for (const { name } of db.prepare('SELECT name FROM d1_migrations ORDER BY id').all() as { name: string }[])
     files.add(`INSERT INTO d1_migrations (name) VALUES (${toSqlLiteral(name)})`)
+}
+
+export function writeTriggers(db: DatabaseSync, files: FillFiles): void {
+  for (const { sql } of db.prepare("SELECT sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY rowid").all())
+    files.add(onOneLine(String(sql)))
 }
 
 /** Without comments: on one line they would comment out the rest. */

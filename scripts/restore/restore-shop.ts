@@ -64,6 +64,9 @@ async function fill(
   db.exec('PRAGMA synchronous = OFF')
   applyMigrations(db, manifest.migrations)
   db.exec('PRAGMA foreign_keys = OFF')
+  // The rows are complete: triggers would write some of them again.
+  const triggers = db.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY rowid").all()
+  for (const { name } of triggers) db.exec(`DROP TRIGGER ${String(name)}`)
   for (const table of listTables(db)) db.exec(`DELETE FROM ${table}`)
   const rows: Record<string, number> = {}
   db.exec('BEGIN')
@@ -76,6 +79,7 @@ async function fill(
   for (const [table, count] of Object.entries(manifest.rows))
     if (rows[table] !== count) throw new Error(`${table} has ${rows[table] ?? 0} rows in the backup's pieces, and ${count} in its list`)
   const repairedRows = repairReferences(db)
+  for (const { sql } of triggers) db.exec(String(sql))
   db.exec('PRAGMA foreign_keys = ON')
   const migrated = migrate(db, MIGRATIONS.SHOP, isIncluded)
   const fault =
@@ -91,6 +95,18 @@ async function fill(
 export function blockRefunds(file: string): number {
   using db = new DatabaseSync(file)
   return Number(db.prepare("UPDATE refunds SET next_try_at = NULL WHERE state = 'due' AND next_try_at IS NOT NULL").run().changes)
+}
+
+/** More events than a shop can have between its last backup and its loss. */
+const SKIPPED_EVENT_NUMBERS = 1_000_000
+
+/**
+ * Leaves out the numbers of events since the backup. Another system has seen them: a second event with the same number would be ignored
+ * there.
+ */
+export function skipEventNumbers(file: string): void {
+  using db = new DatabaseSync(file)
+  db.exec(`UPDATE sqlite_sequence SET seq = seq + ${SKIPPED_EVENT_NUMBERS} WHERE name = 'events'`)
 }
 
 /** Applies the migrations of the backup's time. @throws if this code lacks one of them */

@@ -19,7 +19,7 @@ import { MIGRATIONS } from '../dev/local-state.ts'
 import { checkDatabase, fillDatabase } from '../fill/fill.ts'
 import { withSource } from './backup-source.ts'
 import { compareShops, type TableDifference } from './compare-shop.ts'
-import { blockRefunds, restoreShop, writeRows } from './restore-shop.ts'
+import { blockRefunds, restoreShop, skipEventNumbers, writeRows } from './restore-shop.ts'
 import { writeShopFiles } from './shop-files.ts'
 
 const BACKUP_KEY = 'a-key-for-tests-0123456789abcdefghij'
@@ -110,6 +110,11 @@ describe('a backup that is restored', () => {
     expect(listSchemas(db)).toEqual(listSchemas(shop))
     expect(db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'boms'").get()).toEqual({ seq: 9 })
     expect(db.prepare('SELECT count(*) AS n FROM sessions').get()).toEqual({ n: 0 })
+    const events = () => db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'events'").get()?.['seq']
+    const last = Number(events())
+    expect(last).toBeGreaterThan(0)
+    skipEventNumbers(file)
+    expect(events()).toBe(last + 1_000_000)
     expect(blockRefunds(file)).toBe(1)
     expect(db.prepare("SELECT next_try_at FROM refunds WHERE refund_id = 'r1'").get()).toEqual({ next_try_at: null })
   })

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { FillFiles } from '../fill/fill-files.ts'
 import { toSqlLiteral } from '../fill/literal.ts'
 import { answerChecks, type FillPlan } from '../fill/plan.ts'
-import { writeSchema, writeTable } from '../fill/write-rows.ts'
+import { writeSchema, writeTable, writeTriggers } from '../fill/write-rows.ts'
 import { listReferences, listTables } from './restore-shop.ts'
 
 /** The table in which the filled database stores its backup and its progress. */
@@ -20,6 +20,7 @@ export function writeShopFiles(file: string, folder: string, finishedAt: string,
   writeSchema(db, files)
   const tables = parentsFirst(db)
   for (const table of tables) writeTable(db, files, table)
+  writeTriggers(db, files)
   for (const { name, seq } of db.prepare("SELECT name, seq FROM sqlite_sequence WHERE name <> 'd1_migrations'").all()) {
     files.add(`DELETE FROM sqlite_sequence WHERE name = ${toSqlLiteral(String(name))}`)
     files.add(`INSERT INTO sqlite_sequence (name, seq) VALUES (${toSqlLiteral(String(name))}, ${Number(seq)})`)

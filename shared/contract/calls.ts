@@ -12,6 +12,7 @@ import * as catalogueExport from './catalogue-export.ts'
 import * as common from './common.ts'
 import * as desk from './desk.ts'
 import * as deskCatalogue from './desk-catalogue.ts'
+import * as deskEvents from './desk-events.ts'
 import * as deskExport from './desk-export.ts'
 import * as deskMakers from './desk-makers.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -37,7 +38,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 const SUBJECTS: readonly object[] = [
   ...[site, common, catalogue, makerProfile, landing, sitemap, captcha, upload, rfq, cart, user, profile, address, quote, order, pay],
   ...[apiKeys, partPrices, trust],
-  ...[desk, deskExport, deskCatalogue, catalogueExport, catalogueCompare, deskMakers, bom, bomMemory, bomRevisions, watch],
+  ...[desk, deskEvents, deskExport, deskCatalogue, catalogueExport, catalogueCompare, deskMakers, bom, bomMemory, bomRevisions, watch],
 ]
 
 /** By name: `goodsDetail`. */

@@ -2,6 +2,7 @@ import * as catalogueCompare from '../catalogue-compare.ts'
 import * as catalogueExport from '../catalogue-export.ts'
 import * as desk from '../desk.ts'
 import * as deskCatalogue from '../desk-catalogue.ts'
+import * as deskEvents from '../desk-events.ts'
 import * as deskExport from '../desk-export.ts'
 import * as deskMakers from '../desk-makers.ts'
 import { documentCalls } from './about.ts'
@@ -85,6 +86,13 @@ export const SALES_CALLS = [
       description: 'Sends the mail with the next run.',
       without: 'The button shows an error.',
       codes: { not_found: 'The mail does not exist.' },
+    },
+  }),
+  ...documentCalls(deskEvents, 'desk', {
+    deskEventList: {
+      description:
+        'For an ERP that cannot be reached from outside: it repeats the call with `after: next`, at once while `has_more` is true.',
+      without: 'Other systems read orders and RFQs as lists.',
     },
   }),
   ...documentCalls(deskExport, 'desk', {

@@ -1,4 +1,5 @@
 import { sql } from '../../../database/sql.ts'
+import { copyChangeSetEvents } from '../../../events/change-set-events.ts'
 import { ANY_PART_TAG, CATALOGUE_TAG, invalidatePages, purgeCache, toCategoryTag, toPartTag } from '../../../runtime/invalidations.ts'
 import { log } from '../../../runtime/log.ts'
 import { readCatalogueVersion } from '../../reference.ts'
@@ -23,6 +24,7 @@ const MAX_PARTS = 500
 export async function publishChanges(platform: Platform, parts: ReadonlySet<number> | null): Promise<number> {
   const { categories, left, has_parts } = await updateColumns(platform.CATALOGUE, Date.now() + CALL_MS)
   if (has_parts) await clearCachedAnswers(platform)
+  await copyChangeSetEvents(platform)
   await invalidateTags(platform.CACHE, [
     CATALOGUE_TAG,
     ...[...categories].map(toCategoryTag),
@@ -38,6 +40,7 @@ export async function publishPendingChanges(platform: Platform): Promise<void> {
     change_set_id: string
   }>`SELECT change_set_id FROM change_sets WHERE state IN ('applying', 'undoing')`.all(platform.CATALOGUE))
     await resumeChangeSet(platform, change_set_id, Date.now() + RUN_MS)
+  await copyChangeSetEvents(platform)
   await purgeRecords(platform.FILES, new Date())
   const { categories, has_parts } = await updateColumns(platform.CATALOGUE, Date.now() + RUN_MS)
   if (has_parts) await clearCachedAnswers(platform)
