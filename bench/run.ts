@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- render|pages|catalogue|bom|readings|prices|changes|push|lighthouse] [--parts N] [--state FOLDER]`: prints figures and writes
+ * `npm run bench [-- render|pages|catalogue|bom|readings|prices|events|changes|push|lighthouse] [--parts N] [--state FOLDER]`: prints figures and writes
  * them to bench/results.json. `readings --verbose` prints the faults of each file. `lighthouse` also takes `--runs N`, `--page home` and
  * `--lang en,zh`.
  */
@@ -14,6 +14,7 @@ import { requireArguments, toCount } from '../scripts/dev/progress.mjs'
 import { benchBoms } from './bom.ts'
 import { benchImport, benchQueries, buildCatalogue } from './catalogue.ts'
 import { benchChanges } from './changes.ts'
+import { benchEvents } from './events.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchPages } from './pages.ts'
 import { benchPrices } from './prices.ts'
@@ -96,6 +97,11 @@ if (runs('prices')) {
   results['prices'] = rounded(await benchPrices(state === null ? [stateFolder, `.local/bench-${MILLION}`] : [state]))
   console.log('\nA thousand part numbers priced in one call, inside workerd')
   console.table(results['prices'])
+}
+if (runs('events')) {
+  results['events'] = rounded([await benchEvents()])[0]
+  console.log('\nEvents for a receiver that fails one call in three, dies for an hour and answers late')
+  console.table(results['events'])
 }
 if (runs('readings')) {
   results['readings'] = await benchReadings(options.verbose === true)

@@ -6,7 +6,9 @@ import { purgeBoms } from './bom/store.ts'
 import { purgeShares } from './cart/share.ts'
 import { purgeCarts } from './cart/write.ts'
 import { publishPendingChanges } from './catalogue/feed/publish/publish-changes.ts'
+import { deliverEvents } from './events/deliver-events.ts'
 import { endQuotes, purgeEvents } from './events/store.ts'
+import { purgeDeliveries } from './events/webhooks.ts'
 import type { OriginBindings } from './http/env.ts'
 import { purgeResults } from './http/idempotency.ts'
 import { purgeUploads } from './http/uploads.ts'
@@ -60,6 +62,8 @@ async function runJobs(env: OriginBindings, now: Date): Promise<void> {
     run('changes_behind', publishPendingChanges(env)),
     run('quotes', endQuotes(env.SHOP, now)),
     run('events', purgeEvents(env.SHOP, now)),
+    run('webhooks', deliverEvents(env)),
+    run('webhook_deliveries', purgeDeliveries(env.SHOP, now)),
     run('mailboxes', purgeMailboxes(env.SHOP, now)),
     run('subscribers', purgeSubscribers(env.SHOP, now)),
     run(

@@ -72,7 +72,10 @@ export const TABLE_FAMILIES: readonly TableFamily[] = [
   { table: 'feedbacks' },
   { table: 'mails' },
   // After orders and RFQs: no document is without its events.
+  // Before events: each delivery has its event.
+  { table: 'webhook_deliveries' },
   { table: 'events' },
+  { table: 'webhooks' },
   { table: 'idempotency_keys' },
   { table: 'catalogue_feed' },
   {

@@ -834,6 +834,26 @@ export interface WatchesRow {
   due_at: string
 }
 
+export interface WebhookDeliveriesRow {
+  webhook_id: number
+  event_id: number
+  subject: string
+  state: 'waiting' | 'sent' | 'failed'
+  tries: number
+  next_try_at: string | null
+  tried_at: string | null
+  status: number | null
+  error: string | null
+}
+
+export interface WebhooksRow {
+  webhook_id: number
+  url: string
+  sealed_secret: string
+  created_at: string
+  removed_at: string | null
+}
+
 /** Every table, with the columns that a new row may omit. */
 export interface Tables {
   account_links: { row: AccountLinksRow; optional: 'used_at' }
@@ -916,4 +936,6 @@ export interface Tables {
   watch_news: { row: WatchNewsRow; optional: 'news_id' | 'mailed_at' }
   watch_recipients: { row: WatchRecipientsRow; optional: 'recipient_id' | 'customer_id' | 'email' | 'news_at' | 'mailed_at' | 'idle_at' }
   watches: { row: WatchesRow; optional: 'watch_id' | 'goods_id' | 'part_number' | 'brand_name' | 'bom_row' | 'search' | 'need' | 'price_percent' | 'state' | 'confirmed_at' | 'confirmation_mails' | 'confirmation_mailed_at' | 'looked_at' }
+  webhook_deliveries: { row: WebhookDeliveriesRow; optional: 'state' | 'tries' | 'next_try_at' | 'tried_at' | 'status' | 'error' }
+  webhooks: { row: WebhooksRow; optional: 'webhook_id' | 'removed_at' }
 }

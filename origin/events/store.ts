@@ -10,7 +10,7 @@ const EVENT_DAYS = 400
 /** Rows that one statement deletes or changes. */
 export const MAX_ROWS_AT_ONCE = 2000
 
-const toShopEvent = ({ data, ...event }: EventsRow): ShopEvent => ({ ...event, data: JSON.parse(data) })
+export const toShopEvent = ({ data, ...event }: EventsRow): ShopEvent => ({ ...event, data: JSON.parse(data) })
 
 /** The events after a number, the oldest first. */
 export async function listEvents(db: ShopDatabase, after: number) {

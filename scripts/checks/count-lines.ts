@@ -38,8 +38,8 @@ export function listProduction(revision: string | null = null): { path: string; 
 const CEILINGS: Partial<Record<(typeof TIERS)[number], number>> = {
   worker: 12_505,
   client: 32_605,
-  origin: 37_040,
-  shared: 22_775,
+  origin: 37_360,
+  shared: 22_870,
   scripts: 14_640,
 }
 

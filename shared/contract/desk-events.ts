@@ -1,6 +1,8 @@
 /** Events of the trade, for an ERP or another system of the operator: docs/operating/events.md. */
 import { z } from 'zod'
 import { deskEndpoint } from './endpoint.ts'
+import { nothing } from './nothing.ts'
+import { createTextLineSchema } from './text-line.ts'
 
 /** The kinds of events. Triggers of SHOP write them; see origin/database/migrations/shop/0005_add_events.sql. */
 export const EVENT_KINDS = [
@@ -43,4 +45,78 @@ export const deskEventList = deskEndpoint.get(
     /** The number of the oldest event that is still stored; null: there is none. */
     oldest: z.int().nullable(),
   }),
+)
+
+/** The most URLs to which events are sent. */
+export const MAX_WEBHOOKS = 5
+
+const webhookId = z.int().positive()
+
+/** Oldest first. */
+export const deskWebhookList = deskEndpoint.get(
+  '/api/desk/webhooks',
+  'URLs to which events are sent',
+  nothing,
+  z.array(
+    z.object({
+      webhook_id: z.int(),
+      url: z.string(),
+      created_at: z.iso.datetime(),
+      /** Events that are not sent yet, and those that were given up. */
+      waiting: z.int(),
+      failed: z.int(),
+    }),
+  ),
+)
+
+/** Sends the events from now on. `conflict` if there are as many URLs as there may be. */
+export const deskWebhookAdd = deskEndpoint.post(
+  '/api/desk/webhooks',
+  'Adds a URL to which events are sent',
+  /** HTTPS with a public host name: no IP address. */
+  z.object({ url: createTextLineSchema(500).min(1, 'webhook_url') }),
+  /** The key of the signatures, which is never shown again. */
+  z.object({ webhook_id: z.int(), secret: z.string() }),
+)
+
+export const deskWebhookRemove = deskEndpoint.post(
+  '/api/desk/webhooks/remove',
+  'Removes a URL with its waiting events',
+  z.object({ webhook_id: webhookId }),
+  nothing,
+)
+
+export const DELIVERY_STATES = ['waiting', 'failed', 'sent'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+export const deskDeliveryList = deskEndpoint.get(
+  '/api/desk/webhooks/deliveries',
+  'The last hundred events that were sent, given up, or are due',
+  z.object({
+    /** Of those that wait, the ones that are due next. */
+    state: z.enum(DELIVERY_STATES).optional(),
+  }),
+  z.array(
+    z.object({
+      webhook_id: z.int(),
+      event_id: z.int(),
+      kind: z.string(),
+      subject: z.string(),
+      state: z.enum(DELIVERY_STATES),
+      tries: z.int(),
+      tried_at: z.iso.datetime().nullable(),
+      next_try_at: z.iso.datetime().nullable(),
+      /** HTTP status of the last answer; null: none. */
+      status: z.int().nullable(),
+      error: z.string().nullable(),
+    }),
+  ),
+)
+
+/** Only for an event whose last try failed. Later events of its subject wait for it again. */
+export const deskDeliveryRetry = deskEndpoint.post(
+  '/api/desk/webhooks/retry',
+  'Sends an event again',
+  z.object({ webhook_id: webhookId, event_id: z.int().positive() }),
+  nothing,
 )

@@ -15,6 +15,7 @@ const NOT_IN_STATE = 'The state of the change set does not allow it: `change_set
 const PUSH = 'Without it `npm run catalogue -- push` does not work.'
 const PULL = 'Without it `npm run catalogue -- pull` does not work.'
 const CHANGES = 'The desk has no page of change sets.'
+const WEBHOOKS = 'The desk has no page of webhooks.'
 const MAKERS = 'Without it `npm run catalogue -- makers` does not work.'
 
 export const SALES_CALLS = [
@@ -93,6 +94,19 @@ export const SALES_CALLS = [
       description:
         'For an ERP that cannot be reached from outside: it repeats the call with `after: next`, at once while `has_more` is true.',
       without: 'Other systems read orders and RFQs as lists.',
+    },
+    deskWebhookList: { description: 'The webhooks of the shop.', without: WEBHOOKS },
+    deskWebhookAdd: {
+      description: 'Adds a webhook: the shop then sends each event to its URL, as the list of events has it, with a signature.',
+      without: WEBHOOKS,
+      codes: { conflict: 'There are as many webhooks as there may be (`url: too_many_webhooks`).' },
+    },
+    deskWebhookRemove: { description: 'Removes a webhook.', without: WEBHOOKS, codes: { not_found: 'The webhook does not exist.' } },
+    deskDeliveryList: { description: 'The log of deliveries.', without: WEBHOOKS },
+    deskDeliveryRetry: {
+      description: 'Sends an event at once whose last try failed.',
+      without: WEBHOOKS,
+      codes: { not_found: 'There is no such delivery, or its last try did not fail.' },
     },
   }),
   ...documentCalls(deskExport, 'desk', {
