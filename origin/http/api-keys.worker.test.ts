@@ -8,7 +8,7 @@ import { searchOption } from '#shared/contract/catalogue.ts'
 import { type Endpoint, isChange } from '#shared/contract/endpoint.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { orderDetail, orderList } from '#shared/contract/order.ts'
-import { rfqDetail } from '#shared/contract/rfq.ts'
+import { rfqDetail, saveRfqContact } from '#shared/contract/rfq.ts'
 import { createApiKey } from '#test-support/api-key.ts'
 import { ask, call } from '#test-support/calls.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
@@ -108,6 +108,21 @@ describe('a key', () => {
     expect((await ask(bomList, {}, { bearer: key })).items).toEqual([])
     expect((await ask(orderList, {}, { bearer: key })).items).toEqual([])
     expect(await call(orderDetail, { order_number: 'SO261101-AAAAAA' }, { bearer: key })).toMatchObject({ code: CODE.not_found })
+  })
+
+  it('sends an RFQ without the proof that a browser needs', async () => {
+    const request = {
+      contact_name: 'Ada Byron',
+      company_name: 'Analytical Engines Ltd',
+      telephone: '+442079460018',
+      country: 'GB',
+      email: EMAIL,
+      lines: [{ part_number: 'NE555P', manufacturer: 'Texas Instruments', qty: 100 }],
+    }
+    const options = { visitor: 'f'.repeat(32), address: '192.0.2.77' }
+    expect(await call(saveRfqContact, request, options)).toMatchObject({ code: CODE.validation })
+    const sent = await call(saveRfqContact, request, { ...options, bearer: await createApiKey(EMAIL) })
+    expect(sent).toMatchObject({ code: CODE.success, data: { rfq_number: expect.stringMatching(/^RFQ/) } })
   })
 
   it('counts down its quota, which is whole again in the next period', async () => {

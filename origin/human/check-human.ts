@@ -27,6 +27,8 @@ export const toWrongCodeError = (): ApiError => codeError('wrong_verification_co
  */
 export async function checkHuman(c: OriginContext, what: string, verification: Sent): Promise<Sql[]> {
   await enforceLimit(c, 'FORM_LIMIT', what)
+  // An API key is no browser's: its account is confirmed, and it has a quota.
+  if (c.var.caller.is_key) return []
   return verifyHuman(c, verification, await isUnderLimit(c, 'DOUBT_LIMIT', what))
 }
 
