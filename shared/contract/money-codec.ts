@@ -9,7 +9,9 @@ export const moneyCodec = z.codec(
   z
     .string()
     .max(MAX_MONEY_LENGTH, { error: 'not_money', abort: true })
-    .refine((text) => parseMoney(text) !== null, 'not_money'),
+    .refine((text) => parseMoney(text) !== null, 'not_money')
+    // For the OpenAPI document.
+    .meta({ pattern: '^-?\\d+(\\.\\d{1,6})?$' }),
   z.custom<Money>((value) => Number.isSafeInteger(value)),
   {
     decode: (text) => parseMoney(text) ?? toMoney(0),

@@ -18,7 +18,11 @@ export const CATALOGUE_CALLS = [
       description: 'Figures for the home page and the category overview. `catalogue_version` differs after every change of the catalogue.',
       without: 'The home page and the category overview omit the figures.',
     },
-    getCategoryList: { description: 'One level of the tree, for programs.', without: NO_PAGE_ASKS },
+    getCategoryList: {
+      description: 'One level of the tree, for programs.',
+      without: NO_PAGE_ASKS,
+      codes: { not_found: NO_CATEGORY },
+    },
     getCategory: {
       description:
         'A category with one page of its parts, filtered and sorted. A page beyond the last is empty, with the same `total`. Filters are one text, the same as in the URL.',
