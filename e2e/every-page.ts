@@ -57,6 +57,13 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
   home: ({ visitor, customer }) => [{}, { is: 'with things in the cart', as: visitor }, { is: 'signed in', as: customer }],
   about: only,
   trust: only,
+  developers: only,
+  developers_topic: () => [
+    { params: { topic: 'part-prices' } },
+    { is: 'of keys', params: { topic: 'keys' } },
+    { is: 'of limits', params: { topic: 'limits' } },
+    { is: 'of errors', params: { topic: 'errors' } },
+  ],
   bom: ({ bom, visitor }) => [
     {},
     { is: 'nothing chosen', post: { text: '' }, ...WRONG },

@@ -27,6 +27,8 @@ export const routes = {
   privacy_policy: route('/companyprofile/privacy-policy'),
   terms_conditions: route('/companyprofile/terms-conditions'),
   contact: route('/contact'),
+  developers: route('/developers'),
+  developers_topic: route('/developers/:topic'),
   exit: unindexed('/exit'),
   featured: route('/featured'),
   forgot_password: unindexed('/forgotpassword'),

@@ -11,6 +11,9 @@ export const isApiKey = (token: string): boolean => Object.values(API_KEY_PREFIX
 /** How many calls an API key may make in a period. */
 export const API_QUOTA = { calls: 600, period_seconds: 60 } as const
 
+/** Limits of a network without a key, a minute: SEARCH_LIMIT and BOM_LIMIT of wrangler.toml. */
+export const NETWORK_QUOTAS = { searches: 300, priced_lines: 40_000 } as const
+
 /** How many API keys an account may have, and how far ahead they may end. */
 export const MAX_API_KEYS = 20
 export const MAX_API_KEY_DAYS = 731

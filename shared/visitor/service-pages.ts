@@ -19,6 +19,7 @@ const OPEN: readonly Route[] = [
   routes.refund,
   routes.shipping,
   routes.trust,
+  routes.developers,
   routes.compare,
 ]
 const OPEN_SEGMENTS: ReadonlySet<string> = new Set(OPEN.map(({ pattern }) => pattern.split('/')[1] ?? ''))

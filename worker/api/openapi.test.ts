@@ -43,10 +43,14 @@ describe('what is said of calls', () => {
     const files = globSync('{client,worker,origin,shared,locales}/**/*.{ts,tsx}', { exclude: ['**/*.test.*', 'shared/contract/about/**'] })
     expect(files.length).toBeGreaterThan(500)
     const importing = (pattern: RegExp) =>
-      files.filter((path) => pattern.test(readFileSync(path, 'utf8'))).map((path) => path.replaceAll('\\', '/'))
-    expect(importing(/contract\/about\//)).toEqual(['worker/api/openapi.ts'])
-    expect(importing(/\/openapi\.ts/)).toEqual(['worker/app.tsx'])
-    expect(importing(/from '[^']*openapi\.ts'/)).toEqual([])
+      files
+        .filter((path) => pattern.test(readFileSync(path, 'utf8')))
+        .map((path) => path.replaceAll('\\', '/'))
+        .sort()
+    expect(importing(/contract\/about\//)).toEqual(['worker/api/call-reference.ts', 'worker/api/openapi.ts'])
+    expect(importing(/\/openapi\.ts/)).toEqual(['worker/api/call-reference.ts', 'worker/app.tsx'])
+    expect(importing(/from '[^']*call-reference\.ts'/)).toEqual(['worker/pages/site/developers.tsx'])
+    expect(importing(/from '[^']*site\/developers\.tsx'/)).toEqual(['worker/pages/site/developers.tsx', 'worker/seo/sitemap.ts'])
   })
 })
 
@@ -127,5 +131,6 @@ describe('the OpenAPI document', () => {
     }
     expect(listStatuses('categoryTree')).toEqual(['200', '500', '502'])
     expect(listStatuses('cartAdd')).toEqual(['200', '403', '413', '500', '502'])
+    expect(listStatuses('payWebhook')).toEqual(['200', '400', '404', '413', '500', '502', '503'])
   })
 })

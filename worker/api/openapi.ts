@@ -17,7 +17,7 @@ export function createOpenApiDocument(): object {
   return document
 }
 
-const ABOUT_ANSWERS = `Every answer of the application is HTTP 200 with the envelope \`{code, message, data}\`: \`code\` 200 means success, and \`message\` is in the language of \`Lang\`. The statuses 403, 413, 500 and 502 are those of the edge. Of the tags, an API has to have the first; \`x-without\` says what pages do without a group or a call, and a call without it is needed in its group. \`npm run conform -- --api URL\` says whether an API is complete.`
+const ABOUT_ANSWERS = `Every answer of the application is HTTP 200 with the envelope \`{code, message, data}\`: \`code\` 200 means success, and \`message\` is in the language of \`Lang\`. The statuses 403, 413, 500 and 502 are those of the edge; payment companies get statuses too. Of the tags, an API has to have the first; \`x-without\` says what pages do without a group or a call, and a call without it is needed in its group. \`npm run conform -- --api URL\` says whether an API is complete.`
 
 const failureName = (code: number): string => `failure.${code}`
 
@@ -41,6 +41,9 @@ const EDGE_RESPONSES = {
     content: { 'text/plain': { schema: { type: 'string' }, example: 'Forbidden' } },
   },
   TooLarge: envelopeResponse('The body is larger than 1 MB, or than 12 MB with a file.', CODE.upload_refused),
+  Unsigned: envelopeResponse('The signature of the payment company is invalid.', CODE.not_allowed),
+  UnknownCompany: envelopeResponse('This payment company is not configured.', CODE.not_found),
+  Repeat: envelopeResponse('The message could not be handled: the payment company repeats it.', CODE.fault),
   Fault: envelopeResponse('An internal error.', CODE.fault),
   Unavailable: envelopeResponse('The API behind the shop does not respond.', CODE.unavailable),
 }
@@ -132,24 +135,43 @@ const FIELDS = (description: string, keys?: readonly string[]): object => ({
  * A schema as JSON Schema. Zod puts recursive schemas into the schema's `$defs` and references them from the root, but the root of this
  * document is another one.
  */
-function jsonSchema(schema: z.ZodType, name: string, schemas: Schemas): ObjectSchema {
+export function toJsonSchema(schema: z.ZodType, name: string, schemas: Schemas): JsonSchema {
   const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' })
   const qualifyReferences = (value: object): object =>
     JSON.parse(
       JSON.stringify(value).replace(/"\$ref":"#\/\$defs\/(\w+)"/g, (__, def: string) => `"$ref":"#/components/schemas/${name}.${def}"`),
     )
   for (const [def, definition] of Object.entries($defs)) schemas[`${name}.${def}`] = qualifyReferences(definition)
-  return qualifyReferences(rest) as ObjectSchema
+  return qualifyReferences(rest) as JsonSchema
 }
 
-interface ObjectSchema {
-  properties?: Record<string, object>
+/** The part of a JSON Schema that this document and `/developers` read. */
+export interface JsonSchema extends Readonly<Partial<Record<JsonSchemaRule, number | string>>> {
+  type?: string | readonly string[]
+  format?: string
+  enum?: readonly unknown[]
+  const?: unknown
+  default?: unknown
+  items?: JsonSchema
+  anyOf?: readonly JsonSchema[]
+  oneOf?: readonly JsonSchema[]
+  properties?: Record<string, JsonSchema>
   required?: string[]
 }
+type JsonSchemaRule =
+  | 'minimum'
+  | 'maximum'
+  | 'exclusiveMinimum'
+  | 'multipleOf'
+  | 'minLength'
+  | 'maxLength'
+  | 'minItems'
+  | 'maxItems'
+  | 'pattern'
 
 function operation(name: string, endpoint: Endpoint, schemas: Schemas): object {
   const about = getDocumentedCall(name)
-  const request = jsonSchema(endpoint.request, `${name}.request`, schemas)
+  const request = toJsonSchema(endpoint.request, `${name}.request`, schemas)
   const example = getExample(name)
   const appliesTo = (header: DocumentedHeader) => header.goesWith(endpoint, about)
   const headers = REQUEST_HEADERS.filter((header) => appliesTo(header) && !isBearer(header))
@@ -182,6 +204,7 @@ function listRequirements({ caller, is_personal, scope, webhook }: Endpoint): Re
 function edgeResponses({ method, webhook }: Endpoint): object {
   const refer = (name: keyof typeof EDGE_RESPONSES) => ({ $ref: `#/components/responses/${name}` })
   return {
+    ...(webhook && { 400: refer('Unsigned'), 404: refer('UnknownCompany'), 503: refer('Repeat') }),
     ...(method !== 'GET' && { ...(!webhook && { 403: refer('OtherSite') }), 413: refer('TooLarge') }),
     500: refer('Fault'),
     502: refer('Unavailable'),
@@ -193,7 +216,7 @@ const pathNames = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)
 /** The fields of a request that are in the path or in the query. */
 function fieldParameters(
   endpoint: Endpoint,
-  { properties = {}, required = [] }: ObjectSchema,
+  { properties = {}, required = [] }: JsonSchema,
   example: Readonly<Record<string, unknown>>,
 ): object[] {
   const inPath = pathNames(endpoint)
@@ -209,9 +232,9 @@ function fieldParameters(
 }
 
 /** Examples are recorded as a form sends them: their numbers are texts. */
-const toTyped = (schema: { type?: unknown }, value: unknown): unknown => (schema.type === 'integer' ? Number(value) : value)
+const toTyped = (schema: JsonSchema, value: unknown): unknown => (schema.type === 'integer' ? Number(value) : value)
 
-function requestBody(endpoint: Endpoint, { form }: DocumentedCall, request: ObjectSchema, example: object): object {
+function requestBody(endpoint: Endpoint, { form }: DocumentedCall, request: JsonSchema, example: object): object {
   if (endpoint.webhook) return { required: true, content: { 'application/json': { schema: {}, example } } }
   const inPath = pathNames(endpoint)
   const names = Object.keys(request.properties ?? {}).filter((name) => !inPath.includes(name))
@@ -244,7 +267,7 @@ function response(name: string, endpoint: Endpoint, about: DocumentedCall, schem
   const success = {
     type: 'object',
     required: ['code', 'message', 'data'],
-    properties: { code: { const: CODE.success }, message: { type: 'string' }, data: jsonSchema(endpoint.data, `${name}.data`, schemas) },
+    properties: { code: { const: CODE.success }, message: { type: 'string' }, data: toJsonSchema(endpoint.data, `${name}.data`, schemas) },
   }
   const errorResponses = codes.map(({ code }) => ({ $ref: `#/components/schemas/${failureName(code)}` }))
   // A JSON file has the same media type as an error response.

@@ -10,6 +10,7 @@ export const SHEETS = [
   'datasheet',
   'compare',
   'content',
+  'developers',
   'account',
   'quote',
   'cart',

@@ -1,3 +1,4 @@
+import { GUIDES } from '#client/pages/site/developers.tsx'
 import { log } from '#origin/runtime/log.ts'
 import { toTextStream } from '#origin/runtime/text-stream.ts'
 import { categoryTree, featureGoodsList, manufacturers, productNav } from '#shared/contract/catalogue.ts'
@@ -143,6 +144,7 @@ const readCategories = async (c: Ctx): Promise<{ updated_at: string | null; cate
 async function pagePaths(c: Ctx, updatedAt: string | null): Promise<[path: string, modified_at: string | null][]> {
   const has = (route: Route): boolean => PAGES.some((page) => page.route === route)
   const { api } = c.var
+  const { listCallGroups } = await import('../api/call-reference.ts')
   const [texts, config, roots, makers, featured, letters, articles, topics] = await Promise.all([
     readTexts(c),
     readSiteConfig(c),
@@ -165,6 +167,8 @@ async function pagePaths(c: Ctx, updatedAt: string | null): Promise<[path: strin
     if (route.indexed && !/:\w+(?:\/|$)/.test(route.pattern) && !CONTENT_TEXTS.has(route) && !absent.has(route))
       paths.push([toPath(route, DEFAULT_LANGUAGE, {} as never), null])
   for (const { route, text } of texts) paths.push([toPath(route, DEFAULT_LANGUAGE, {} as never), text.updated_at])
+  for (const topic of [...GUIDES, ...listCallGroups().flatMap(({ calls }) => calls.map((call) => call.topic))])
+    paths.push([toPath(routes.developers_topic, DEFAULT_LANGUAGE, { topic }), null])
   for (const { slug, part_count } of roots ?? []) if (part_count > 0) paths.push([toSitemapPath(routes.category, { id: slug }), updatedAt])
   for (const { slug, part_count } of makers ?? [])
     if (part_count > 0) paths.push([toSitemapPath(routes.manufacturer, { id: slug }), updatedAt])

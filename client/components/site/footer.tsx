@@ -114,6 +114,7 @@ function Company({ config }: { config: SiteConfig }) {
         <FrameLink to={routes.about}>{t('nav.about_us')}</FrameLink>
         <FrameLink to={routes.certification}>{t('nav.certification')}</FrameLink>
         {config.trust_min_cases !== null && <FrameLink to={routes.trust}>{t('trust.title')}</FrameLink>}
+        <FrameLink to={routes.developers}>{t('developers.title')}</FrameLink>
         <FrameLink to={routes.news_list}>{t('nav.news')}</FrameLink>
         <FrameLink to={routes.contact}>{t('nav.contact_us')}</FrameLink>
         <FrameLink to={routes.contact} hash="#feedback" {...toDataAttributes('feedback')}>

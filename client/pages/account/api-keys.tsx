@@ -1,6 +1,5 @@
-import type { MessageKey } from '#locales/translator.ts'
 import type { ApiKey } from '#shared/contract/api-keys.ts'
-import { API_SCOPES, type ApiScope, MAX_API_KEY_DAYS, MAX_API_KEYS } from '#shared/contract/api-scopes.ts'
+import { API_SCOPES, MAX_API_KEY_DAYS, MAX_API_KEYS } from '#shared/contract/api-scopes.ts'
 import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { addDays } from '#shared/text/local-day.ts'
@@ -8,6 +7,7 @@ import { formatDay } from '#shared/text/moment.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
+import { SCOPE_KEYS } from '../../components/account/scope-keys.ts'
 import { CheckboxField, InputField, PageForm } from '../../components/form/fields.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { Moment } from '../../components/ui/amounts.tsx'
@@ -16,13 +16,6 @@ import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { PageHead, PageSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
-
-const SCOPE_KEYS: Readonly<Record<ApiScope, MessageKey>> = {
-  read: 'api_keys.scope_read',
-  bom: 'api_keys.scope_bom',
-  rfq: 'api_keys.scope_rfq',
-  order: 'api_keys.scope_order',
-}
 
 interface AccountApiKeysPageProps {
   keys: readonly ApiKey[]
@@ -59,7 +52,7 @@ export function AccountApiKeysPage({ keys, created, form, done, today }: Account
         )}
       </PageSection>
       <p className="below-12">
-        <a href="/api/openapi.json">{t('api_keys.docs')}</a>
+        <a href={href(routes.developers, {})}>{t('developers.title')}</a>
       </p>
     </AccountFrame>
   )
