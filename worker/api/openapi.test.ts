@@ -50,7 +50,11 @@ describe('what is said of calls', () => {
     expect(importing(/contract\/about\//)).toEqual(['worker/api/call-reference.ts', 'worker/api/openapi.ts'])
     expect(importing(/\/openapi\.ts/)).toEqual(['worker/api/call-reference.ts', 'worker/app.tsx'])
     expect(importing(/from '[^']*call-reference\.ts'/)).toEqual(['worker/pages/site/developers.tsx'])
-    expect(importing(/from '[^']*site\/developers\.tsx'/)).toEqual(['worker/pages/site/developers.tsx', 'worker/seo/sitemap.ts'])
+    expect(importing(/from '[^']*site\/developers\.tsx'/)).toEqual([
+      'worker/api/call-reference.ts',
+      'worker/pages/site/developers.tsx',
+      'worker/seo/sitemap.ts',
+    ])
   })
 })
 
