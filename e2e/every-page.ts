@@ -376,6 +376,11 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
     },
   ],
   desk_mails: ({ at_desk }) => [{ as: at_desk }],
+  desk_webhooks: ({ at_desk }) => [
+    { as: at_desk },
+    { is: 'nothing given up', as: at_desk, query: { status: 'failed' } },
+    { is: 'a wrong URL', as: at_desk, post: { form: 'webhook', url: 'erp' }, ...WRONG },
+  ],
   desk_export: IS_FILE,
   desk_changes: ({ at_desk }) => [{ as: at_desk }, { is: 'no match', as: at_desk, query: { status: 'refused' } }],
   desk_change: ({ at_desk, changes }) => [

@@ -88,6 +88,7 @@ export const routes = {
   desk_rfqs: unindexed('/desk/rfqs'),
   desk_rfq: unindexed('/desk/rfqs/:number'),
   desk_mails: unindexed('/desk/mails'),
+  desk_webhooks: unindexed('/desk/webhooks'),
   desk_export: unindexed('/desk/export'),
   desk_changes: unindexed('/desk/catalogue'),
   desk_change: unindexed('/desk/catalogue/:id'),

@@ -11,6 +11,7 @@ import {
   deskRfqQuote,
 } from '../contract/desk.ts'
 import { deskChangeApprove, deskChangeRefuse, deskChangeUndo } from '../contract/desk-catalogue.ts'
+import { deskDeliveryRetry, deskWebhookAdd, deskWebhookRemove } from '../contract/desk-events.ts'
 import type { OrderLine } from '../contract/order.ts'
 import type { RfqLineView } from '../contract/rfq.ts'
 import { type Money, toDecimalString } from '../trade/money.ts'
@@ -113,6 +114,9 @@ export const DESK_FORMS = {
   refuse: defineForm(deskChangeRefuse, { who: textField() }),
   undo: defineForm(deskChangeUndo, { who: textField(), despite_later: checkboxField() }),
   retry: defineForm(deskMailRetry, { mail_id: optionalIdField() }),
+  webhook: defineForm(deskWebhookAdd, { url: textField() }),
+  webhook_remove: defineForm(deskWebhookRemove, { webhook_id: optionalIdField() }),
+  event_retry: defineForm(deskDeliveryRetry, { webhook_id: optionalIdField(), event_id: optionalIdField() }),
 } as const
 
 type Terms = Pick<OrderLine, 'qty' | 'unit_price' | 'date_code' | 'lead_time_weeks'>

@@ -99,6 +99,7 @@ export const PAGES: readonly PageEntry[] = [
       routes.desk_rfqs,
       routes.desk_rfq,
       routes.desk_mails,
+      routes.desk_webhooks,
       routes.desk_export,
       routes.desk_changes,
       routes.desk_change,

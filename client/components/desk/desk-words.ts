@@ -110,6 +110,8 @@ export const DONE_KEYS: Readonly<Record<string, MessageKey>> = {
   released: 'desk.done_released',
   quoted: 'desk.done_quoted',
   mail: 'desk.done_mail',
+  webhook_removed: 'webhooks.removed',
+  event_sent: 'webhooks.sent_again',
   approved: 'changes.done_approved',
   refused: 'changes.done_refused',
   undone: 'changes.done_undone',
@@ -123,6 +125,7 @@ const ERROR_KEYS: Readonly<Record<string, MessageKey>> = {
   nothing_changed: 'desk.error_nothing_changed',
   enter_answer: 'desk.error_no_answer',
   enter_number: 'desk.error_tracking',
+  webhook_url: 'webhooks.error_url',
 }
 
 export const toDeskFieldMessage = (code: string): MessageKey => ERROR_KEYS[code] ?? toFieldMessage(code)

@@ -228,7 +228,7 @@ function useField({ name, label, note, noteClass = '', is_bare, hint }: LabelPro
       is_bare,
       hint,
       error: state.problems[prefix + name],
-      messageOf: toMessage,
+      toMessage,
     },
     input: { className: 'input', name: prefix + name, ...value },
   }

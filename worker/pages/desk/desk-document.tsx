@@ -13,7 +13,7 @@ import { readSiteConfig } from '../../request/site-config.ts'
 export interface DeskDocument {
   title: string
   /** The current section; null: not signed in. */
-  current: 'orders' | 'rfqs' | 'changes' | 'mails' | null
+  current: 'orders' | 'rfqs' | 'changes' | 'mails' | 'webhooks' | null
   body: ReactNode
   status: NonNullable<Page['status']>
 }
@@ -77,6 +77,7 @@ function DeskHeader({ page: { t, lang }, config, current }: DeskHeaderProps) {
     { name: 'rfqs', text: t('desk.rfqs'), href: toPath(routes.desk_rfqs, lang, {}) },
     { name: 'changes', text: t('changes.nav'), href: toPath(routes.desk_changes, lang, {}) },
     { name: 'mails', text: t('desk.mails'), href: toPath(routes.desk_mails, lang, {}) },
+    { name: 'webhooks', text: t('webhooks.title'), href: toPath(routes.desk_webhooks, lang, {}) },
   ]
   return (
     <header className="desk-header screen-only cluster middle compact">
@@ -88,7 +89,7 @@ function DeskHeader({ page: { t, lang }, config, current }: DeskHeaderProps) {
       </p>
       {current !== null && (
         <>
-          <nav className="row gap-20" aria-label={t('desk.title')}>
+          <nav className="cluster gap-20" aria-label={t('desk.title')}>
             {links.map(({ name, text, href }) => (
               <a key={name} href={href} aria-current={name === current ? 'page' : undefined}>
                 {text}

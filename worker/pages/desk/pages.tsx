@@ -29,6 +29,7 @@ import { readListing } from '../../request/read-listing.ts'
 import { CHANGE_PAGES } from './change-pages.tsx'
 import { createDeskAction, deskPage, redirectBack } from './desk-page.tsx'
 import { deskExportPage } from './export-page.ts'
+import { webhookPage } from './webhook-page.tsx'
 
 /** The last page that its lists accept. */
 const MAX_PAGE = 100_000
@@ -125,4 +126,4 @@ const mails = deskPage(routes.desk_mails, {
   },
 })
 
-export const DESK_PAGES: readonly PageDefinition[] = [orders, order, rfqs, rfq, mails, deskExportPage, ...CHANGE_PAGES]
+export const DESK_PAGES: readonly PageDefinition[] = [orders, order, rfqs, rfq, mails, webhookPage, deskExportPage, ...CHANGE_PAGES]
