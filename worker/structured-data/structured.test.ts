@@ -74,6 +74,8 @@ const PART: PartDetail = {
   indexed: true,
 }
 
+const ORIGIN = { slug: 'country_of_origin', name: 'Country of origin', text: 'Malaysia', value: 'MY' }
+
 const createContext = (path: string, lang: Language = 'en', config = CONFIG): StructuredContext => ({
   url: SITE + path,
   site_url: SITE,
@@ -137,6 +139,10 @@ test.each<[string, object[]]>([
   ['a part', [createProduct()]],
   ['a part with two offers', [createProduct({ offers: [OFFER, { ...OFFER, stock: 0 }] })]],
   ['a part without any price', [createProduct({ offers: [{ ...OFFER, price_breaks: [] }] })]],
+  [
+    'a part with its origin and alternatives',
+    [toProductData({ ...PART, parameters: [ORIGIN] }, createContext('/productdetail/rc0402fr-0710kl-1'), [PART, PART])],
+  ],
   ['a part without package and parameters', [createProduct({ package: null, parameters: [] })]],
   ['an article', [toNewsArticleData(ARTICLE, createContext('/news/tolerances'))]],
   ['an article without tags', [toNewsArticleData({ ...ARTICLE, tags: [] }, createContext('/news/tolerances'))]],
@@ -229,4 +235,17 @@ describe('the offers of a part', () => {
     expect(createProduct().image).toBe(`${SITE}/files/drawings/chip-resistors/0402.svg?size=large`)
     expect(createProduct({ package: 'no-such-case' }).image).toBe(`${SITE}/files/drawings/chip-resistors/symbol.svg?size=large`)
   })
+})
+
+test('a part names its origin and the parts that may replace it, where the catalogue knows them', async () => {
+  const other = { ...PART, part_number: 'RC0402JR-0710KL', goods_page_url: 'rc0402jr-0710kl-2' }
+  const context = createContext('/productdetail/rc0402fr-0710kl-1')
+  const product = toProductData({ ...PART, parameters: [ORIGIN] }, context, [other])
+  expect(product).toMatchObject({
+    countryOfOrigin: { '@type': 'Country', name: 'Malaysia' },
+    isSimilarTo: [{ '@type': 'ProductModel', mpn: 'RC0402JR-0710KL', url: `${SITE}/productdetail/rc0402jr-0710kl-2` }],
+  })
+  const bare = toProductData(PART, context)
+  expect(bare).not.toHaveProperty('countryOfOrigin')
+  expect(bare).not.toHaveProperty('isSimilarTo')
 })

@@ -1,4 +1,4 @@
-import type { Offer, PartDetail, PartParameter } from '#shared/contract/catalogue.ts'
+import type { Offer, PartDetail, PartParameter, PartSummary } from '#shared/contract/catalogue.ts'
 import type { NewsArticle, SiteConfig } from '#shared/contract/site.ts'
 import { getLanguage, type Language } from '#shared/languages.ts'
 import { findPackage } from '#shared/packages/find.ts'
@@ -160,12 +160,14 @@ export function toItemListData(name: string, paths: readonly string[], total: nu
 export const listPartPaths = (parts: readonly { goods_page_url: string }[], lang: Language): string[] =>
   parts.map(({ goods_page_url }) => toPath(routes.product, lang, { id: goods_page_url }))
 
+const MAX_SIMILAR = 5
+
 /**
  * A part. Without a public price it is described as a `ProductModel`, which is not offered: search engines report a product without offers
  * as a fault.
  */
-export function toProductData(part: PartDetail, pageContext: StructuredContext): object {
-  const { url, site_url } = pageContext
+export function toProductData(part: PartDetail, pageContext: StructuredContext, alternatives: readonly PartSummary[] = []): object {
+  const { url, site_url, lang } = pageContext
   const seller = company(pageContext)
   const offers = part.offers.flatMap((offer) => {
     const [first] = offer.price_breaks
@@ -174,6 +176,7 @@ export function toProductData(part: PartDetail, pageContext: StructuredContext):
   const prices = offers.map(({ price }) => price).sort((a, b) => a - b)
   const [lowest] = prices
   const highest = prices.at(-1)
+  const origin = part.parameters.find(({ slug }) => slug === 'country_of_origin')
   // The page shows the same drawing.
   const drawn = part.package !== null && findPackage(part.package) ? part.package : SYMBOL_DRAWING
   return {
@@ -192,6 +195,16 @@ export function toProductData(part: PartDetail, pageContext: StructuredContext):
       part.pictures.length > 0
         ? part.pictures.map(({ large }) => site_url + large)
         : `${site_url}${toDrawingUrl(part.category.slug, drawn)}?size=large`,
+    ...(origin && { countryOfOrigin: { '@type': 'Country', name: origin.text } }),
+    ...(alternatives.length > 0 && {
+      isSimilarTo: alternatives.slice(0, MAX_SIMILAR).map((other) => ({
+        '@type': 'ProductModel',
+        name: other.part_number,
+        mpn: other.part_number,
+        brand: { '@type': 'Brand', name: other.manufacturer.name },
+        url: site_url + toPath(routes.product, lang, { id: other.goods_page_url }),
+      })),
+    }),
     ...(part.parameters.length > 0 && { additionalProperty: part.parameters.map(propertyData) }),
     ...(offers.length === 1 && { offers: offers[0]?.data }),
     ...(offers.length > 1 &&

@@ -92,7 +92,7 @@ async function productPage(
       data_address: path,
       noindex: !part.indexed,
       crumbs: [...toCategoryCrumbs(request, part.breadcrumb), { name: part.part_number, path }],
-      structured: (pageContext) => [productData(part, pageContext)],
+      structured: (pageContext) => [productData(part, pageContext, others ?? [])],
     },
     body: (
       <ProductPage
