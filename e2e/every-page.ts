@@ -63,6 +63,7 @@ const PAGES: { readonly [Name in RouteName]: States<Name> } = {
     { is: 'of keys', params: { topic: 'keys' } },
     { is: 'of limits', params: { topic: 'limits' } },
     { is: 'of errors', params: { topic: 'errors' } },
+    { is: 'of webhooks', params: { topic: 'webhooks' } },
   ],
   bom: ({ bom, visitor }) => [
     {},

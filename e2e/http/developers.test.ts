@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -91,9 +92,23 @@ describe('/developers', () => {
     const html = await getPage('/developers')
     const links = elements(html, 'main a[href^="/developers/"]').map(({ attributes }) => attributes['href'])
     expect([...new Set(links)].sort()).toEqual(
-      ['errors', 'keys', 'limits', ...scoped.map(([name]) => topicOf(name))].map((topic) => `/developers/${topic}`).sort(),
+      ['errors', 'keys', 'limits', 'webhooks', ...scoped.map(([name]) => topicOf(name))].map((topic) => `/developers/${topic}`).sort(),
     )
     expect(Buffer.byteLength(html)).toBeLessThan(MAX_PAGE_BYTES)
+  })
+
+  it('has an example that recognizes a webhook of the shop, and no other', async () => {
+    const [sample = ''] = elements(await getPage('/developers/webhooks'), '.guide pre code').map(({ children }) => children.join(''))
+    writeFileSync(join(folder, 'webhook.ts'), sample)
+    const { isFromShop } = (await import(join(folder, 'webhook.ts'))) as { isFromShop(header: string, body: string, key: string): boolean }
+    const signAt = (seconds: number): string =>
+      `t=${seconds},v1=${createHmac('sha256', 'key').update(`${seconds}.{"event_id":1}`).digest('hex')}`
+    const now = Math.floor(Date.now() / 1000)
+    expect(isFromShop(signAt(now), '{"event_id":1}', 'key')).toBe(true)
+    expect(isFromShop(signAt(now), '{"event_id":2}', 'key')).toBe(false)
+    expect(isFromShop(signAt(now), '{"event_id":1}', 'another')).toBe(false)
+    expect(isFromShop(signAt(now - 400), '{"event_id":1}', 'key')).toBe(false)
+    expect(isFromShop('nothing', '{"event_id":1}', 'key')).toBe(false)
   })
 
   it('has no page of a call that no key may make', async () => {

@@ -55,7 +55,7 @@ The address of a page with the ending .json, .csv or .md has its data. Each answ
 
 ## API
 
-- [Reference for developers](${siteUrl}/developers): every call that an API key may make, with examples; keys, limits and errors
+- [Reference for developers](${siteUrl}/developers): every call that an API key may make, with examples; keys, limits, errors and webhooks
 - [OpenAPI document](${siteUrl}/api/openapi.json): every call, with its errors and limits
 - [Tools for agents](${siteUrl}/mcp): the Model Context Protocol over streamable HTTP: find, read and price parts, match a BOM, make a cart link
 - [Sitemap](${siteUrl}/sitemap.xml): every part and category

@@ -8,6 +8,7 @@ import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, PageSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 import { Value } from '../../components/ui/values.tsx'
+import { WEBHOOK_SAMPLE } from './webhook-sample.ts'
 
 interface CallName {
   /** Names the page of the call. */
@@ -53,9 +54,14 @@ export interface CallReference extends CallName {
   samples: readonly { language: string; text: string }[]
 }
 
-export const GUIDES = ['keys', 'limits', 'errors'] as const
+export const GUIDES = ['keys', 'limits', 'errors', 'webhooks'] as const
 export type Guide = (typeof GUIDES)[number]
-export const GUIDE_TITLES = { keys: 'api_keys.title', limits: 'developers.limits', errors: 'developers.errors' } as const
+export const GUIDE_TITLES = {
+  keys: 'api_keys.title',
+  limits: 'developers.limits',
+  errors: 'developers.errors',
+  webhooks: 'developers.webhooks',
+} as const
 
 /** A text of the contract, which is in English and has code between backticks. */
 const English = ({ text }: { text: string }) => (
@@ -140,7 +146,10 @@ export function GuidePage({ guide, site_url }: { guide: Guide; site_url: string 
       <h1>{t(GUIDE_TITLES[guide])}</h1>
       <GuideLinks current={guide} />
       <div className="guide stack gap-12">
-        {guide === 'keys' ? <KeyGuide site_url={site_url} /> : guide === 'limits' ? <LimitGuide /> : <ErrorGuide />}
+        {guide === 'keys' && <KeyGuide site_url={site_url} />}
+        {guide === 'limits' && <LimitGuide />}
+        {guide === 'errors' && <ErrorGuide />}
+        {guide === 'webhooks' && <WebhookGuide />}
       </div>
     </div>
   )
@@ -220,6 +229,20 @@ function ErrorGuide() {
         })}
       </p>
       <p>{t('developers.errors_statuses')}</p>
+    </>
+  )
+}
+
+function WebhookGuide() {
+  const { t } = usePage()
+  return (
+    <>
+      <p>{t('developers.webhooks_lead')}</p>
+      <p>{t('developers.webhooks_check', { header: 'Solderline-Signature' })}</p>
+      <Code name="TypeScript" text={WEBHOOK_SAMPLE} />
+      <p>{t('developers.webhooks_answer')}</p>
+      <p>{t('developers.webhooks_order', { field: 'event_id' })}</p>
+      <p>{t('developers.webhooks_list', { call: 'GET /api/desk/events' })}</p>
     </>
   )
 }

@@ -16,6 +16,13 @@ export const developers = publicPage(routes.developers, ABOUT_PAGE, async ({ t, 
   body: <DevelopersPage groups={listCallGroups()} />,
 }))
 
+const GUIDE_DESCRIPTIONS = {
+  keys: 'developers.keys_create',
+  limits: 'developers.limits_lead',
+  errors: 'developers.errors_lead',
+  webhooks: 'developers.webhooks_lead',
+} as const
+
 /** A guide, or a call by its name. */
 export const developersTopic = publicPage(routes.developers_topic, ABOUT_PAGE, async ({ t, lang, site_url, params: { topic } }) => {
   const toPage = (title: string, name: string, description: string, body: Page['body']): Page => ({
@@ -32,10 +39,7 @@ export const developersTopic = publicPage(routes.developers_topic, ABOUT_PAGE, a
   const guide = GUIDES.find((name) => name === topic)
   if (guide) {
     const name = t(GUIDE_TITLES[guide])
-    const description = t(
-      guide === 'keys' ? 'developers.keys_create' : guide === 'limits' ? 'developers.limits_lead' : 'developers.errors_lead',
-      { field: 'code' },
-    )
+    const description = t(GUIDE_DESCRIPTIONS[guide], { field: 'code' })
     return toPage(`${name} – ${t('developers.title')}`, name, description, <GuidePage guide={guide} site_url={site_url} />)
   }
   const call = findCallReference(topic, site_url)
