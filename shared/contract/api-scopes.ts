@@ -13,6 +13,8 @@ export const API_QUOTA = { calls: 600, period_seconds: 60 } as const
 
 /** Limits of a network without a key, a minute: SEARCH_LIMIT and BOM_LIMIT of wrangler.toml. */
 export const NETWORK_QUOTAS = { searches: 300, priced_lines: 40_000 } as const
+/** The `RateLimit-Policy` of searches without a key. Nothing tells how many remain. */
+export const SEARCH_POLICY = `"searches";q=${NETWORK_QUOTAS.searches};w=${API_QUOTA.period_seconds}`
 
 /** How many API keys an account may have, and how far ahead they may end. */
 export const MAX_API_KEYS = 20

@@ -1,5 +1,6 @@
 import { getEnvelopeMessage } from '#origin/runtime/messages.ts'
 import { readUpTo } from '#origin/runtime/read-up-to.ts'
+import { SEARCH_POLICY } from '#shared/contract/api-scopes.ts'
 import { isDeskCall } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { readCallLanguage } from '../middleware/language.ts'
@@ -86,6 +87,7 @@ export async function forwardCall(c: Ctx): Promise<Response> {
     const value = response.headers.get(name)
     if (value) answered.set(name, value)
   }
+  if (endpoint.load === 'search' && !isKeyCaller(c) && !c.env.API_BASE) answered.set('RateLimit-Policy', SEARCH_POLICY)
   if (needsCaller) storeResponseCookies(c, response.headers)
   const change = method === 'POST' && !isKeyCaller(c) ? findSessionChangeByPath(url.pathname) : null
   if (change || text !== null || isWebhook) {

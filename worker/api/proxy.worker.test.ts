@@ -386,3 +386,11 @@ describe('with the embedded API', () => {
     expect(await envelope(response)).toMatchObject({ code: CODE.validation })
   })
 })
+
+describe('the limit of a network', () => {
+  it('is named by searches without a key, and by no other call', async () => {
+    const search = await ask('/api/index/search?keyword=resistor')
+    expect(search.headers.get('RateLimit-Policy')).toBe('"searches";q=300;w=60')
+    expect((await ask('/api/category/tree')).headers.has('RateLimit-Policy')).toBe(false)
+  })
+})

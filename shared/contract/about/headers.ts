@@ -166,7 +166,8 @@ export const RESPONSE_HEADERS: readonly DocumentedHeader[] = [
   },
   {
     name: 'RateLimit-Policy',
-    description: 'With an API key: its quota of calls and the period in seconds (IETF draft `ratelimit-headers`).',
+    description:
+      'With an API key: its quota of calls and the period in seconds (IETF draft `ratelimit-headers`). Without one, on searches and lists: the limit of the network.',
     example: '"calls";q=600;w=60',
     goesWith: hasScope,
     is_always: false,

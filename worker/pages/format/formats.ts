@@ -1,3 +1,4 @@
+import { SEARCH_POLICY } from '#shared/contract/api-scopes.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { getLanguage } from '#shared/languages.ts'
 import { type Route, routes, withLanguage } from '#shared/routes.ts'
@@ -47,7 +48,10 @@ export async function answerInFormat(c: Ctx, route: Route): Promise<Response> {
   c.header('X-Robots-Tag', 'noindex')
   c.header('Content-Type', TYPES[format])
   if (data.is_private) setPrivateCache(c)
-  else c.header('Cache-Control', `public, max-age=${MAX_AGE_S}`)
+  else {
+    c.header('Cache-Control', `public, max-age=${MAX_AGE_S}`)
+    c.header('RateLimit-Policy', SEARCH_POLICY)
+  }
   return c.body(body)
 }
 

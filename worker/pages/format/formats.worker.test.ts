@@ -64,6 +64,7 @@ describe('a part', () => {
     ])
       expect(elements(html, `link[rel=alternate][type="${type}"]`)[0]?.attributes['href']).toBe(`/ar/productdetail/${ID}.${format}`)
     const { headers: sent } = await visit(`/ar/productdetail/${ID}.json`)
+    expect(sent.get('RateLimit-Policy')).toBe('"searches";q=300;w=60')
     expect(sent.get('Link')).toMatch(new RegExp(`/ar/productdetail/${ID}>; rel="canonical"$`))
     expect(sent.get('X-Robots-Tag')).toBe('noindex')
   })
