@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
 import { CATEGORIES } from '#origin/catalogue/taxonomy.ts'
+import { findBodySize } from '#shared/packages/body-size.ts'
 import { listNamedPackages } from '#shared/packages/find.ts'
 import { type Element, element, elements, readAttribute, readText } from '#test-support/html.ts'
 import { toDrawingKind } from './drawings/kinds.ts'
@@ -129,7 +130,7 @@ describe('PackageDrawing', () => {
     for (const name of PACKAGES) {
       for (const size of ['row', 'card', 'hero'] as const) {
         const svg = draw(name, undefined, size)
-        expect(svg, `${name} ${size}`).not.toMatch(/NaN|Infinity|undefined|e-\d|\.\d{3}/)
+        expect(svg.replace(/<text.*?<\/text>/g, ''), `${name} ${size}`).not.toMatch(/NaN|Infinity|undefined|e-\d|\.\d{3}/)
         const [, , width = 0, height = 0] = readAttribute(svg, 'svg', 'viewbox')?.split(' ').map(Number) ?? []
         for (const { attributes } of elements(svg, 'path')) {
           const box = extent(attributes['d'] ?? '')
@@ -196,23 +197,56 @@ describe('PackageDrawing', () => {
     }
   })
 
-  it('says no word but its label and the unit', () => {
+  it('says no word but its label and the sides of its body', () => {
     for (const name of PACKAGES) {
-      expect(readText(draw(name, undefined, 'hero')), name).toMatch(/^Case & size \d+(\.\d)? mm$/)
+      const labels = elements(draw(name, undefined, 'hero'), 'text').map(({ inner }) => inner)
+      expect(labels.length, name).toBeGreaterThan(0)
+      const body = findBodySize(name)
+      if (!body) {
+        expect(labels, name).toEqual([expect.stringMatching(/^\d+(\.\d)?\u00a0mm$/)])
+        continue
+      }
+      const { sides, round } = body
+      const open = sides.map((side, at) => (round && at === 0 ? `⌀${side}` : String(side)))
+      for (const label of labels) {
+        expect(open, name).toContain(label)
+        open.splice(open.indexOf(label), 1)
+      }
     }
+  })
+
+  it.each([
+    ['SOIC-8', ['3.9', '4.9', '1.75']],
+    ['TO-220-3', ['10.2', '4.5']],
+    // The side view of a small part is beside it.
+    ['SOT-23', ['2.9', '1.3', '1']],
+    ['TO-39', ['6.4']],
+  ])('has the dimension lines of %s', (name, expected) => {
+    expect(elements(draw(name, undefined, 'hero'), 'text').map(({ inner }) => inner)).toEqual(expected)
+  })
+
+  it('has dimension lines as long as the sides, at one scale', () => {
+    const svg = draw('SOIC-8', 'ic', 'hero')
+    const [, width = '', height = ''] =
+      /^M[^h]+h([\d.]+)m0-5v10M[^v]+v([\d.]+)m/.exec(readAttribute(svg, 'path.drawing-scale', 'd') ?? '') ?? []
+    expect(Number(height) / Number(width)).toBeCloseTo(4.9 / 3.9, 1)
+    expect(elements(svg, 'text').every(({ inner }) => inner !== '')).toBe(true)
+  })
+
+  it('has its numbers in the page’s language', () => {
+    const svg = renderToStaticMarkup(<PackageDrawing package="SOIC-8" kind="ic" label="" size="hero" tag="de" />)
+    expect(elements(svg, 'text').map(({ inner }) => inner)).toEqual(['3,9', '4,9', '1,75'])
   })
 
   test.each([
     { name: 'SOIC-8', size: 'card' },
     { name: '0603', size: 'card' },
-    { name: 'LQFP-100', size: 'hero' },
-    { name: 'DIP-40', size: 'hero' },
   ] as const)('draws the scale bar of $name ($size) at the scale of the part', ({ name, size }) => {
     const svg = draw(name, 'capacitor', size)
     const bar = Number(/^M[\d.]+ [\d.]+v6h([\d.]+)v-6$/.exec(readAttribute(svg, 'path.drawing-scale', 'd') ?? '')?.[1])
     const millimetres = Number(/^([\d.]+)\u00a0mm$/.exec(element(svg, 'text').inner)?.[1])
     const body = Math.max(...elements(svg, '.drawing-body, .drawing-lead').map(readWidth))
-    const expected = { 'SOIC-8': 6.0, '0603': 1.6, 'LQFP-100': 16, 'DIP-40': 52 }[name]
+    const expected = { 'SOIC-8': 6.0, '0603': 1.6 }[name]
     expect((body / bar) * millimetres).toBeGreaterThan(expected * 0.94)
     expect((body / bar) * millimetres).toBeLessThan(expected * 1.06)
   })

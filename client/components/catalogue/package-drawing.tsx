@@ -1,5 +1,7 @@
 import type { SVGProps } from 'react'
+import { type BodySize, findBodySize } from '#shared/packages/body-size.ts'
 import { findPackage } from '#shared/packages/find.ts'
+import { type Dimension, listDimensions, type PlacedView } from './drawings/dimensions.ts'
 import { drawViews, findUsualKind } from './drawings/families.ts'
 import { type InkBox, listInkBoxes } from './drawings/ink.ts'
 import { type DrawingKind, drawSymbol } from './drawings/symbols.ts'
@@ -9,14 +11,17 @@ import type { DrawingSize, Views } from './drawings/views.ts'
 const BOX: Readonly<Record<DrawingSize, { width: number; height: number; margin: number }>> = {
   row: { width: 40, height: 40, margin: 0.5 },
   card: { width: 160, height: 120, margin: 8 },
-  hero: { width: 480, height: 320, margin: 20 },
+  hero: { width: 480, height: 380, margin: 20 },
 }
+
+/** The space for dimension lines and their labels beside the views, px. */
+const DIMENSION_MARGIN = { x: 88, y: 46 }
 
 /** Height under the drawing for the scale bar, px. */
 const FOOT: Readonly<Record<DrawingSize, number>> = { row: 3, card: 18, hero: 34 }
 
-/** Size of the scale's label: the hero's box is shown at 56 % of its size. */
-const LABEL: Readonly<Record<DrawingSize, number>> = { row: 0, card: 11, hero: 21 }
+/** Size of labels: the hero's box is shown at half its size. */
+const LABEL: Readonly<Record<DrawingSize, number>> = { row: 0, card: 11, hero: 23 }
 
 /** Terminals closer than this, px, are thinned out; a bigger drawing shows all of them. */
 const CLOSEST: Readonly<Record<DrawingSize, number>> = { row: 2, card: 1.6, hero: 0 }
@@ -27,6 +32,8 @@ interface Layout {
   inks: InkBox[][]
   /** Length of the scale bar, mm, and where it starts, px; null where nothing is to scale or there is no room. */
   bar: { millimetres: number; x: number; y: number; length: number } | null
+  /** Instead of the scale bar, at the head of a product's page. */
+  dimensions: Dimension[]
 }
 
 /**
@@ -56,13 +63,14 @@ function hint(scale: number, maxScale: number, pitch: number, closest: number): 
   return roundedStep / step > 0.8 ? roundedStep / pitch : Math.floor(step * 2) / 2 / pitch
 }
 
-function layOut(views: Views, size: DrawingSize, { isToScale }: { isToScale: boolean }): Layout {
+function layOut(views: Views, size: DrawingSize, { isToScale, body }: { isToScale: boolean; body: BodySize | null }): Layout {
   const { width, height, margin } = BOX[size]
-  const foot = isToScale ? FOOT[size] : 0
+  const space = body && size === 'hero' ? DIMENSION_MARGIN : { x: margin, y: margin }
+  const foot = isToScale && space.y === margin ? FOOT[size] : 0
   const top = views.turn ? views.top.turned() : views.top
   const side = size === 'hero' && views.side ? (views.turn ? views.side.turned() : views.side) : null
-  const roomX = width - 2 * margin
-  const roomY = height - 2 * margin - foot
+  const roomX = width - 2 * space.x
+  const roomY = height - 2 * space.y - foot
   const gap = side ? 28 : 0
   const wide = { x: top.width + (side?.width ?? 0), y: Math.max(top.height, side?.height ?? 0) }
   const tall = { x: Math.max(top.width, side?.width ?? 0), y: top.height + (side?.height ?? 0) }
@@ -79,37 +87,39 @@ function layOut(views: Views, size: DrawingSize, { isToScale }: { isToScale: boo
   const usedX = totalWidth * scale + (side && beside ? gap : 0)
   const usedY = totalHeight * scale + (side && !beside ? gap : 0)
   const x0 = (width - usedX) / 2
-  const y0 = margin + (roomY - usedY) / 2
+  const y0 = space.y + (roomY - usedY) / 2
   const align = side && !beside ? Math.min(top.left, side.left) : top.left
   const px = Math.round(x0 - align * scale)
-  const py = Math.round((beside ? margin + (roomY - top.height * scale) / 2 : y0) - top.top * scale)
-  const inks = [listInkBoxes(top, { scale, x: px, y: py, closest })]
+  const py = Math.round((beside ? space.y + (roomY - top.height * scale) / 2 : y0) - top.top * scale)
+  const placed: PlacedView[] = [{ view: top, at: { scale, x: px, y: py, closest }, level: 'above', upright: 'left' }]
   if (side) {
     const below = !beside
-    inks.push(
-      listInkBoxes(side, {
-        scale,
-        x: below ? px : Math.round(px + top.right * scale + gap - side.left * scale),
-        y: below
-          ? Math.round(py + top.bottom * scale + gap - side.top * scale)
-          : views.turn
-            ? py
-            : Math.round(margin + (roomY - side.height * scale) / 2 - side.top * scale),
-        closest,
-      }),
-    )
+    const at = {
+      scale,
+      x: below ? px : Math.round(px + top.right * scale + gap - side.left * scale),
+      y: below
+        ? Math.round(py + top.bottom * scale + gap - side.top * scale)
+        : views.turn
+          ? py
+          : Math.round(space.y + (roomY - side.height * scale) / 2 - side.top * scale),
+      closest,
+    }
+    placed.push({ view: side, at, level: below ? 'below' : 'above', upright: 'right' })
   }
-  if (!isToScale) return { inks, bar: null }
+  const inks = placed.map(({ view, at }) => listInkBoxes(view, at))
+  const dimensions = body && size === 'hero' ? listDimensions(placed, body) : []
+  if (!isToScale || dimensions.length > 0) return { inks, bar: null, dimensions }
   if (size === 'row') {
     // Without its text a bar needs one meaning: plain it is 1 mm, with ticks at its ends 10 mm. A part too small for 1 mm has no bar.
-    if (scale > roomX) return { inks, bar: null }
+    if (scale > roomX) return { inks, bar: null, dimensions }
     const millimetres = scale >= 4 ? 1 : 10
     const length = Math.round(Math.min(millimetres * scale, roomX))
-    return { inks, bar: { millimetres, x: Math.round((width - length) / 2), y: height - 0.5, length } }
+    return { inks, bar: { millimetres, x: Math.round((width - length) / 2), y: height - 0.5, length }, dimensions }
   }
   const longest = roomX * (size === 'card' ? 0.5 : 0.36)
   const millimetres = BARS.findLast((bar) => bar * scale <= longest) ?? 0.1
-  return { inks, bar: { millimetres, x: margin + 0.5, y: height - margin - 0.5, length: Math.round(millimetres * scale * 10) / 10 } }
+  const length = Math.round(millimetres * scale * 10) / 10
+  return { inks, bar: { millimetres, x: margin + 0.5, y: height - margin - 0.5, length }, dimensions }
 }
 
 /**
@@ -142,8 +152,14 @@ function toLayout(name: string | null, kind: DrawingKind | undefined, size: Draw
   if (cachedLayout) return cachedLayout
   const geometry = findPackage(name)
   const layout = geometry
-    ? layOut(drawViews(geometry.family, geometry, kind ?? findUsualKind(geometry), size), size, { isToScale: true })
-    : layOut({ top: drawSymbol(kind ?? 'ic', { isSmall: size === 'row' }), side: null, pitch: 0, turn: false }, size, { isToScale: false })
+    ? layOut(drawViews(geometry.family, geometry, kind ?? findUsualKind(geometry), size), size, {
+        isToScale: true,
+        body: findBodySize(name),
+      })
+    : layOut({ top: drawSymbol(kind ?? 'ic', { isSmall: size === 'row' }), side: null, pitch: 0, turn: false }, size, {
+        isToScale: false,
+        body: null,
+      })
   if (LAYOUTS.size >= MAX_CACHED_LAYOUTS) LAYOUTS.clear()
   LAYOUTS.set(key, layout)
   return layout
@@ -176,18 +192,21 @@ export function RowDrawing({ package: name, kind }: { package: string | null; ki
  * without a scale.
  * @param props.package canonical name, see `shared/packages/packages.ts`
  * @param props.label the screen reader's text of the drawing; in a row the text beside it is sufficient
- * @param props.size a row of a table (40 px, no text), a card, or the head of a product's page (two views)
+ * @param props.size a row of a table (40 px, no text), a card, or the head of a product's page (two views with dimensions)
+ * @param props.tag BCP 47, for the numbers
  */
 export function PackageDrawing({
   package: name,
   kind,
   label,
   size = 'card',
+  tag = 'en',
 }: {
   package: string | null
   kind?: DrawingKind | undefined
   label: string
   size?: DrawingSize
+  tag?: string
 }) {
   const { width, height } = BOX[size]
   const box = { className: 'drawing', width, height, viewBox: `0 0 ${width} ${height}`, fill: 'none', stroke: 'currentColor' }
@@ -198,23 +217,24 @@ export function PackageDrawing({
       </svg>
     )
   }
-  const { inks, bar } = toLayout(name, kind, size)
+  const { inks, bar, dimensions } = toLayout(name, kind, size)
+  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 })
+  const text = { className: 'drawing-scale', fontSize: LABEL[size], fill: 'currentColor', stroke: 'none' }
   return (
     <svg {...box} role="img">
       <title>{label}</title>
       <Lines inks={inks} />
+      {dimensions.length > 0 && <path className="drawing-scale" d={dimensions.map(({ d }) => d).join('')} opacity={0.6} />}
+      {dimensions.map(({ x, y, anchor, millimetres, is_diameter }) => (
+        <text key={`${x} ${y}`} {...text} x={x} y={y} textAnchor={anchor}>
+          {`${is_diameter ? '⌀' : ''}${numbers.format(millimetres)}`}
+        </text>
+      ))}
       {bar && (
         <>
           <path className="drawing-scale" d={`M${bar.x} ${bar.y - 6}v6h${bar.length}v-6`} />
-          <text
-            className="drawing-scale"
-            x={Math.round(bar.x + bar.length + 6)}
-            y={bar.y}
-            fontSize={LABEL[size]}
-            fill="currentColor"
-            stroke="none"
-          >
-            {`${bar.millimetres}\u00a0mm`}
+          <text {...text} x={Math.round(bar.x + bar.length + 6)} y={bar.y}>
+            {`${numbers.format(bar.millimetres)}\u00a0mm`}
           </text>
         </>
       )}

@@ -29,9 +29,9 @@ export function PartIcon({ icon, size, drawn }: PartIconProps) {
 
 /** The drawing of a part's package, with its text alternative. */
 export function PartDrawing({ part, size }: { part: DrawnPart; size: DrawingSize }) {
-  const { t } = usePage()
+  const { t, tag } = usePage()
   const label = part.package ? t('part.drawing', { package: part.package }) : t('part.drawing_none')
-  return <PackageDrawing package={part.package} kind={toDrawingKind(part.category.slug)} label={label} size={size} />
+  return <PackageDrawing package={part.package} kind={toDrawingKind(part.category.slug)} label={label} size={size} tag={tag} />
 }
 
 /** The maker of a part; a link to all parts of the maker where the shop has pages of makers. */
