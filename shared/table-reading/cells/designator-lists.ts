@@ -10,6 +10,8 @@ const BETWEEN = /[-–—~÷,;.\s/+&…]+|(?<=\d)(?:to|bis)(?=[A-Z]{0,4}\d)/i
 const RANGE_WORD = /^(?:to|bis)$/i
 /** Every designator contains this; values, manufacturers and words do not. */
 const NUMBERED_LETTER = /[A-Z][$[]?\d/i
+/** The sheet of a hierarchy: PSU.R1. */
+const SHEET_PREFIX = /(^|[ ,;])[A-Z][A-Z0-9_]{0,7}\.(?=[A-Z]{1,4}\d)/gi
 const BRACKETS = /^[A-Z]{1,4}\[\d[\d ,;A-Z-]*\]?$/
 
 const DESCENDING = /^[A-Z]{1,2}\d{1,3}[-/]\d{1,2}$/i
@@ -30,7 +32,7 @@ export function looksLikeDesignators(cell: string): boolean {
   // The last designator of a long cell may be cut.
   const beginning =
     cell.length <= BEGINNING ? plain : plain.slice(0, Math.max(plain.lastIndexOf(' '), plain.lastIndexOf(','), plain.lastIndexOf(';')) + 1)
-  const text = trimEndCharacters(beginning.replace(BOARD_PREFIX, ''), ' ,;.')
+  const text = trimEndCharacters(beginning.replace(BOARD_PREFIX, '').replace(SHEET_PREFIX, '$1'), ' ,;.')
   if (BRACKETS.test(text)) return true
   if (DESCENDING.test(text) && isDescending(text)) return false
   const tokens = text.split(BETWEEN)

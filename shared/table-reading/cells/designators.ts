@@ -7,9 +7,9 @@ const MAX_RANGE = 1000
 const MAX_DESIGNATORS = MAX_SOURCE_LENGTHS.designators + 1
 const MAX_TEXT_LENGTH = 100_000
 
-/** R1, U3A, C3L1, U$1, J1#2, prj0:C1, IC?: any form of a designator, in a column of designators. */
+/** R1, U3A, C3L1, U$1, J1#2, prj0:C1, PSU.C1, IC?: any form of a designator, in a column of designators. */
 const DESIGNATOR =
-  /^(?:[\p{L}\p{N}_]{1,20}:)?[\p{L}_$][\p{L}_]{0,9}\$?(?:\d{1,6}(?:[\p{L}_]{1,4}\d{0,4}){0,3}|\?)(?:[#.][\p{L}\p{N}]{1,4})?(?:'|\*)?$/u
+  /^(?:[\p{L}\p{N}_]{1,20}:|[\p{L}][\p{L}\p{N}_]{0,7}\.)?[\p{L}_$][\p{L}_]{0,9}\$?(?:\d{1,6}(?:[\p{L}_]{1,4}\d{0,4}){0,3}|\?)(?:[#.][\p{L}\p{N}]{1,4})?(?:'|\*)?$/u
 const NUMBERED = /^((?:[\p{L}\p{N}_]{1,20}:)?[\p{L}_$][\p{L}_$]{0,9})(\d{1,6})$/u
 
 /** 'TIME CARD - C3': the name of the board, in words without a number. */

@@ -52,9 +52,12 @@ export const isClearUnfittedMark = (text: string): boolean => isUnfittedMark(tex
 /** Whether a cell contains only the mark. */
 export const isUnfittedMark = (text: string): boolean => text.length <= 60 && MARK.test(text.trim())
 
+/** A longer text tells more than that a part is not fitted, often of another board or state. */
+const MAX_REMARK = 120
+
 /** Whether a cell contains the mark, alone or within other words. */
 export const statesUnfitted = (text: string): boolean =>
-  text.length >= 2 && (isUnfittedMark(text) || UNFITTED_PHRASE.test(text.slice(0, 500)))
+  text.length >= 2 && (isUnfittedMark(text) || (text.length <= MAX_REMARK && UNFITTED_PHRASE.test(text)))
 
 /** Whether a column with this normalized heading marks unfitted parts, not fitted ones. */
 export const isUnfittedHeading = (name: string): boolean => isUnfittedMark(name) || NEGATIVE.test(name)

@@ -41,12 +41,16 @@ export interface TableDescription {
 }
 
 export function describeTable(texts: readonly string[], cells: readonly ColumnEvidence[], rows: number): TableDescription {
-  const headings = readSellerHeadings(
-    texts.map((text) => readHeading(text) ?? findSimilarHeading(text)),
-    cells,
-  )
+  const headings = readSellerHeadings(readCadHeadings(texts.map((text) => readHeading(text) ?? findSimilarHeading(text))), cells)
   const evidence = removeFalseNames(headings, cells)
   return { headings, evidence, features: describeColumns(texts, headings, evidence, rows) }
+}
+
+/** In a part list of a CAD tool, beside the device and its package, 'Part' is the designator. */
+function readCadHeadings(headings: Headings): Headings {
+  const has = (name: string): boolean => headings.some((heading) => heading?.name === name)
+  if (!has('device') || !has('package') || headings.some((heading) => heading?.field === 'designators')) return headings
+  return headings.map((heading) => (heading?.name === 'part' ? { ...heading, field: 'designators', weight: 3 } : heading))
 }
 
 export function assignColumns(texts: readonly string[], cells: readonly ColumnEvidence[], rows: number): Assignment {
@@ -251,6 +255,7 @@ function isPossible(
     return false
   // Quantities for all boards are not those for one board.
   if (name === 'qty' && heading?.field === 'build_qty' && hasQuantity) return false
+  if (name === 'manufacturer' && heading && heading.field !== name && heading.weight > 1 && facts.makers === 0) return false
   if (name === 'designators') return isNamed || facts.designators >= (heading?.field === name ? SOME : MOSTLY)
   // 'Device' beside values is the name of a symbol in a CAD library, unless the list has manufacturers.
   if (hasValues && isDevice(heading) && (name === 'value' || (name === 'part_number' && !(hasMakers && isFilledWithNumbers(facts)))))

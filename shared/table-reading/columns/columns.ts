@@ -19,6 +19,9 @@ export interface ColumnReading {
   score: number
 }
 
+/** From this number of rows on the first of several tables says what the columns hold. */
+const FIRST_TABLE_LEAST = 5
+
 /** @param headerRow undefined: is searched; null: there is none */
 export function findColumns(
   rows: Rows,
@@ -30,7 +33,9 @@ export function findColumns(
   let widest = header.length
   for (const row of body.slice(0, 500)) if (row.length > widest) widest = row.length
   const width = Math.min(widest, MAX_COLUMNS)
-  const evidence = gatherEvidence(body, width)
+  // A second table under similar headings has other columns.
+  const next = header[0] === undefined || header[0] === '' ? -1 : body.findIndex(([cell]) => cell === header[0])
+  const evidence = gatherEvidence(next < FIRST_TABLE_LEAST ? body : body.slice(0, next), width)
   const texts = unshiftHeadings(
     Array.from({ length: width }, (_, column) => header[column] ?? ''),
     evidence.columns,

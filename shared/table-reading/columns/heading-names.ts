@@ -63,7 +63,7 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
       |materialnummer sap|matnr|part code|material code|codigo material`,
   },
   manufacturer: {
-    3: `manufacturer|manufacturer 1|manufacturer1|manufacturer name|mfr|mfr 1|mfr name|mfg|mfg 1|mfg name|mfgr|mf|manf|maker|brand|brand name|make|manufacturers|manufacturer s|mnf|manuf|manufacturedby|component manufacturer|vendor manufacturer
+    3: `manufacturer|manufacturer 1|manufacturer1|manufacturer name|mfr|mfr 1|mfr name|mfg|mfg 1|mfg name|mfgr|mf|manf|maker|brand|brand name|make|manufacturers|manufacturer s|mnf|manuf|manufacturedby|part manufacturer|part maker|part brand|component manufacturer|vendor manufacturer
       |hersteller|hersteller 1|herstellername|fabrikat|marke|produzent|lieferant hersteller
       |fabricant|constructeur|marque|nom du fabricant|fabricante|marca|nombre del fabricante|produttore|costruttore|fabbricante|marchio|nome produttore
       |производитель|изготовитель|бренд|марка|фирма|завод изготовитель|фирма производитель|торговая марка
@@ -97,7 +97,7 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
     1: `gesamt|合計`,
   },
   designators: {
-    3: `references|reference designator|reference designators|ref des|refdes|refdesignator|designator|designators|refs|reference s|ref designator|ref designators|part reference|component reference|schematic reference|circuit reference|parts reference|annotation
+    3: `references|reference designator|reference designators|ref des|refdes|refdesignator|designator|designators|refs|reference s|ref part|ref parts|part ref|part refs|ref designator|ref designators|part reference|component reference|schematic reference|circuit reference|parts reference|annotation
       |bauteilreferenz|referenz|referenzen|position im schaltplan|bauteilname im schaltplan|repere topologique|designateur|designateurs|references schema|designador|designadores|referencias|refs schema|riferimento|riferimenti|designatore|rif|identificativo|riferimento schema
       |позиционное обозначение|поз обозначение|позиция|поз обозн|обозначение на схеме|позиции|десигнатор|позобозначение
       |位号|位號|位置号|元件位号|器件位号|标号|位置|元件位號|位置號|標號|位号信息|部品記号|リファレンス|参照番号|回路記号|部品番号記号|実装位置|シンボル|部品ref|記号|参照|레퍼런스|참조|참조번호|위치|부품위치|참조 지정자|المرجع|المراجع|رموز المواضع|رمز الموضع|رمز المكون|معرف المرجع|الموقع

@@ -91,8 +91,14 @@ export function readHeading(heading: string): Heading | null {
 function readWords(name: string): Meaning | null {
   const isNumber = NUMBER.test(name)
   if (DISTRIBUTOR.test(name)) return { field: ABOUT.test(name) ? 'other' : 'supplier_sku', weight: 3 }
-  if (SUPPLIER.test(name)) return { field: isNumber ? 'supplier_sku' : 'other', weight: 2 }
+  // 'Manufacturer or supplier part number'
+  if (
+    SUPPLIER.test(name) &&
+    !(MAKER.test(name) && !/(?:^| )(?:alternat\p{L}*|alt|second source|substitute|internal|customer)(?: |$)/u.test(name))
+  )
+    return { field: isNumber ? 'supplier_sku' : 'other', weight: 2 }
   if (IGNORED_HEADING.test(name)) return { field: 'other', weight: 2 }
+  if (/(?:^| )id(?: |$)/.test(name)) return { field: 'other', weight: 2 }
   if (TARGET.test(name) && PRICE.test(name)) return { field: 'target_price', weight: 3 }
   if (MAKER.test(name) && LINK.test(name)) return { field: 'other', weight: 3 }
   if (MAKER.test(name)) return isNumber ? { field: 'part_number', weight: 3 } : { field: 'manufacturer', weight: 2 }
@@ -130,12 +136,15 @@ export function findSimilarHeading(heading: string): Heading | null {
   if (name.length < ABBREVIATED_LEAST || name.length > 24 || !/^\p{L}+$/u.test(name)) return null
   meaningsByName ??= readNames()
   const fields = new Set<ListField>()
-  for (const [other, { field }] of meaningsByName) {
+  let isMisspelt = false
+  for (const [other, { field, weight }] of meaningsByName) {
     const isBegun = other.length > name.length && other.startsWith(name) && !other.includes(' ')
-    if (isBegun || (name.length >= MISSPELT_LEAST && isOneOff(name, other))) fields.add(field)
+    const isClose = name.length >= MISSPELT_LEAST && isOneOff(name, other)
+    if (isBegun || isClose) fields.add(field)
+    isMisspelt ||= isClose && weight === 3
   }
   const [field] = fields
-  return field !== undefined && fields.size === 1 ? { field, weight: 1, name } : null
+  return field !== undefined && fields.size === 1 ? { field, weight: isMisspelt ? 2 : 1, name } : null
 }
 
 /** Whether two words differ in one letter: replaced, missing or additional. */

@@ -211,3 +211,218 @@ describe('what stands beside the parts', () => {
     ])
   })
 })
+
+const listLines = ({ lines }: BomReading) =>
+  lines.map(({ designators, value, part_number, description, qty }) => [designators.join(' '), part_number || value, description, qty])
+
+describe('a README', () => {
+  const TABLE = [
+    '# Lamp',
+    'All parts of the board, with links:',
+    '',
+    '| Ref | Value | MPN | Qty',
+    '| :-: | - | -: | -',
+    '| R1, R2 | 10k | [RC0603FR-0710KL](https://shop.example/rc0603(10k)) | 2',
+    '| **Semiconductors** | | |',
+    '| U1 | timer | `NE555P` | 1',
+    '| D1 | red | [LTST-C190KRKT] | 1',
+    '',
+    'Order them from:',
+    '1. the first shop',
+    '2. the second shop',
+  ]
+
+  it('has a table with or without outer bars, links, emphasis and code; what is below it is no line', async () => {
+    const read = await readText(TABLE)
+    expect(read.columns).toMatchObject({ designators: 0, value: 1, part_number: 2, qty: 3 })
+    expect(read.lines.map(({ row, part_number, qty }) => [row, part_number, qty])).toEqual([
+      [5, 'RC0603FR-0710KL', 2],
+      [7, 'NE555P', 1],
+      [8, 'LTST-C190KRKT', 1],
+    ])
+    expect(read.left_out.map(({ row }) => row)).toEqual([6, 10, 11, 12])
+  })
+
+  it('has a table of two columns, with commas in its cells', async () => {
+    const read = await readText(['| Part | Qty |', '| --- | --- |', '| NE555P, timer | 2 |', '| LM358DR | 4 |', '| BC847C,215 | 1 |'])
+    expect(read.columns).toMatchObject({ qty: 1 })
+    expect(read.lines.map(({ qty }) => qty)).toEqual([2, 4, 1])
+  })
+
+  it('has two tables under similar headings, of which the first says what the columns hold', async () => {
+    const read = await readText([
+      '|Name|Description|Value|',
+      '|--|--|--|',
+      '|R1,R6|Resistor|1k|',
+      '|C1|Capacitor|100nF|',
+      '|C2,C5|Capacitor|22pF|',
+      '|D1|Diode|1N4148|',
+      '|Q1|MOSFET|2N7000|',
+      '',
+      '|Name|Description|Link|',
+      '|--|--|--|',
+      '|Motor|Driver module|https://shop.example/motor|',
+      '|Button|Push button|https://shop.example/button|',
+      '|Case|Printed case|https://shop.example/case|',
+    ])
+    expect(read.columns.designators).toBe(0)
+    expect(read.lines[0]).toMatchObject({ designators: ['R1', 'R6'], value: '1k', qty: 2 })
+  })
+})
+
+describe('items, one a line', () => {
+  it.each([
+    [
+      'a count before',
+      ['1x Controller board', '2x 22uF electrolytic capacitor - 10v, 1.5mm', '3x NE555P - https://shop.example/ne555p?a=1'],
+    ],
+    ['a count with @', ['1 @ Controller board', '2 @ 22uF electrolytic capacitor - 10v, 1.5mm', '3 @ NE555P']],
+    ['a bullet, and a count behind', ['- Controller board - 1 pezzo', '- 22uF electrolytic capacitor (2x)', '- NE555P - 3 pezzi']],
+    ['a task', ['- [ ] **Controller board** - 1 pc', '- [x] 22uF electrolytic capacitor x2', '- [ ] NE555P - 3 pcs (or 4)']],
+    ['a bullet without a blank', ['-1x Controller board', '-2* 22uF electrolytic capacitor', '-3x NE555P']],
+  ])('with %s', async (_, items) => {
+    const read = await readText(['# Parts of the lamp', '', ...items, '', 'See the drawing for the case.'])
+    expect(read.lines.map(({ row, qty }) => [row, qty])).toEqual([
+      [2, 1],
+      [3, 2],
+      [4, 3],
+    ])
+    expect(read.lines[0]?.description).toBe('Controller board')
+    expect(read.lines[1]?.value).toContain('22uF')
+    expect(read.lines[2]).toMatchObject(read.lines[2]?.value ? { value: 'NE555P' } : { part_number: 'NE555P' })
+    expect(read.left_out.map(({ row }) => row)).toEqual([0, 6])
+  })
+
+  it('with a designator', async () => {
+    const read = await readText(['RESISTORS', '[x] R1 33K', '[ ] R2-R4 100K', 'DIODES', '[x] D1 3mm red LED', '[x] D2 1N4148'])
+    expect(listLines(read)).toEqual([
+      ['R1', '33K', '', 1],
+      ['R2 R3 R4', '100K', '', 3],
+      ['D1', '3mm', '3mm red LED', 1],
+      ['D2', '1N4148', '', 1],
+    ])
+  })
+
+  it('below a title of their own, which is no line', async () => {
+    const read = await readText(['- Resistors:', '- 10k x 5', '- 22k x 4', '- Capacitors:', '- 100nF x 2'])
+    expect(read.lines.map(({ value, qty }) => [value, qty])).toEqual([
+      ['10k', 5],
+      ['22k', 4],
+      ['100nF', 2],
+    ])
+  })
+
+  it('is no table of cells', async () => {
+    const read = await readText(['2,NE555P,Timer,IC1 IC2', '1,LM358DR,Amplifier,IC3', '4,RC0603FR-0710KL,Resistor,R1-R4'])
+    expect(read.columns).toMatchObject({ qty: 0, part_number: 1, designators: 3 })
+  })
+})
+
+describe('columns below each other without headings', () => {
+  it('are aligned by several tabs', async () => {
+    const read = await readText(['R1\t\t\t4k7', 'R2,R7\t\t330', 'C1-C3\t\t100nF', 'IC1\t\t\tNE555P\ttimer', 'Q1\t\t\t16MHz'])
+    expect(read.lines.map(({ designators, qty }) => [designators.length, qty])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [1, 1],
+      [1, 1],
+    ])
+    expect(read.lines.map(({ part_number, value }) => part_number || value)).toEqual(['4k7', '330', '100nF', 'NE555P', '16MHz'])
+  })
+
+  it('are led by dots', async () => {
+    const read = await readText([
+      'Resistor 470 ohms ........... 010',
+      'NE555P ...................... 002',
+      'LM358DR ..................... 012',
+      'Relay SRD-05VDC-SL-C ........ 003',
+    ])
+    expect(read.lines.map(({ qty }) => qty)).toEqual([10, 2, 12, 3])
+  })
+
+  it('are below headings that are aligned by tabs too', async () => {
+    const read = await readText([
+      'Qty\t\tPart\t\t\tPackage',
+      '1\t\tAMS1117-3.3\t\tSOT-223',
+      '1\t\tNE555P\t\t\tPDIP-8',
+      '5\t\tCap 100nf\t\t0805',
+      '2\t\tLM358DR\t\t\tSOIC-8',
+    ])
+    expect(read.lines.map(({ qty, package: pack }) => [qty, pack])).toEqual([
+      [1, 'SOT-223'],
+      [1, 'PDIP-8'],
+      [5, '0805'],
+      [2, 'SOIC-8'],
+    ])
+  })
+
+  it('are below headings that are underlined one by one; the next table has its own', async () => {
+    const read = await readText([
+      'NAME            VALUE     EA',
+      '--------------  --------  ---',
+      'REGULATOR       LM7805      1',
+      'RESISTOR        10k         4',
+      'PUSHBUTTON                  2',
+      '',
+      'NAME     PRICE',
+      '-------  -----',
+      '',
+    ])
+    expect(read.columns).toMatchObject({ value: 1, qty: 2 })
+    expect(read.lines.map(({ qty }) => qty)).toEqual([1, 4, 2])
+  })
+})
+
+describe('designators of a hierarchy, and by name', () => {
+  it('are read with the name of their sheet', async () => {
+    const read = await readText([
+      'Part;Value;Device;Package',
+      'C.B1;100n;C0603;C0603',
+      'PSU.R1;10k;R0603;R0603',
+      'PSU.U1;NE555P;NE555;DIP8',
+    ])
+    expect(read.lines.map(({ designators }) => designators)).toEqual([['C.B1'], ['PSU.R1'], ['PSU.U1']])
+  })
+
+  it('are any names in the part list of a CAD tool', async () => {
+    const read = await readText([
+      'Part;Value;Device;Package',
+      'FOC;NE555P;NE555;DIP8',
+      'SHUTTER;LM358P;LM358;DIP8',
+      'CAM_IN;J111;J111;TO92',
+    ])
+    expect(read.lines.map(({ designators, qty }) => [designators, qty])).toEqual([
+      [['FOC'], 1],
+      [['SHUTTER'], 1],
+      [['CAM_IN'], 1],
+    ])
+  })
+})
+
+it('a heading for makers or suppliers, and a misspelt one for quantities, are understood', async () => {
+  const read = await readText([
+    'Used for,Manufacturer or Supplier Part Number,Description,Manufacturer or Supplier,Quanity,Cost per Unit',
+    'Timer,NE555P,Timer,Texas Instruments,8,$0.30',
+    'Timer,LM358DR,Operational amplifier,Texas Instruments,1,$0.25',
+    'Cable,CRCW060310K0FKEA,Resistor,Vishay,As needed,$0.01',
+    'Lock,BC847C,Transistor,Nexperia,12,$0.02',
+  ])
+  expect(read.columns).toMatchObject({ part_number: 1, description: 2, manufacturer: 3, qty: 4 })
+  expect(read.lines.map(({ qty }) => qty)).toEqual([8, 1, null, 12])
+})
+
+it('a count behind the number counts where no column does', async () => {
+  const read = await readText(['Part\tDescription', 'HIN238CP x2\tDriver', '74HC00\tGates', '74HC138 x3\tDecoder'])
+  expect(read.lines.map(({ part_number, value, qty }) => [part_number || value, qty])).toEqual([
+    ['HIN238CP', 2],
+    ['74HC00', null],
+    ['74HC138', 3],
+  ])
+})
+
+it('a long remark does not say that the part is not fitted', async () => {
+  const remark = `Drives the coil at 2.5 to 12 V. Not populated on the first board of July, the second one has it, with its own fuse and a heat sink.`
+  const read = await readText(['Qty;MPN;Notes', `1;L9110S;${remark}`, '2;NE555P;Not populated', '1;LM358DR;'])
+  expect(listUnfitted(read)).toEqual(['NE555P'])
+})

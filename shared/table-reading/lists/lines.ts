@@ -18,7 +18,7 @@ import { createDesignatorCounter, MAX_SOURCE_LENGTHS } from './bom-limits.ts'
 import { formatSkippedRow } from './left-out-text.ts'
 import { findLibraryNames } from './library-names.ts'
 import { readNamedParts } from './named-parts.ts'
-import { findQuantityMark, isCount, type QuantityMark, readQuantityCell } from './quantity-cells.ts'
+import { findQuantityMark, isCount, type QuantityMark, readQuantityCell, splitCount } from './quantity-cells.ts'
 import { type Rows, readCell, type SheetRow } from './row.ts'
 import { removeRowsBelow } from './rows-below.ts'
 import { findPageTitles, readSectionTitle } from './title-rows.ts'
@@ -246,6 +246,13 @@ function readLine(source: SheetRow, rowNumber: number, plan: Plan): Draft {
   const designators = areDesignators ? designatorList.list : saysMore && !isByHand ? names : []
   // Words among the designators are not counted.
   const counted = columns.qty === null && (designatorList.complete || !areDesignators) && designators.length > 0 ? designators.length : null
+  // "HIN238CP x2" in a list without quantities
+  const [name = '', times] = columns.qty === null && designators.length === 0 ? splitCount(numbers[0] ?? (value || description)) : []
+  if (times !== undefined) {
+    if (numbers.length > 0) numbers = [name, ...numbers.slice(1)]
+    else if (value !== '') value = name
+    else description = name
+  }
   // A mark for an unfitted part becomes the flag.
   const placeholder = numbers.length === 0 && !isUnfittedMark(numberCell) ? readPlaceholderPartNumber(numberCell) : ''
   return {
@@ -256,7 +263,7 @@ function readLine(source: SheetRow, rowNumber: number, plan: Plan): Draft {
     value,
     description,
     package: pack,
-    qty: pieces ?? counted,
+    qty: pieces ?? counted ?? times ?? null,
     qty_from_designators: pieces === null && counted !== null,
     ...((pieces === null ? qtyCell !== '' : !isOrderable(pieces)) && { qty_text: toSingleLine(qtyCell) }),
     ...(isShortened(row, columns) && { is_shortened: true as const }),

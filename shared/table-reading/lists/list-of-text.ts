@@ -2,10 +2,13 @@ import { findColumns } from '../columns/columns.ts'
 import type { BomReading } from '../reading.ts'
 import { FIXED_WIDTH } from '../workbook/text.ts'
 import type { Workbook } from '../workbook/workbook.ts'
-import { normalizeTypedList, readPlainList, readTypedList } from './typed-list.ts'
+import { normalizeTypedList, readItemList, readPlainList, readTypedList } from './typed-list.ts'
 
 /** The share of lines that must have a part number and a quantity. */
 const MOSTLY = 0.8
+
+/** From this share of rows with equally many cells on a text is a table. */
+const ROW_SHARE = 0.5
 
 /** Lines of a letter before and after a short list. */
 const GREETINGS = 3
@@ -22,11 +25,20 @@ export function readTextList({ kind, separator, sheets }: Workbook): BomReading 
   const typed = normalizeTypedList(text)
   const plain = readPlainList(typed, MAX_ROWS)
   if (plain && plain.lines.length > 0 && plain.left_out.length === 0) return plain
+  const items = hasCells(sheet.rows) ? null : readItemList(typed, MAX_ROWS)
+  if (items && (sheet.rows.every(({ length }) => length < 2) || findColumns(sheet.rows).header_row === null)) return items
   // Greetings are before and after a list, headings only before a table.
   const reading = plain && plain.lines.length > 0 ? plain : isUneven(sheet.rows) ? readTypedList(typed, MAX_ROWS) : null
   if (!reading || reading.left_out.length >= reading.lines.length + GREETINGS || findColumns(sheet.rows).header_row !== null) return null
   const named = reading.lines.filter(({ part_number, qty, qty_text }) => part_number !== '' && (qty !== null || qty_text !== undefined))
   return named.length >= reading.lines.length * MOSTLY ? reading : null
+}
+
+/** Whether most rows have the same number of cells. */
+function hasCells(rows: readonly (readonly string[])[]): boolean {
+  const filled = rows.filter(({ length }) => length > 0)
+  const counts = [...Map.groupBy(filled, ({ length }) => length)].flatMap(([width, alike]) => (width > 1 ? alike.length : []))
+  return Math.max(0, ...counts) >= filled.length * ROW_SHARE
 }
 
 /** Whether the rows differ in length, so that commas do not separate columns. */

@@ -45,7 +45,7 @@ function readAsTable(text: string, typed: string, options: ReadBomOptions): Past
   const isEven =
     separator === '\t'
       ? rows.filter(({ length }) => length > 1).length >= rows.length * 0.6
-      : width > 2 && rows.length > 1 && rows.every(({ length }) => length === 0 || length === width)
+      : width > (separator === '|' ? 1 : 2) && rows.length > 1 && rows.every(({ length }) => length === 0 || length === width)
   const isTable = essential && (layout.header_row !== null || (isEven && qty !== part_number))
   const table = isTable && (separator === '\t' || readPlainList(typed, limits.rows)?.left_out.length !== 0)
   if (!table && options.header_row === undefined && options.columns === undefined) return null

@@ -96,3 +96,10 @@ export function readQuantityCell(text: string, mark: QuantityMark): number | nul
 /** Whether a cell of a quantity column has a number, ambiguous ones included. */
 export const isCount = (text: string): boolean =>
   readQuantityCell(text, null) !== null || (text.length <= MAX_CELL_LENGTH && hasSecondNumber(text))
+
+/** "HIN238CP x2": a name and how many of it. */
+export function splitCount(text: string): [name: string, count?: number] {
+  const found = /\s[x×](\d{1,3})$/i.exec(text)
+  const name = text.slice(0, found?.index).trim()
+  return found && name !== '' ? [name, Number(found[1])] : [text]
+}

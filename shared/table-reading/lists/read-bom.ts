@@ -41,6 +41,8 @@ export interface ReadBomOptions {
 const FORM_FIELDS: readonly ListField[] = ['part_number', 'designators', 'qty']
 /** The share of lines with formulas without values from which on a column is reported. */
 const UNVALUED_SHARE = 0.5
+/** From this number of recognized headings on a row of headings is no sentence. */
+const NAMED_LEAST = 3
 /** Sheets in which the list is searched. */
 const MAX_SHEETS = 24
 
@@ -151,7 +153,8 @@ const asLeftOut = (rows: Rows, { lines, left_out }: Pick<BomReading, 'lines' | '
 function isProse(rows: Rows, { header_row, columns }: ColumnReading): boolean {
   if (columns.part_number !== null || columns.qty !== null || columns.designators !== null) return false
   // A word such as "description" in a sentence is no heading.
-  if (header_row !== null) return columns.value === null
+  if (header_row !== null)
+    return columns.value === null && (rows[header_row] ?? []).filter((cell) => readHeading(cell)).length < NAMED_LEAST
   const widths = new Set(rows.map(({ length }) => length).filter((length) => length > 0))
   return widths.size > 2
 }

@@ -4,7 +4,7 @@ import type { BomLine } from '../reading.ts'
 import type { SheetRow } from './row.ts'
 
 const TOTAL =
-  /^(?:sub ?total|grand total|totals?|sum|gesamt|summe|gesamtsumme|zwischensumme|total general|totale|sous total|somme|suma|suma czesciowa|razem|lacznie|mezisoucet|celkem|spolu|totaal|subtotaal|delsumma|summa|sum totalt|yhteensa|valisumma|reszosszeg|osszesen|toplam|ara toplam|total partial|total parcial|subtotal|ukupno|sumar|итого|всего|подытог|разом|合计|总计|小计|合計|總計|小計|総計|합계|총합|전체|총계|소계|المجموع|الإجمالي|end of (?:bom|list|file)|eof)(?: .*)?$/
+  /^(?:(?:cost[oe]?|custo|pri[xc]e?|prezzo|precio|koszt) total\p{L}*|sub ?total|grand total|totals?|sum|gesamt|summe|gesamtsumme|zwischensumme|total general|totale|sous total|somme|suma|suma czesciowa|razem|lacznie|mezisoucet|celkem|spolu|totaal|subtotaal|delsumma|summa|sum totalt|yhteensa|valisumma|reszosszeg|osszesen|toplam|ara toplam|total partial|total parcial|subtotal|ukupno|sumar|итого|всего|подытог|разом|合计|总计|小计|合計|總計|小計|総計|합계|총합|전체|총계|소계|المجموع|الإجمالي|end of (?:bom|list|file)|eof)(?: .*)?$/u
 /** A label with a colon, as of a signature, a print date or a page's footer. */
 export const LABEL_PATTERN = /^(?:[^\d:：]{2,60}|\p{L}[^:：]{1,60})[:：]/u
 /** Whether a cell is a label without a value: nothing follows its last colon. */

@@ -16,7 +16,7 @@ const MAX_WORDS = 14
 const MAX_QUANTITIES = 8
 
 /** Bullets, numbers of a list, the marks of a quoted mail. */
-const BULLET = /^(?:[>\s]*[>\s])?(?:[-–—*•·●▪◦‣☐✓+]\s+|\(?\d{1,3}[.)]\s+|\d{1,3}、\s*|#\d{1,3}[.:)]?\s+|\[[ x]?\]\s+)?/iu
+export const BULLET = /^(?:[>\s]*[>\s])?(?:[-–—*•·●▪◦‣☐✓+]\s+|\(?\d{1,3}[.)]\s+|\d{1,3}、\s*|#\d{1,3}[.:)]?\s+|\[[ x]?\]\s+)?/iu
 /** Words of a mail's signature. */
 const CONTACT = /(?:^|\s)(?:tel|phone|telefon|fax|mobile?|mob|whatsapp|skype|wechat|vat|iban)\b[.:]?|\S@\S+\.|https?:/i
 /** A designator, or a part number if it is alone: J111, D882, L293D. */

@@ -22,11 +22,11 @@ interface FixedColumns {
 }
 
 /** @returns null for any other text */
-export function findFixedColumns(lines: readonly string[]): FixedColumns | null {
+export function findFixedColumns(lines: readonly string[]): FixedColumns[] | null {
   for (const [header, line] of lines.slice(0, MAX_HEADER_LINES).entries()) {
-    // Tabs, commas, semicolons and bars separate cells here too.
-    if (/[\t,;|]/.test(line)) continue
-    const words = [...line.matchAll(/\S+/g)]
+    // Single tabs, commas, semicolons and bars separate cells here too; several tabs align them.
+    if (/[,;|]/.test(line) || (line.includes('\t') && !/\S\t{2,}\S/.test(line))) continue
+    const words = [...withTabsOpened(line).matchAll(/\S+/g)]
     if (words.length < COLUMNS_LEAST || words.filter(([word]) => /\d/.test(word)).length > words.length / 3) continue
     const body = lines
       .slice(header + 1, header + 1 + MAX_BODY_LINES)
@@ -38,15 +38,57 @@ export function findFixedColumns(lines: readonly string[]): FixedColumns | null 
     const isAligned = (start: number): boolean =>
       body.filter((one) => one[start - 1] === ' ' && (one[start] ?? ' ') !== ' ').length >= body.length * HALF
     const starts = begins.filter((start, index) => index === 0 || isFree(start))
-    if (starts.length >= COLUMNS_LEAST && starts.slice(1).filter(isAligned).length >= ALIGNED_LEAST) return { header, starts }
+    if (starts.length >= COLUMNS_LEAST && starts.slice(1).filter(isAligned).length >= ALIGNED_LEAST) return [{ header, starts }]
   }
   return null
 }
 
+/** The share of lines that are divided at wide gaps. */
+const MOSTLY = 0.6
+/** Dots that lead from a name to its number. */
+const LEADERS = /(?<=\S) ?\.{4,} ?/g
+const GAP = /(?<=\S)(?: {2,}|\t+ *| +\t\s*)(?=\S)/
+
+/**
+ * Lines in columns without headings, which are aligned by two or more blanks, by several tabs or by leaders of dots. Null for a text whose
+ * lines are more alike when they are divided at a separator, or that has no such columns.
+ * @param agreeing the share of lines to which a separator gives the same number of cells
+ */
+export function splitAlignedRows(lines: readonly string[], agreeing: number): string[][] | null {
+  const rows = lines.map((line) => {
+    if (line.trim() === '') return []
+    const marked = line.replace(LEADERS, '\t').replace(/(?<=\d) {1,8}@ {1,8}/, '\t')
+    const cells = marked.trim().split(GAP)
+    return cells.length > 1 && line.startsWith('\t') ? ['', ...cells] : cells
+  })
+  const filled = rows.filter(({ length }) => length > 0).length
+  const divided = rows.flatMap((cells, row) => (cells.length > 1 ? row : []))
+  if (divided.length < Math.max(BODY_LINES_LEAST, filled * MOSTLY)) return null
+  // Single tabs separate cells, of which some are empty.
+  if (lines.filter((line) => /\S *\t(?!\t)/.test(line)).length > filled * HALF) return null
+  const shareOf = (list: readonly unknown[]): number =>
+    Math.max(...[...Map.groupBy(list, (one) => one).values()].map(({ length }) => length)) / filled
+  const begins = divided
+    .map((row) => /\S(?: {2,}| ?\.{4,} ?)(?=\S)/.exec(withTabsOpened(lines[row] ?? '').replace(/\S {2,}$/, '')))
+    .map((gap) => gap && gap.index + gap[0].length)
+  return shareOf(begins) >= HALF && shareOf(divided.map((row) => rows[row]?.length)) > agreeing ? rows : null
+}
+
+/** A rule below headings that shows where the columns begin: "-----  ---  ------". */
+const COLUMN_RULE = /^\s*[-=]{2,}(?: +[-=]{2,}){2,}\s*$/
+
+/** Tables whose headings are underlined column by column; none in any other text. */
+export const findRuledColumns = (lines: readonly string[]): FixedColumns[] =>
+  lines.flatMap((line, rule) => {
+    if (!COLUMN_RULE.test(line) || /^[-=\s]*$/.test(lines[rule - 1] ?? '')) return []
+    return { header: rule - 1, starts: [...line.matchAll(/[-=]+/g)].map(({ index }, at) => (at === 0 ? 0 : index)) }
+  })
+
 /** The lines as rows: those above the headings are one cell each. */
-export const splitFixedRows = (lines: readonly string[], { header, starts }: FixedColumns): string[][] =>
+export const splitFixedRows = (lines: readonly string[], tables: readonly FixedColumns[]): string[][] =>
   lines.map((one, index) => {
-    if (index < header) return [one]
+    const { starts } = tables.findLast(({ header }) => index >= header) ?? {}
+    if (!starts) return [one]
     const line = withTabsOpened(one)
     if (isProse(line, starts)) return [line.trim(), ...starts.slice(1).map(() => '')]
     const cells: string[] = []

@@ -1,8 +1,9 @@
 /** Reads delimited text: CSV, TSV, and files named TXT or XLS with such content. */
 import Papa from 'papaparse'
 import { unescapeFormula } from './defused-text.ts'
-import { findFixedColumns, splitFixedRows } from './fixed-width.ts'
+import { findFixedColumns, findRuledColumns, splitAlignedRows, splitFixedRows } from './fixed-width.ts'
 import { isHostileText } from './formulas.ts'
+import { readMarkdown } from './markdown.ts'
 import { FactCollector, type SheetFacts } from './sheet-facts.ts'
 import { EXCEL_ROWS, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
 
@@ -196,23 +197,26 @@ const MOSTLY = 0.9
 /** How many lines are examined to find the separator. */
 const LINES_LOOKED_AT = 60
 
-/** The rule below the headings of a Markdown table. Its rows begin and end with a bar. */
-const MARKDOWN_RULE = /^[ \t]*\|(?:[ \t]*:?-{2,}:?[ \t]*\|){3,}[ \t]*$/m
-
 /** @throws WorkbookError above the limits, or for a text that is not a table */
 export function readText(written: string, encoding: string, limits: WorkbookLimits, expectedSeparator?: string): ReadText {
   // The parser accepts only one kind of line end in a file.
   const text = withoutBlankEnd(written.includes('\r') ? written.replace(/\r\n?/g, '\n') : written)
   // The line "sep=;" that Excel writes above the first row.
   const hint = /^\ufeff?"?sep=(.)"?\n/i.exec(text)
-  const body = hint ? text.slice(hint[0].length) : text
-  if (!hint && expectedSeparator === undefined) {
+  const markdown = hint || expectedSeparator !== undefined ? null : readMarkdown(text)
+  const body = markdown ? markdown.text : hint ? text.slice(hint[0].length) : text
+  if (!hint && expectedSeparator === undefined && !markdown?.is_table) {
     const fixed = readFixedWidth(body, limits)
     if (fixed) return { sheet: { name: '', rows: fixed, hidden: false }, encoding, separator: FIXED_WIDTH }
   }
-  const separator = hint?.[1] ?? expectedSeparator ?? findSeparator(body)
-  const inner = separator === '|' && MARKDOWN_RULE.test(body) ? body.replace(/^[ \t]*\||\|[ \t]*$/gm, '') : body
-  const { rows, facts } = readRows(withPlainQuotes(inner, separator || ','), separator || ',', limits)
+  const found = hint || expectedSeparator !== undefined || markdown?.is_table ? null : findSeparator(body)
+  const aligned = found ? splitAlignedRows(body.split('\n'), found.agreeing) : null
+  if (aligned && aligned.length <= limits.rows)
+    return { sheet: { name: '', rows: aligned.map((row) => row.map(unescapeFormula)), hidden: false }, encoding, separator: FIXED_WIDTH }
+  const separator = hint?.[1] ?? expectedSeparator ?? found?.separator ?? '|'
+  const { rows, facts } = readRows(withPlainQuotes(body, separator || ','), separator || ',', limits, {
+    hasQuotes: !markdown?.is_table,
+  })
   if (hint) rows.unshift([])
   return { sheet: { name: '', rows, hidden: false, ...(facts && { facts }) }, encoding, separator }
 }
@@ -243,16 +247,20 @@ export const FIXED_WIDTH = 'fixed-width'
 
 function readFixedWidth(text: string, limits: WorkbookLimits): string[][] | null {
   const lines = text.split('\n')
-  const columns = findFixedColumns(lines)
-  if (!columns) return null
+  const ruled = findRuledColumns(lines)
+  const tables = ruled.length > 0 ? ruled : (findFixedColumns(lines) ?? [])
+  if (tables.length === 0) return null
   if (lines.filter((line) => line.trim() !== '').length > limits.rows || lines.length > limits.rows * 10)
     throw new WorkbookError('file_too_long')
-  return splitFixedRows(lines, columns).map((row) => (isRule(row) ? [] : row.map(unescapeFormula)))
+  return splitFixedRows(lines, tables).map((row) => (isRule(row) ? [] : row.map(unescapeFormula)))
 }
 
-/** The separator that gives the largest number of lines the same number of cells; empty for a single column. */
-function findSeparator(text: string): string {
-  let best: { separator: string; score: number } = { separator: '', score: 0 }
+/**
+ * The separator that gives the largest number of lines the same number of cells; empty for a single column.
+ * @returns with the share of these lines
+ */
+function findSeparator(text: string): { separator: string; agreeing: number } {
+  let best = { separator: '', score: 0, agreeing: 0 }
   const beginning = text.slice(0, 200_000)
   for (const separator of SEPARATORS) {
     if (!beginning.includes(separator)) continue
@@ -272,9 +280,9 @@ function findSeparator(text: string): string {
     if (separator === '|' && !isTableOfBars(data, width, lines)) continue
     // Times, addresses and labels have colons, too.
     if (separator === ':' && (width < 4 || lines < data.length * MOSTLY)) continue
-    if (score > best.score) best = { separator, score }
+    if (score > best.score) best = { separator, score, agreeing: lines / data.length }
   }
-  return best.separator
+  return best
 }
 
 /**
