@@ -101,8 +101,8 @@ it('sends what differs, and nothing where nothing does', async () => {
   const text = outputLines.join('\n')
   for (const line of ['1 new parts', '1 with other parameters', '1 prices', '1 stocks', 'STEADY-10007: 1.5 → 2.5'])
     expect(text).toContain(line)
-  const page = await fetch(server.url + toPath(routes.search, 'en', {}, { wd: 'STEADY-NEW' }))
-  expect(await page.text()).toContain('$0.10')
+  const readPage = async () => (await fetch(server.url + toPath(routes.search, 'en', {}, { wd: 'STEADY-NEW' }))).text()
+  await expect.poll(readPage, { timeout: 20_000 }).toContain('$0.10')
 })
 
 it('takes of offers only what is named, by the operator’s own numbers', async () => {
