@@ -11,17 +11,17 @@ import type { DrawingSize, Views } from './drawings/views.ts'
 const BOX: Readonly<Record<DrawingSize, { width: number; height: number; margin: number }>> = {
   row: { width: 40, height: 40, margin: 0.5 },
   card: { width: 160, height: 120, margin: 8 },
-  hero: { width: 480, height: 380, margin: 20 },
+  hero: { width: 400, height: 400, margin: 20 },
 }
 
 /** The space for dimension lines and their labels beside the views, px. */
-const DIMENSION_MARGIN = { x: 88, y: 46 }
+const DIMENSION_MARGIN = { x: 66, y: 40 }
 
 /** Height under the drawing for the scale bar, px. */
 const FOOT: Readonly<Record<DrawingSize, number>> = { row: 3, card: 18, hero: 34 }
 
-/** Size of labels: the hero's box is shown at half its size. */
-const LABEL: Readonly<Record<DrawingSize, number>> = { row: 0, card: 11, hero: 23 }
+/** Size of labels: the hero's box is shown at two thirds of its size. */
+const LABEL: Readonly<Record<DrawingSize, number>> = { row: 0, card: 11, hero: 18 }
 
 /** Terminals closer than this, px, are thinned out; a bigger drawing shows all of them. */
 const CLOSEST: Readonly<Record<DrawingSize, number>> = { row: 2, card: 1.6, hero: 0 }

@@ -21,7 +21,7 @@ export interface PlacedView {
 }
 
 /** From a view to its dimension line, and half of the ticks at its ends, px. */
-const DISTANCE = 16
+const DISTANCE = 14
 const TICK = 5
 /** From a dimension line to its label, px. */
 const LABEL_GAP = 7
@@ -84,7 +84,7 @@ export function listDimensions(views: readonly PlacedView[], { sides, round }: B
         d: `M${from} ${row - TICK}v${2 * TICK}m0-${TICK}h${to - from}m0-${TICK}v${2 * TICK}`,
         x: Math.round((from + to) / 2),
         // The label's baseline; digits are about three quarters of a line high.
-        y: level === 'above' ? row - LABEL_GAP : row + LABEL_GAP + 16,
+        y: level === 'above' ? row - LABEL_GAP : row + LABEL_GAP + 13,
         anchor: 'middle',
         millimetres: length.millimetres,
         is_diameter: length.is_diameter,
@@ -97,7 +97,7 @@ export function listDimensions(views: readonly PlacedView[], { sides, round }: B
       lines.push({
         d: `M${column - TICK} ${from}h${2 * TICK}m-${TICK} 0v${to - from}m-${TICK} 0h${2 * TICK}`,
         x: upright === 'left' ? column - LABEL_GAP - 2 : column + LABEL_GAP + 2,
-        y: Math.round((from + to) / 2) + 8,
+        y: Math.round((from + to) / 2) + 6,
         anchor: upright === 'left' ? 'end' : 'start',
         millimetres: width.millimetres,
         is_diameter: width.is_diameter,
