@@ -335,7 +335,12 @@ function Fields({ fields }: { fields: readonly FieldReference[] }) {
       rows={fields}
       toKey={({ name }) => name}
       columns={[
-        { head: t('developers.field'), names_row: true, cell: ({ name }) => <Value className="mono call-address">{name}</Value> },
+        {
+          head: t('developers.field'),
+          names_row: true,
+          className: 'field-column',
+          cell: ({ name }) => <Value className="mono call-address">{name}</Value>,
+        },
         {
           head: t('developers.type'),
           cell: ({ type, is_required, rules }) => (
