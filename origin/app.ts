@@ -40,6 +40,7 @@ const profile: LoadRouteGroup = async () => (await import('./account/profile-rou
 const rfq: LoadRouteGroup = async () => (await import('./rfq/routes.ts')).rfq
 const search: LoadRouteGroup = async () => (await import('./search/routes.ts')).search
 const site: LoadRouteGroup = async () => (await import('./site/routes.ts')).site
+const feeds: LoadRouteGroup = async () => (await import('./feeds/routes.ts')).feeds
 const trust: LoadRouteGroup = async () => (await import('./trust/routes.ts')).trust
 const upload: LoadRouteGroup = async () => (await import('./http/upload-routes.ts')).upload
 const user: LoadRouteGroup = async () => (await import('./account/sign-in-routes.ts')).user
@@ -55,6 +56,7 @@ export const ROUTE_GROUPS: Readonly<Record<string, readonly LoadRouteGroup[]>> =
   config: [site],
   desk: [deskEntrance, desk, deskLists, deskOrders, deskEvents, changes, changeSets, makers, catalogueCompare, catalogueExport],
   feedback: [common],
+  feeds: [feeds],
   goods: [catalogue, news],
   index: [catalogue, search, crawl, site],
   lang: [site],

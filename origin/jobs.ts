@@ -9,6 +9,7 @@ import { publishPendingChanges } from './catalogue/feed/publish/publish-changes.
 import { deliverEvents } from './events/deliver-events.ts'
 import { endQuotes, purgeEvents } from './events/store.ts'
 import { purgeDeliveries } from './events/webhooks.ts'
+import { writeFeeds } from './feeds/write-feeds.ts'
 import type { OriginBindings } from './http/env.ts'
 import { purgeResults } from './http/idempotency.ts'
 import { purgeUploads } from './http/uploads.ts'
@@ -71,6 +72,7 @@ async function runJobs(env: OriginBindings, now: Date): Promise<void> {
       checkWatches(env, now).finally(() => mailNews(env.SHOP, now)),
     ),
     run('watch_recipients', purgeWatches(env.SHOP, now)),
+    run('feeds', writeFeeds(env, now)),
     run('trust_figures', computeTrustFigures(env.SHOP, now)),
     run('accounts', purgeAccounts(env.SHOP, now)),
     run('backup', backUp(env, now)),

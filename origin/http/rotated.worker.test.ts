@@ -17,6 +17,8 @@ import { findTypedForm, storeTypedForm } from '#worker/forms/typed-form.ts'
 import type { Ctx, WorkerEnv } from '#worker/request/env.ts'
 import { readDeskSecret, storeDeskSecret } from '#worker/visitor/desk-session.ts'
 import { readRecognizedDevice, rememberDevice } from '../account/recognized-device.ts'
+import { insertWebhook, openWebhooks } from '../events/webhooks.ts'
+import { createFeedUrl, isFeedUrl } from '../feeds/feed-url.ts'
 import { issueChallenge, openChallenge } from '../human/challenge.ts'
 import { createSandboxProvider, signSandboxMessage } from '../pay/sandbox.ts'
 import { createConfirmUrl, createLeaveUrl, readConfirmToken, readLeaveToken } from '../site/newsletter-links.ts'
@@ -173,6 +175,13 @@ const USES: Readonly<Record<string, Use>> = {
       return (await createSandboxProvider(withSecrets(secrets), 'https://shop.test').readWebhook(new Headers(headers), body)) !== null
     },
   },
+  'the address of a daily file': {
+    make: (secrets) => createFeedUrl(secrets, '2026-11-29', 'csv', new Date(Date.now() + 60_000)),
+    read(secrets, text) {
+      const { ends, signature = '' } = Object.fromEntries(new URL(text, 'https://shop.test').searchParams)
+      return isFeedUrl(secrets, { day: '2026-11-29', format: 'csv', ends: Number(ends), signature }, new Date())
+    },
+  },
 }
 
 describe.each(Object.entries(USES))('%s', (_, { make, read }) => {
@@ -207,4 +216,12 @@ it('an earlier cart keeps its lines, and gets its new token with the next change
   const anew = changed.headers.get('X-Cart') ?? ''
   expect(await ask(cartCount, {}, { visitor, cart: anew, vars: AFTER })).toEqual({ count: 1 })
   expect(await ask(cartCount, {}, { visitor, cart, vars: AFTER })).toEqual({ count: 0 })
+})
+
+it('the key of a webhook is sealed again by the next run of the job', async () => {
+  const { secret } = (await insertWebhook(withSecrets(BEFORE), 'https://erp.example.com/events', new Date())) ?? {}
+  const open = async (secrets: Secrets) => (await openWebhooks(withSecrets(secrets))).map((webhook) => webhook.secret)
+  expect(await open(AFTER)).toEqual([null])
+  expect(await open(ROTATED)).toEqual([secret])
+  expect(await open(AFTER)).toEqual([secret])
 })

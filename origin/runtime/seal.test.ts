@@ -84,7 +84,8 @@ describe('a previous secret', () => {
 const USES = {
   rotated: [
     ...['origin/account/recognized-device.ts', 'origin/http/caller.ts', 'origin/http/choose-database.ts', 'origin/http/document-keys.ts'],
-    ...['origin/human/challenge.ts', 'origin/pay/sandbox.ts', 'origin/site/newsletter-links.ts'],
+    ...['origin/events/webhooks.ts', 'origin/feeds/feed-url.ts', 'origin/human/challenge.ts', 'origin/pay/sandbox.ts'],
+    ...['origin/site/newsletter-links.ts'],
     ...['origin/watch/links.ts', 'worker/forms/typed-form.ts', 'worker/visitor/desk-session.ts'],
   ],
   counting: ['origin/bom/access.ts', 'origin/http/security-log.ts', 'origin/order/holds.ts'],

@@ -16,6 +16,7 @@ import * as deskEvents from './desk-events.ts'
 import * as deskExport from './desk-export.ts'
 import * as deskMakers from './desk-makers.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as feeds from './feeds.ts'
 import * as landing from './landing.ts'
 import * as makerProfile from './maker-profile.ts'
 import * as order from './order.ts'
@@ -37,7 +38,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 const SUBJECTS: readonly object[] = [
   ...[site, common, catalogue, makerProfile, landing, sitemap, captcha, upload, rfq, cart, user, profile, address, quote, order, pay],
-  ...[apiKeys, partPrices, trust],
+  ...[apiKeys, feeds, partPrices, trust],
   ...[desk, deskEvents, deskExport, deskCatalogue, catalogueExport, catalogueCompare, deskMakers, bom, bomMemory, bomRevisions, watch],
 ]
 

@@ -1,4 +1,5 @@
 import * as catalogue from '../catalogue.ts'
+import * as feeds from '../feeds.ts'
 import * as landing from '../landing.ts'
 import * as makerProfile from '../maker-profile.ts'
 import * as partPrices from '../part-prices.ts'
@@ -102,6 +103,17 @@ export const CATALOGUE_CALLS = [
     partPrices: {
       description: 'For programs. Each line gets the offer that costs least in total for its quantity, or why there is none.',
       without: 'No page calls it.',
+    },
+  }),
+  ...documentCalls(feeds, 'catalogue', {
+    feedLinks: {
+      description: 'For programs that copy all offers every day.',
+      without: 'No page calls it.',
+    },
+    feedFile: {
+      description: 'At an address of `GET /api/feeds/links`. Each line is an offer; prices are US dollars for one piece.',
+      without: 'No page calls it.',
+      codes: { not_found: 'The address has expired, or there are files of a later day.' },
     },
   }),
   ...documentCalls(makerProfile, 'catalogue', {

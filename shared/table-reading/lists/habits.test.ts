@@ -426,3 +426,9 @@ it('a long remark does not say that the part is not fitted', async () => {
   const read = await readText(['Qty;MPN;Notes', `1;L9110S;${remark}`, '2;NE555P;Not populated', '1;LM358DR;'])
   expect(listUnfitted(read)).toEqual(['NE555P'])
 })
+
+it.each(['COSTO TOTAL', 'Prix total', 'Total estimated cost', 'Custo total', 'Итого'])('%s is a row of sums', async (words) => {
+  const read = await readText(['Part,Qty,Price', 'NE555P,1,0.30', 'LM358DR,2,0.25', 'BC847C,4,0.02', `${words},,0.88`])
+  expect(listNumbers(read).length).toBe(3)
+  expect(read.left_out).toMatchObject([{ row: 4, reason: 'total' }])
+})

@@ -1,0 +1,113 @@
+/** Daily files of all offers in R2. A file is a row of gzip pieces, which together are one gzip file. */
+import { z } from 'zod'
+import { FEED_FORMATS, type FeedFormat } from '#shared/contract/feeds.ts'
+import { toCsvFormat, writeCsv } from '#shared/table-reading/workbook/write-csv.ts'
+import { toDecimalString } from '#shared/trade/money.ts'
+import { decodePriceBreaks, LEAD_TIME_SQL, type OfferSlugs, readOfferCodes, toOfferSlugs } from '../catalogue/codes.ts'
+import type { CatalogueDatabase } from '../database/databases.ts'
+import type { ManufacturersRow, OffersRow, OfferWordsRow, PartsRow } from '../database/rows.ts'
+import { raw, sql } from '../database/sql.ts'
+import type { OriginBindings } from '../http/env.ts'
+import { toByteStream } from '../runtime/text-stream.ts'
+
+/** Offers in a piece, and pieces that one run of the job writes. */
+const RUN = { piece_offers: 4000, pieces: 10 }
+const LATEST = 'feeds/latest.json'
+const PROGRESS = 'feeds/progress.json'
+
+/** A day's files: so many pieces, with so many offers in all. */
+const Feed = z.object({ day: z.iso.date(), pieces: z.int(), offers: z.int(), last_offer: z.int() })
+type Feed = z.output<typeof Feed>
+
+const toPieceKey = (day: string, format: FeedFormat, piece: number): string => `feeds/${day}/${format}/${String(piece).padStart(6, '0')}.gz`
+
+/** The last day whose files are complete. */
+export const readLatestFeed = (files: R2Bucket): Promise<Feed | null> => readState(files, LATEST)
+
+async function readState(files: R2Bucket, key: string): Promise<Feed | null> {
+  const object = await files.get(key)
+  return object ? Feed.parse(await object.json()) : null
+}
+
+/** Writes the next pieces of the day's files. The rest is left to the next run. */
+export async function writeFeeds(
+  { FILES, CATALOGUE }: Pick<OriginBindings, 'FILES' | 'CATALOGUE'>,
+  now: Date,
+  bounds: typeof RUN = RUN,
+): Promise<void> {
+  const day = now.toISOString().slice(0, 10)
+  if ((await readLatestFeed(FILES))?.day === day) return
+  const begun = await readState(FILES, PROGRESS)
+  let feed: Feed = begun?.day === day ? begun : { day, pieces: 0, offers: 0, last_offer: 0 }
+  const slugs = await readOfferSlugs(CATALOGUE)
+  for (let written = 0; written < bounds.pieces; written++) {
+    const rows = await readOffers(CATALOGUE, feed.last_offer, bounds.piece_offers)
+    const last = rows.at(-1)
+    if (!last) {
+      await FILES.put(LATEST, JSON.stringify(feed))
+      await deleteEarlier(FILES, day)
+      return
+    }
+    const offers = rows.map((row) => toFeedOffer(row, slugs))
+    for (const format of FEED_FORMATS)
+      await FILES.put(toPieceKey(day, format, feed.pieces), await compress(writeOffers(offers, format, { has_heading: feed.pieces === 0 })))
+    feed = { day, pieces: feed.pieces + 1, offers: feed.offers + rows.length, last_offer: last.offer_id }
+    await FILES.put(PROGRESS, JSON.stringify(feed))
+  }
+}
+
+/** A file as one stream of its pieces; null if it is not stored (any more). */
+export async function openFeed(files: R2Bucket, day: string, format: FeedFormat): Promise<ReadableStream<Uint8Array> | null> {
+  const feed = await readLatestFeed(files)
+  return feed?.day === day ? toByteStream(readPieces(files, feed, format)) : null
+}
+
+async function* readPieces(files: R2Bucket, { day, pieces }: Feed, format: FeedFormat): AsyncGenerator<Uint8Array, void> {
+  for (let piece = 0; piece < pieces; piece++) {
+    const object = await files.get(toPieceKey(day, format, piece))
+    if (!object) throw new Error(`feed ${day}: piece ${piece} is missing`)
+    yield await object.bytes()
+  }
+}
+
+type OfferRow = Pick<OffersRow, 'offer_id' | 'packaging' | 'location' | 'supplier' | 'stock' | 'moq' | 'multiple' | 'price_breaks'> &
+  Pick<PartsRow, 'part_number'> & { manufacturer: ManufacturersRow['name']; lead_time_weeks: number }
+
+const readOffers = (db: CatalogueDatabase, after: number, count: number): Promise<OfferRow[]> =>
+  sql<OfferRow>`SELECT o.offer_id, p.part_number, m.name AS manufacturer, o.packaging, o.location, o.supplier, o.stock, o.moq, o.multiple,
+      ${raw(LEAD_TIME_SQL)} AS lead_time_weeks, o.price_breaks
+    FROM offers o JOIN parts p ON p.part_id = o.offer_id / 8 JOIN manufacturers m USING (manufacturer_id)
+    WHERE o.offer_id > ${after} AND p.retired = 0 ORDER BY o.offer_id LIMIT ${count}`.all(db)
+
+const readOfferSlugs = async (db: CatalogueDatabase): Promise<OfferSlugs> =>
+  toOfferSlugs(await sql<OfferWordsRow>`SELECT kind, code, slug, position FROM offer_words`.all(db))
+
+/** An offer as a line of the file. Prices are US dollars for one piece. */
+function toFeedOffer({ price_breaks, supplier, packaging, location, ...row }: OfferRow, slugs: OfferSlugs) {
+  const codes = readOfferCodes({ packaging, location, supplier }, slugs)
+  const breaks = decodePriceBreaks(price_breaks).map(({ from_qty, unit_price }) => ({ from_qty, unit_price: toDecimalString(unit_price) }))
+  return { ...row, packaging: codes.packaging, location: codes.location, price_breaks: breaks }
+}
+type FeedOffer = ReturnType<typeof toFeedOffer>
+
+function writeOffers(offers: readonly FeedOffer[], format: FeedFormat, { has_heading }: { has_heading: boolean }): string {
+  if (format === 'jsonl') return offers.map((offer) => `${JSON.stringify(offer)}\n`).join('')
+  const rows = offers.map(({ price_breaks, ...offer }) => [
+    ...Object.values(offer),
+    price_breaks.map(({ from_qty, unit_price }) => `${from_qty}:${unit_price}`).join(' '),
+  ])
+  const heading = Object.keys(offers[0] ?? {})
+  const text = writeCsv(has_heading ? [heading, ...rows] : rows, toCsvFormat('en'))
+  // Only the file begins with a byte order mark.
+  return has_heading ? text : text.replace(/^\ufeff/, '')
+}
+
+const compress = (text: string): Promise<ArrayBuffer> =>
+  new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
+
+/** Deletes the files of earlier days. R2 lists a thousand at a time. */
+async function deleteEarlier(files: R2Bucket, day: string): Promise<void> {
+  const { objects } = await files.list({ prefix: 'feeds/' })
+  const earlier = objects.flatMap(({ key }) => (/^feeds\/\d/.test(key) && !key.startsWith(`feeds/${day}/`) ? key : []))
+  if (earlier.length > 0) await files.delete(earlier)
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { createScopedEndpoints, visitorEndpoint } from './endpoint.ts'
+import { nothing } from './nothing.ts'
+
+/** Daily files of all offers, with stock and prices. */
+
+export const FEED_FORMATS = ['csv', 'jsonl'] as const
+export type FeedFormat = (typeof FEED_FORMATS)[number]
+
+/** For keys and customers. An address needs no key, and is valid for an hour. */
+export const feedLinks = createScopedEndpoints({ scope: 'read' }).customerEndpoint.get(
+  '/api/feeds/links',
+  'Addresses of the daily files of stock and prices',
+  nothing,
+  z.object({
+    /** The day of the files (UTC); null: none have been written yet. */
+    day: z.iso.date().nullable(),
+    /** Offers in each file. */
+    offers: z.int(),
+    /** Until when the addresses are valid. */
+    ends_at: z.iso.datetime(),
+    /** Addresses on this site, without its host. */
+    files: z.array(z.object({ format: z.enum(FEED_FORMATS), url: z.string() })),
+  }),
+)
+
+/** Gzip. CSV has a heading, `,` between cells and decimals with a point; JSON Lines has an offer in each line. */
+export const feedFile = visitorEndpoint.get(
+  '/api/feeds/:day/:format',
+  'A daily file of stock and prices',
+  z.object({
+    day: z.iso.date(),
+    format: z.enum(FEED_FORMATS),
+    /** In seconds since 1970. */
+    ends: z.coerce.number().int().positive(),
+    signature: z.string().max(100),
+  }),
+  nothing,
+  { file: ['application/gzip'] },
+)
