@@ -38,8 +38,8 @@ export function listProduction(revision: string | null = null): { path: string; 
 const CEILINGS: Partial<Record<(typeof TIERS)[number], number>> = {
   worker: 12_935,
   client: 33_300,
-  origin: 37_525,
-  shared: 23_205,
+  origin: 37_530,
+  shared: 23_220,
   scripts: 14_540,
 }
 

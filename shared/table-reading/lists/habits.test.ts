@@ -312,6 +312,22 @@ describe('items, one a line', () => {
     ])
   })
 
+  it('is no greeting of a quoted mail', async () => {
+    const read = await readText([
+      '> Dear all,',
+      '> please quote:',
+      '> NE555P 100 pcs',
+      '> LM358DR 20 pcs',
+      '> BC847C 5 pcs',
+      '> Best regards',
+    ])
+    expect(read.lines.map(({ part_number, qty }) => [part_number, qty])).toEqual([
+      ['NE555P', 100],
+      ['LM358DR', 20],
+      ['BC847C', 5],
+    ])
+  })
+
   it('is no table of cells', async () => {
     const read = await readText(['2,NE555P,Timer,IC1 IC2', '1,LM358DR,Amplifier,IC3', '4,RC0603FR-0710KL,Resistor,R1-R4'])
     expect(read.columns).toMatchObject({ qty: 0, part_number: 1, designators: 3 })

@@ -2,7 +2,8 @@ import { findColumns } from '../columns/columns.ts'
 import type { BomReading } from '../reading.ts'
 import { FIXED_WIDTH } from '../workbook/text.ts'
 import type { Workbook } from '../workbook/workbook.ts'
-import { normalizeTypedList, readItemList, readPlainList, readTypedList } from './typed-list.ts'
+import { readItemList } from './item-list.ts'
+import { normalizeTypedList, readPlainList, readTypedList } from './typed-list.ts'
 
 /** The share of lines that must have a part number and a quantity. */
 const MOSTLY = 0.8
@@ -26,10 +27,16 @@ export function readTextList({ kind, separator, sheets }: Workbook): BomReading 
   const plain = readPlainList(typed, MAX_ROWS)
   if (plain && plain.lines.length > 0 && plain.left_out.length === 0) return plain
   const items = hasCells(sheet.rows) ? null : readItemList(typed, MAX_ROWS)
-  if (items && (sheet.rows.every(({ length }) => length < 2) || findColumns(sheet.rows).header_row === null)) return items
+  const isUndivided = sheet.rows.every(({ length }) => length < 2)
+  const hasHeadings = ({ lines }: BomReading): boolean => {
+    const { header_row: headerRow } = findColumns(sheet.rows)
+    // "NE555P 100 pcs" is a line, not a heading.
+    return headerRow !== null && !(isUndivided && lines.some(({ row }) => row === headerRow))
+  }
+  if (items && (isUndivided || !hasHeadings(items))) return items
   // Greetings are before and after a list, headings only before a table.
-  const reading = plain && plain.lines.length > 0 ? plain : isUneven(sheet.rows) ? readTypedList(typed, MAX_ROWS) : null
-  if (!reading || reading.left_out.length >= reading.lines.length + GREETINGS || findColumns(sheet.rows).header_row !== null) return null
+  const reading = plain && plain.lines.length > 0 ? plain : isUndivided || isUneven(sheet.rows) ? readTypedList(typed, MAX_ROWS) : null
+  if (!reading || reading.left_out.length >= reading.lines.length + GREETINGS || hasHeadings(reading)) return null
   const named = reading.lines.filter(({ part_number, qty, qty_text }) => part_number !== '' && (qty !== null || qty_text !== undefined))
   return named.length >= reading.lines.length * MOSTLY ? reading : null
 }

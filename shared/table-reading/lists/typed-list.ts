@@ -1,17 +1,14 @@
 /** Reads a list with one part per line, each in free text. */
 
 import { toLatinDigits } from '../../trade/quantity.ts'
-import { looksLikeValue } from '../cells/cell-kinds.ts'
-import { readDesignators, trimEndCharacters } from '../cells/designators.ts'
-import { statesUnfitted } from '../cells/fitted.ts'
 import type { BomReading, SkippedRow } from '../reading.ts'
 import { NO_COLUMNS } from '../reading.ts'
 import { MAX_CELL_LENGTH, tidyCell } from '../workbook/tidy-cell.ts'
 import { WorkbookError } from '../workbook/workbook.ts'
 import { createDesignatorCounter } from './bom-limits.ts'
-import { BULLET, readSkipReason, readTypedLine, type TypedReading } from './typed-line.ts'
+import { readSkipReason, readTypedLine, type TypedReading } from './typed-line.ts'
 
-const LEFT_OUT_TEXT = 80
+export const LEFT_OUT_TEXT = 80
 
 /** Digits in groups that are separated by non-breaking spaces (U+00A0, U+2009, U+202F). */
 const NO_BREAK_GROUPS = /(?<![\p{L}\p{N}.,\u00a0\u2009\u202f-])\p{Nd}{1,3}(?:[\u00a0\u2009\u202f]\p{Nd}{3}){1,3}(?![.,]?\p{Nd})/gu
@@ -46,7 +43,7 @@ export const normalizeSigns = (text: string): string =>
 export const normalizeTypedList = (text: string): string => markListGroups(normalizeSigns(markNoBreakGroups(text)))
 
 /** @throws WorkbookError for more lines than `maxLines` */
-export const readTypedList = (text: string, maxLines: number): BomReading => listOf(readLines(text, maxLines))
+export const readTypedList = (text: string, maxLines: number): BomReading => toTextReading(readLines(text, maxLines))
 
 /**
  * Reads a text in which each line is only a part, a quantity and perhaps a price, so that its commas do not divide cells, or names no part.
@@ -55,98 +52,7 @@ export const readTypedList = (text: string, maxLines: number): BomReading => lis
  */
 export function readPlainList(text: string, maxLines: number): BomReading | null {
   const read = readLines(text, maxLines, isPlainLine)
-  return read.is_whole ? listOf(read) : null
-}
-
-/** "2x ", "3 × ", "(4) ": how many, before the item. */
-const COUNT_BEFORE =
-  /^\(?(\d{1,5})\)?(?:\s?[x×*@]\s+|\s*(?:pcs?|pieces?|ea|st(?:ü|ue)?ck|stk|szt|ks|шт|uds?|unid\p{L}*|pezz[io]|個|个|개)\.?\s+)(?=\S)/iu
-/** "… - 1 pezzo", "… (2x)", "… x3", "… : 4 pcs" */
-const COUNT_AFTER =
-  /(?:^|[\s:;,(–—-])(?:[x×*]\s?(\d{1,5})|(\d{1,5})\s?(?:[x×]|pcs?|pieces?|ea|st(?:ü|ue)?ck|stk|szt|ks|шт|uds?|unid\p{L}*|pezz[io]|個|个|개))\.?\)?$/iu
-/** "-220 uf capacitor" */
-const TIGHT_BULLET = /^[-*•](?=[\p{L}\p{N}])/u
-const ADDRESS = /\bhttps?:\/\/\S+/gi
-/** The share of a list's lines that must begin as items. */
-const MOSTLY = 0.5
-const ITEMS_LEAST = 3
-
-interface Item {
-  row: number
-  /** Without its mark and addresses. */
-  text: string
-  reading: TypedReading | undefined
-}
-
-/**
- * Reads a text whose lines are items, each with a bullet, a count or a designator. An item without a part number or value is a line with a
- * description. Null for any other text.
- * @throws as `readTypedList`
- */
-export function readItemList(text: string, maxLines: number): BomReading | null {
-  const hasTightBullets = text.split('\n').filter((line) => TIGHT_BULLET.test(line.trim())).length >= ITEMS_LEAST
-  const filled = text
-    .split('\n')
-    .map((line) => (hasTightBullets ? line.trim().replace(TIGHT_BULLET, '- ') : line))
-    .map((line, row) => ({ row, plain: tidyCell(line.slice(0, MAX_CELL_LENGTH)) }))
-    .filter(({ plain }) => plain !== '')
-  const isItem = (plain: string): boolean => {
-    const marked = plain.replace(BULLET, '')
-    const [reading] = marked === plain ? readTypedLine(plain, 0) : []
-    return marked !== plain || COUNT_BEFORE.test(plain) || (reading !== undefined && reading.line.designators.length > 0)
-  }
-  const items = filled.filter(({ plain }) => isItem(plain))
-  if (items.length < Math.max(ITEMS_LEAST, filled.length * MOSTLY)) return null
-  const read = items.flatMap(({ row, plain }): Item[] => {
-    const isLinked = /https?:/i.test(plain)
-    const bare = plain.replace(BULLET, '').replace(ADDRESS, '').trim()
-    const item = isLinked ? trimEndCharacters(bare, ' (<–—:-') : bare
-    // "Resistors:" is above its own items.
-    if (!/[\p{L}\p{N}]/u.test(item) || (/[:：]$/.test(item) && !COUNT_BEFORE.test(item))) return []
-    // "4 @ 10k" is a count here, no price.
-    const text = item.replace(/^(\d{1,5})\s*[@*]\s+/, '$1x ')
-    return [{ row, text, reading: readTypedLine(text, row)[0] }]
-  })
-  if (read.length > maxLines) throw new WorkbookError('file_too_long')
-  const counted = read.filter(({ text: item, reading }) => reading || COUNT_BEFORE.test(item) || COUNT_AFTER.test(item))
-  if (counted.length < read.length * SOME) return null
-  const lines = read.map(({ row, text: item, reading }) => reading?.line ?? describeItem(item, row))
-  const rows = new Set(lines.map(({ row }) => row))
-  const leftOut = filled.flatMap(({ row, plain }): SkippedRow[] =>
-    rows.has(row) ? [] : [{ row, text: plain.slice(0, LEFT_OUT_TEXT), reason: readSkipReason(plain) }],
-  )
-  return listOf({ lines, left_out: leftOut, is_whole: true })
-}
-
-/** The share of items that must name a part, a value or a count. */
-const SOME = 0.3
-function describeItem(text: string, row: number): TypedReading['line'] {
-  const [before, count] = COUNT_BEFORE.exec(text) ?? []
-  // "x3 (or 4)"
-  const remark = text.endsWith(')') ? text.lastIndexOf('(') : -1
-  const after = before === undefined ? (COUNT_AFTER.exec(text) ?? COUNT_AFTER.exec(text.slice(0, Math.max(0, remark)).trim())) : null
-  const item = before !== undefined ? text.slice(before.length) : text.slice(0, after?.index)
-  const { list: designators, complete } = readDesignators(/^\S+/.exec(item)?.[0] ?? '')
-  const stated = count ?? after?.[1] ?? after?.[2]
-  const leading = complete && item.includes(' ') ? designators : []
-  const isCounted = stated === undefined && leading.length > 0
-  return {
-    row,
-    part_number: '',
-    manufacturer: '',
-    value: item
-      .split(/[\s,;]+/)
-      .filter(looksLikeValue)
-      .join(' '),
-    description: trimEndCharacters((leading.length > 0 ? item.replace(/^\S+/, '') : item).trim(), ' -–:,'),
-    package: '',
-    qty: isCounted ? leading.length : stated === undefined ? null : Number(stated),
-    qty_from_designators: isCounted,
-    designators: leading,
-    do_not_fit: statesUnfitted(text),
-    alternates: [],
-    supplier_skus: [],
-  }
+  return read.is_whole ? toTextReading(read) : null
 }
 
 const isPlainLine = ({ line, is_marked }: TypedReading, written: string): boolean =>
@@ -177,7 +83,8 @@ function readLines(text: string, maxLines: number, holds: typeof isPlainLine = (
   return { lines, left_out: leftOut, is_whole: true }
 }
 
-const listOf = ({ lines, left_out }: ReadLines): BomReading => ({
+/** The reading of a text without columns. */
+export const toTextReading = ({ lines, left_out }: Pick<BomReading, 'lines' | 'left_out'>): BomReading => ({
   sheet: null,
   sheet_index: 0,
   sheet_count: 1,
