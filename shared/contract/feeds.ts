@@ -33,7 +33,7 @@ export const feedFile = visitorEndpoint.get(
     format: z.enum(FEED_FORMATS),
     /** In seconds since 1970. */
     ends: z.coerce.number().int().positive(),
-    signature: z.string().max(100),
+    signature: z.string().regex(/^[\w-]{1,100}$/),
   }),
   nothing,
   { file: ['application/gzip'] },
