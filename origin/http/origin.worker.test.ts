@@ -46,7 +46,7 @@ const WORKS = new Map<Endpoint, unknown>([
 ])
 
 /** Calls that require a session or an earlier call: their own tests make them. */
-const PERSONAL = /^\/api\/(?:captcha|upload|rfq|bom|user|desk|cart|order|pay|feedback|subscribe|unsubscribe|watch)(?:\/(?!terms)|$)/
+const PERSONAL = /^\/api\/(?:captcha|upload|rfq|bom|user|desk|cart|order|pay|feedback|feeds|subscribe|unsubscribe|watch)(?:\/(?!terms)|$)/
 const BROWSING = ENDPOINTS.filter(({ path }) => !PERSONAL.test(path))
 
 describe.each(BROWSING.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint })))('$name', ({ endpoint }) => {
