@@ -16,6 +16,8 @@ const UNTESTED_CALLS = [
   ...['deskOrderOffer', 'deskOrderRefund', 'deskOrderRefunded', 'deskOrderCancel', 'deskOrderRelease', 'deskMailRetry'],
   // It needs a receiver that fails.
   'deskDeliveryRetry',
+  // The job writes the files of a day: origin/feeds/feeds.worker.test.ts fetches them.
+  'feedFile',
   ...['deskChangeDetail', 'deskChangeClose', 'deskChangeApprove', 'deskChangeRefuse', 'deskChangeUndo'],
   ...['deskPricesHold', 'deskMakerRename', 'deskMakerMerge'],
   // A key needs the customer's password.
