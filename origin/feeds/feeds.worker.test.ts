@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { CODE } from '#shared/contract/envelope.ts'
 import { type FeedFormat, feedLinks } from '#shared/contract/feeds.ts'
+import { DAY_MS } from '#shared/text/durations.ts'
 import { createApiKey } from '#test-support/api-key.ts'
 import { ask, call } from '#test-support/calls.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
@@ -24,6 +25,10 @@ beforeAll(async () => {
   expect(offerCount).toBeGreaterThan(0)
 })
 
+const toDay = (at: Date): string => at.toISOString().slice(0, 10)
+const listDays = async (): Promise<string[]> => [
+  ...new Set((await listKeys()).flatMap((key) => /^feeds\/(\d{4}-\d\d-\d\d)\//.exec(key)?.[1] ?? [])),
+]
 const listKeys = async (): Promise<string[]> => (await env.FILES.list({ prefix: 'feeds/' })).objects.map(({ key }) => key)
 
 async function fetchFile(url: string): Promise<{ status: number; text: string; headers: Headers }> {
@@ -55,7 +60,7 @@ describe('the daily files', () => {
     const now = new Date()
     // A run that ends with the offers writes the day's last state in the same run.
     await writeFeeds(env, now)
-    expect(await ask(feedLinks, {}, { bearer })).toMatchObject({ day: now.toISOString().slice(0, 10), offers: offerCount })
+    expect(await ask(feedLinks, {}, { bearer })).toMatchObject({ day: now.toISOString().slice(0, 10), offers: offerCount, is_fresh: true })
     const lines = (await fetchFile(await findUrl('jsonl'))).text.trim().split('\n')
     expect(lines.length).toBe(offerCount)
     const offers = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -71,18 +76,24 @@ describe('the daily files', () => {
     expect(csv.headers.get('Content-Disposition')).toContain('.csv.gz')
   })
 
-  it('are written once a day, and those of earlier days are deleted', async () => {
+  it('are written once a day; those of the day before are still read, and older ones are deleted', async () => {
     const before = await listKeys()
+    const [today = ''] = await listDays()
+    const url = await findUrl('csv')
     await writeFeeds(env, new Date())
     expect(await listKeys()).toEqual(before)
-    const tomorrow = new Date(Date.now() + 86_400_000)
+    const tomorrow = new Date(Date.now() + DAY_MS)
     await writeFeeds(env, tomorrow)
-    const days = new Set((await listKeys()).flatMap((key) => /^feeds\/(\d{4}-\d\d-\d\d)\//.exec(key)?.[1] ?? []))
-    expect([...days]).toEqual([tomorrow.toISOString().slice(0, 10)])
+    expect(await listDays()).toEqual([today, toDay(tomorrow)])
+    expect((await fetchFile(url)).status).toBe(200)
+    const later = new Date(Date.now() + 2 * DAY_MS)
+    await writeFeeds(env, later)
+    expect(await listDays()).toEqual([toDay(tomorrow), toDay(later)])
+    expect(JSON.parse((await fetchFile(url)).text)).toMatchObject({ code: CODE.not_found })
   })
 
   it('go on where a run ended, also one that broke down', async () => {
-    const day = new Date(Date.now() + 3 * 86_400_000)
+    const day = new Date(Date.now() + 3 * DAY_MS)
     const bounds = { piece_offers: 2, pieces: 2 }
     let puts = 0
     const breaking = {

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { FEED_FORMATS, type FeedFormat } from '#shared/contract/feeds.ts'
 import { toCsvFormat, writeCsv } from '#shared/table-reading/workbook/write-csv.ts'
 import { toDecimalString } from '#shared/trade/money.ts'
-import { decodePriceBreaks, LEAD_TIME_SQL, type OfferSlugs, readOfferCodes, toOfferSlugs } from '../catalogue/codes.ts'
+import { decodePriceBreaks, LEAD_TIME_SQL, readOfferCodes } from '../catalogue/codes.ts'
+import { getReference, type Reference, readCatalogueState } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import type { ManufacturersRow, OffersRow, OfferWordsRow, PartsRow } from '../database/rows.ts'
+import type { OffersRow, PartsRow } from '../database/rows.ts'
 import { raw, sql } from '../database/sql.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { toByteStream } from '../runtime/text-stream.ts'
@@ -16,10 +17,20 @@ const LATEST = 'feeds/latest.json'
 const PROGRESS = 'feeds/progress.json'
 
 /** A day's files: so many pieces, with so many offers in all. */
-const Feed = z.object({ day: z.iso.date(), pieces: z.int(), offers: z.int(), last_offer: z.int() })
+const Feed = z.object({
+  day: z.iso.date(),
+  pieces: z.int(),
+  offers: z.int(),
+  last_offer: z.int(),
+  prices_as_of: z.iso.datetime().nullable(),
+})
 type Feed = z.output<typeof Feed>
 
-const toPieceKey = (day: string, format: FeedFormat, piece: number): string => `feeds/${day}/${format}/${String(piece).padStart(6, '0')}.gz`
+const toDayKey = (day: string): string => `feeds/${day}/`
+/** What is stored only when the files of the day are complete. */
+const toFeedKey = (day: string): string => `${toDayKey(day)}feed.json`
+const toPieceKey = (day: string, format: FeedFormat, piece: number): string =>
+  `${toDayKey(day)}${format}/${String(piece).padStart(6, '0')}.gz`
 
 /** The last day whose files are complete. */
 export const readLatestFeed = (files: R2Bucket): Promise<Feed | null> => readState(files, LATEST)
@@ -36,30 +47,35 @@ export async function writeFeeds(
   bounds: typeof RUN = RUN,
 ): Promise<void> {
   const day = now.toISOString().slice(0, 10)
-  if ((await readLatestFeed(FILES))?.day === day) return
-  const begun = await readState(FILES, PROGRESS)
-  let feed: Feed = begun?.day === day ? begun : { day, pieces: 0, offers: 0, last_offer: 0 }
-  const slugs = await readOfferSlugs(CATALOGUE)
+  const latest = await readLatestFeed(FILES)
+  if (latest?.day === day) return
+  const [begun, reference, { prices_as_of }] = await Promise.all([
+    readState(FILES, PROGRESS),
+    getReference(CATALOGUE),
+    readCatalogueState(CATALOGUE),
+  ])
+  let feed: Feed = begun?.day === day ? begun : { day, pieces: 0, offers: 0, last_offer: 0, prices_as_of }
   for (let written = 0; written < bounds.pieces; written++) {
     const rows = await readOffers(CATALOGUE, feed.last_offer, bounds.piece_offers)
     const last = rows.at(-1)
     if (!last) {
+      await FILES.put(toFeedKey(day), JSON.stringify(feed))
       await FILES.put(LATEST, JSON.stringify(feed))
-      await deleteEarlier(FILES, day)
+      await deleteOtherDays(FILES, [day, latest?.day ?? day])
       return
     }
-    const offers = rows.map((row) => toFeedOffer(row, slugs))
+    const offers = rows.map((row) => toFeedOffer(row, reference))
     for (const format of FEED_FORMATS)
       await FILES.put(toPieceKey(day, format, feed.pieces), await compress(writeOffers(offers, format, { has_heading: feed.pieces === 0 })))
-    feed = { day, pieces: feed.pieces + 1, offers: feed.offers + rows.length, last_offer: last.offer_id }
+    feed = { ...feed, pieces: feed.pieces + 1, offers: feed.offers + rows.length, last_offer: last.offer_id }
     await FILES.put(PROGRESS, JSON.stringify(feed))
   }
 }
 
 /** A file as one stream of its pieces; null if it is not stored (any more). */
 export async function openFeed(files: R2Bucket, day: string, format: FeedFormat): Promise<ReadableStream<Uint8Array> | null> {
-  const feed = await readLatestFeed(files)
-  return feed?.day === day ? toByteStream(readPieces(files, feed, format)) : null
+  const feed = await readState(files, toFeedKey(day))
+  return feed && toByteStream(readPieces(files, feed, format))
 }
 
 async function* readPieces(files: R2Bucket, { day, pieces }: Feed, format: FeedFormat): AsyncGenerator<Uint8Array, void> {
@@ -71,22 +87,33 @@ async function* readPieces(files: R2Bucket, { day, pieces }: Feed, format: FeedF
 }
 
 type OfferRow = Pick<OffersRow, 'offer_id' | 'packaging' | 'location' | 'supplier' | 'stock' | 'moq' | 'multiple' | 'price_breaks'> &
-  Pick<PartsRow, 'part_number'> & { manufacturer: ManufacturersRow['name']; lead_time_weeks: number }
+  Pick<PartsRow, 'part_number' | 'manufacturer_id'> & { lead_time_weeks: number }
 
 const readOffers = (db: CatalogueDatabase, after: number, count: number): Promise<OfferRow[]> =>
-  sql<OfferRow>`SELECT o.offer_id, p.part_number, m.name AS manufacturer, o.packaging, o.location, o.supplier, o.stock, o.moq, o.multiple,
+  sql<OfferRow>`SELECT o.offer_id, p.part_number, p.manufacturer_id, o.packaging, o.location, o.supplier, o.stock, o.moq, o.multiple,
       ${raw(LEAD_TIME_SQL)} AS lead_time_weeks, o.price_breaks
-    FROM offers o JOIN parts p ON p.part_id = o.offer_id / 8 JOIN manufacturers m USING (manufacturer_id)
+    FROM offers o JOIN parts p ON p.part_id = o.offer_id / 8
     WHERE o.offer_id > ${after} AND p.retired = 0 ORDER BY o.offer_id LIMIT ${count}`.all(db)
 
-const readOfferSlugs = async (db: CatalogueDatabase): Promise<OfferSlugs> =>
-  toOfferSlugs(await sql<OfferWordsRow>`SELECT kind, code, slug, position FROM offer_words`.all(db))
-
 /** An offer as a line of the file. Prices are US dollars for one piece. */
-function toFeedOffer({ price_breaks, supplier, packaging, location, ...row }: OfferRow, slugs: OfferSlugs) {
-  const codes = readOfferCodes({ packaging, location, supplier }, slugs)
-  const breaks = decodePriceBreaks(price_breaks).map(({ from_qty, unit_price }) => ({ from_qty, unit_price: toDecimalString(unit_price) }))
-  return { ...row, packaging: codes.packaging, location: codes.location, price_breaks: breaks }
+function toFeedOffer(row: OfferRow, { manufacturers, offer_slugs }: Reference) {
+  const { offer_id, part_number, manufacturer_id, stock, moq, multiple, lead_time_weeks } = row
+  const { packaging, location } = readOfferCodes(row, offer_slugs)
+  return {
+    offer_id,
+    part_number,
+    manufacturer: manufacturers.get(manufacturer_id)?.name ?? '',
+    stock,
+    moq,
+    multiple,
+    lead_time_weeks,
+    packaging,
+    location,
+    price_breaks: decodePriceBreaks(row.price_breaks).map(({ from_qty, unit_price }) => ({
+      from_qty,
+      unit_price: toDecimalString(unit_price),
+    })),
+  }
 }
 type FeedOffer = ReturnType<typeof toFeedOffer>
 
@@ -105,9 +132,15 @@ function writeOffers(offers: readonly FeedOffer[], format: FeedFormat, { has_hea
 const compress = (text: string): Promise<ArrayBuffer> =>
   new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
 
-/** Deletes the files of earlier days. R2 lists a thousand at a time. */
-async function deleteEarlier(files: R2Bucket, day: string): Promise<void> {
-  const { objects } = await files.list({ prefix: 'feeds/' })
-  const earlier = objects.flatMap(({ key }) => (/^feeds\/\d/.test(key) && !key.startsWith(`feeds/${day}/`) ? key : []))
-  if (earlier.length > 0) await files.delete(earlier)
+/** Deletes the files of other days: addresses of the day before are valid for an hour, and may be read now. R2 lists a thousand at a time. */
+async function deleteOtherDays(files: R2Bucket, days: readonly string[]): Promise<void> {
+  let cursor: string | undefined
+  do {
+    const listed = await files.list({ prefix: 'feeds/', ...(cursor !== undefined && { cursor }) })
+    const others = listed.objects.flatMap(({ key }) =>
+      /^feeds\/\d/.test(key) && !days.some((day) => key.startsWith(toDayKey(day))) ? key : [],
+    )
+    if (others.length > 0) await files.delete(others)
+    cursor = listed.truncated ? listed.cursor : undefined
+  } while (cursor !== undefined)
 }

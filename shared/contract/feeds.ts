@@ -17,6 +17,10 @@ export const feedLinks = createScopedEndpoints({ scope: 'read' }).customerEndpoi
     day: z.iso.date().nullable(),
     /** Offers in each file. */
     offers: z.int(),
+    /** When the prices were imported; null: unknown. */
+    prices_as_of: z.iso.datetime().nullable(),
+    /** False: the prices are too old to order at. */
+    is_fresh: z.boolean(),
     /** Until when the addresses are valid. */
     ends_at: z.iso.datetime(),
     /** Addresses on this site, without its host. */

@@ -113,7 +113,7 @@ export const CATALOGUE_CALLS = [
     feedFile: {
       description: 'At an address of `GET /api/feeds/links`. Each line is an offer; prices are US dollars for one piece.',
       without: 'No page calls it.',
-      codes: { not_found: 'The address has expired, or there are files of a later day.' },
+      codes: { not_found: 'The address has expired, or the files are older than those of the day before.' },
     },
   }),
   ...documentCalls(makerProfile, 'catalogue', {

@@ -13,6 +13,7 @@ import { routes, toPath } from '#shared/routes.ts'
 import { BOM_BATCH } from '#shared/table-reading/lists/bom-limits.ts'
 import { MAX_CART_LINES } from '#shared/trade/cart-limits.ts'
 import { parseGoodsId } from '#shared/trade/part-number.ts'
+import { toErrorSummary } from '../../render/error-summary.ts'
 import type { Ctx } from '../../request/env.ts'
 import { logFault } from '../../request/log.ts'
 import { setPrivateCache } from '../../request/private-response.ts'
@@ -45,7 +46,7 @@ async function answerTool(c: Ctx, work: () => Promise<object>): Promise<CallTool
   try {
     return toResult(await work())
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code === CODE.fault) logFault(c, error)
+    if (toErrorSummary(error).page.status >= 500) logFault(c, error)
     const { code, fields } = error instanceof ApiError ? error : new ApiError(CODE.fault)
     return { ...toResult({ code, message: getEnvelopeMessage(code, c.var.lang), fields, request_id: c.var.request_id }), isError: true }
   }
