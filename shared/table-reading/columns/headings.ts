@@ -92,11 +92,7 @@ function readWords(name: string): Meaning | null {
   const isNumber = NUMBER.test(name)
   if (DISTRIBUTOR.test(name)) return { field: ABOUT.test(name) ? 'other' : 'supplier_sku', weight: 3 }
   // 'Manufacturer or supplier part number'
-  if (
-    SUPPLIER.test(name) &&
-    !(MAKER.test(name) && !/(?:^| )(?:alternat\p{L}*|alt|second source|substitute|internal|customer)(?: |$)/u.test(name))
-  )
-    return { field: isNumber ? 'supplier_sku' : 'other', weight: 2 }
+  if (SUPPLIER.test(name) && !MAKER.test(name)) return { field: isNumber ? 'supplier_sku' : 'other', weight: 2 }
   if (IGNORED_HEADING.test(name)) return { field: 'other', weight: 2 }
   if (/(?:^| )id(?: |$)/.test(name)) return { field: 'other', weight: 2 }
   if (TARGET.test(name) && PRICE.test(name)) return { field: 'target_price', weight: 3 }

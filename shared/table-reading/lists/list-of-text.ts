@@ -43,14 +43,16 @@ export function readTextList({ kind, separator, sheets }: Workbook): BomReading 
 
 /** Whether most rows have the same number of cells. */
 function hasCells(rows: readonly (readonly string[])[]): boolean {
-  const filled = rows.filter(({ length }) => length > 0)
-  const counts = [...Map.groupBy(filled, ({ length }) => length)].flatMap(([width, alike]) => (width > 1 ? alike.length : []))
-  return Math.max(0, ...counts) >= filled.length * ROW_SHARE
+  const widths = rows.map(({ length }) => length).filter((length) => length > 0)
+  return countCommonest(widths.filter((width) => width > 1)) >= widths.length * ROW_SHARE
 }
 
 /** Whether the rows differ in length, so that commas do not separate columns. */
 function isUneven(rows: readonly (readonly string[])[]): boolean {
   const widths = rows.map(({ length }) => length).filter((length) => length > 1)
-  const counts = [...Map.groupBy(widths, (width) => width).values()].map(({ length }) => length)
-  return widths.length > 2 && Math.max(...counts) < widths.length * MOSTLY
+  return widths.length > 2 && countCommonest(widths) < widths.length * MOSTLY
 }
+
+/** How often the commonest number occurs. */
+const countCommonest = (numbers: readonly number[]): number =>
+  Math.max(0, ...[...Map.groupBy(numbers, (number) => number).values()].map(({ length }) => length))

@@ -99,7 +99,7 @@ export const isCount = (text: string): boolean =>
 
 /** "HIN238CP x2": a name and how many of it. */
 export function splitCount(text: string): [name: string, count?: number] {
-  const found = /\s[x×](\d{1,3})$/i.exec(text)
-  const name = text.slice(0, found?.index).trim()
-  return found && name !== '' ? [name, Number(found[1])] : [text]
+  const times = /\s[x×](\d{1,3})$/i.exec(text)
+  const name = text.slice(0, times?.index).trim()
+  return times && name !== '' ? [name, Number(times[1])] : [text]
 }

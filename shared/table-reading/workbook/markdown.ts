@@ -3,14 +3,13 @@
 /** How many lines are searched for marks. */
 const LINES_LOOKED_AT = 400
 
-/** Bars of more columns than a table of parts has. */
-const BELOW_TABLE = '|'.repeat(24)
-
 export interface MarkdownText {
-  /** With one line for each line of the file. */
+  /** With one line for each line of the file, up to the last table. */
   text: string
   /** Whether bars separate the cells. */
   is_table: boolean
+  /** The lines below the last table, which are not in the text. */
+  notes: readonly { row: number; text: string }[]
 }
 
 /** The text without the marks of Markdown; null for any other text. */
@@ -18,15 +17,14 @@ export function readMarkdown(text: string): MarkdownText | null {
   const lines = text.split('\n')
   const isTable = lines.some((line, row) => isTableRule(line) && (lines[row - 1] ?? '').includes('|'))
   if (!isTable && !hasMarks(lines.slice(0, LINES_LOOKED_AT))) return null
-  const firstTable = lines.findIndex(isTableRule)
-  const plain = lines.map((line, row) => {
+  const lastBar = isTable ? lines.findLastIndex((line) => line.includes('|')) : lines.length
+  const plain = lines.map((line) => {
     if ((isTable && isTableRule(line)) || /^(?:```|~~~)/.test(line.trim())) return ''
     const inline = removeInlineMarks(line)
-    if (isTable && inline.includes('|')) return removeOuterBars(inline.trim())
-    // What stands below a table is in none of its columns.
-    return isTable && row > firstTable && inline.trim() !== '' ? BELOW_TABLE + inline : inline
+    return isTable && inline.includes('|') ? removeOuterBars(inline.trim()) : inline
   })
-  return { text: plain.join('\n'), is_table: isTable }
+  const notes = plain.flatMap((line, row) => (row > lastBar && line.trim() !== '' ? { row, text: line.trim() } : []))
+  return { text: plain.slice(0, lastBar + 1).join('\n'), is_table: isTable, notes }
 }
 
 const removeOuterBars = (row: string): string =>

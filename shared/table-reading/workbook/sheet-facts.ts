@@ -9,7 +9,7 @@ export interface SheetFacts {
   partly_struck_rows: readonly number[]
   /** How many formulas of a column have no stored value. */
   unvalued_columns: ReadonlyMap<number, number>
-  /** Rows far below all others, which are not part of the sheet's rows, with the beginning of their texts. */
+  /** Notes below a list, which are not among the sheet's rows, with the beginning of their texts. */
   distant_rows: readonly { row: number; text: string }[]
 }
 
@@ -53,6 +53,10 @@ export class FactCollector {
     if (used === 0 || row - used < DISTANT_LEAST) return false
     this.#distant.set(row, `${this.#distant.get(row) ?? ''} ${cells.join(' ')}`.trim().slice(0, MAX_DISTANT_TEXT))
     return this.#distant.size <= MAX_DISTANT_ROWS
+  }
+
+  addNote(row: number, text: string): void {
+    this.#distant.set(row, text.slice(0, MAX_DISTANT_TEXT))
   }
 
   /** Without facts, an empty object to spread. */

@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { unescapeFormula } from './defused-text.ts'
 import { findFixedColumns, findRuledColumns, splitAlignedRows, splitFixedRows } from './fixed-width.ts'
 import { isHostileText } from './formulas.ts'
-import { readMarkdown } from './markdown.ts'
+import { type MarkdownText, readMarkdown } from './markdown.ts'
 import { FactCollector, type SheetFacts } from './sheet-facts.ts'
 import { EXCEL_ROWS, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
 
@@ -205,17 +205,14 @@ export function readText(written: string, encoding: string, limits: WorkbookLimi
   const hint = /^\ufeff?"?sep=(.)"?\n/i.exec(text)
   const markdown = hint || expectedSeparator !== undefined ? null : readMarkdown(text)
   const body = markdown ? markdown.text : hint ? text.slice(hint[0].length) : text
-  if (!hint && expectedSeparator === undefined && !markdown?.is_table) {
-    const fixed = readFixedWidth(body, limits)
-    if (fixed) return { sheet: { name: '', rows: fixed, hidden: false }, encoding, separator: FIXED_WIDTH }
-  }
-  const found = hint || expectedSeparator !== undefined || markdown?.is_table ? null : findSeparator(body)
-  const aligned = found ? splitAlignedRows(body.split('\n'), found.agreeing) : null
-  if (aligned && aligned.length <= limits.rows)
-    return { sheet: { name: '', rows: aligned.map((row) => row.map(unescapeFormula)), hidden: false }, encoding, separator: FIXED_WIDTH }
-  const separator = hint?.[1] ?? expectedSeparator ?? found?.separator ?? '|'
+  const known = hint?.[1] ?? expectedSeparator ?? (markdown?.is_table ? '|' : null)
+  const division = known === null ? findSeparator(body) : null
+  const columns = division && readFixedWidth(body, division.agreeing, limits)
+  if (columns) return { sheet: { name: '', rows: columns, hidden: false }, encoding, separator: FIXED_WIDTH }
+  const separator = known ?? division?.separator ?? ''
   const { rows, facts } = readRows(withPlainQuotes(body, separator || ','), separator || ',', limits, {
     hasQuotes: !markdown?.is_table,
+    notes: markdown?.notes ?? [],
   })
   if (hint) rows.unshift([])
   return { sheet: { name: '', rows, hidden: false, ...(facts && { facts }) }, encoding, separator }
@@ -245,14 +242,16 @@ function withPlainQuotes(text: string, separator: string): string {
 /** The separator's name for a table without one. */
 export const FIXED_WIDTH = 'fixed-width'
 
-function readFixedWidth(text: string, limits: WorkbookLimits): string[][] | null {
+/** @param agreeing the share of lines to which a separator gives the same number of cells */
+function readFixedWidth(text: string, agreeing: number, limits: WorkbookLimits): string[][] | null {
   const lines = text.split('\n')
   const ruled = findRuledColumns(lines)
   const tables = ruled.length > 0 ? ruled : (findFixedColumns(lines) ?? [])
-  if (tables.length === 0) return null
+  const rows = tables.length > 0 ? splitFixedRows(lines, tables) : splitAlignedRows(lines, agreeing)
+  if (!rows) return null
   if (lines.filter((line) => line.trim() !== '').length > limits.rows || lines.length > limits.rows * 10)
     throw new WorkbookError('file_too_long')
-  return splitFixedRows(lines, tables).map((row) => (isRule(row) ? [] : row.map(unescapeFormula)))
+  return rows.map((row) => (isRule(row) ? [] : row.map(unescapeFormula)))
 }
 
 /**
@@ -303,10 +302,12 @@ function readRows(
   text: string,
   separator: string,
   limits: WorkbookLimits,
-  { hasQuotes = true } = {},
+  { hasQuotes = true, notes = [] }: { hasQuotes?: boolean; notes?: MarkdownText['notes'] } = {},
 ): { rows: string[][]; facts?: SheetFacts } {
   const rows: string[][] = []
   const facts = new FactCollector()
+  if (notes.length > limits.rows) throw new WorkbookError('file_too_long')
+  for (const { row, text: note } of notes) facts.addNote(row, note)
   let at = 0
   let errorCode: WorkbookError | null = null
   let unclosed = false
@@ -334,5 +335,5 @@ function readRows(
   })
   if (errorCode) throw errorCode
   // An unclosed quote, as in 2.5" drive: the rest of the file would be one cell.
-  return unclosed && hasQuotes ? readRows(text, separator, limits, { hasQuotes: false }) : { rows, ...facts.end() }
+  return unclosed && hasQuotes ? readRows(text, separator, limits, { hasQuotes: false, notes }) : { rows, ...facts.end() }
 }
