@@ -205,11 +205,11 @@ export function readText(written: string, encoding: string, limits: WorkbookLimi
   const hint = /^\ufeff?"?sep=(.)"?\n/i.exec(text)
   const markdown = hint || expectedSeparator !== undefined ? null : readMarkdown(text)
   const body = markdown ? markdown.text : hint ? text.slice(hint[0].length) : text
-  const known = hint?.[1] ?? expectedSeparator ?? (markdown?.is_table ? '|' : null)
-  const division = known === null ? findSeparator(body) : null
+  const stated = hint?.[1] ?? expectedSeparator ?? (markdown?.is_table ? '|' : null)
+  const division = stated === null ? findSeparator(body) : null
   const columns = division && readFixedWidth(body, division.agreeing, limits)
   if (columns) return { sheet: { name: '', rows: columns, hidden: false }, encoding, separator: FIXED_WIDTH }
-  const separator = known ?? division?.separator ?? ''
+  const separator = stated ?? division?.separator ?? ''
   const { rows, facts } = readRows(withPlainQuotes(body, separator || ','), separator || ',', limits, {
     hasQuotes: !markdown?.is_table,
     notes: markdown?.notes ?? [],
