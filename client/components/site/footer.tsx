@@ -55,7 +55,7 @@ export function Footer({ config }: { config: SiteConfig }) {
         <Contact config={config} />
         <Subscription config={config} />
         {social.length > 0 && (
-          <TitledSection id="footer-follow" className="stack gap-2" title={t('footer.follow_us')}>
+          <TitledSection id="footer-follow" className="footer-follow stack gap-2" title={t('footer.follow_us')}>
             {social.map(([name, url]) => (
               <a key={name} href={url} rel="noopener noreferrer" target="_blank">
                 {name}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { API_KEY_PREFIXES, API_QUOTA, API_SCOPES, NETWORK_QUOTAS } from '#shared/contract/api-scopes.ts'
 import { CODE } from '#shared/contract/codes.ts'
 import { routes } from '#shared/routes.ts'
@@ -63,6 +64,16 @@ export const GUIDE_TITLES = {
   webhooks: 'developers.webhooks',
 } as const
 
+/** A field's path or an address, which may break behind each of its signs but not within a word. */
+const Breakable = ({ text }: { text: string }) =>
+  text.split(/(?<=[./_])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts are their positions
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+
 /** A text of the contract, which is in English and has code between backticks. */
 const English = ({ text }: { text: string }) => (
   <span lang="en" dir="ltr">
@@ -83,7 +94,7 @@ const formatPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
 const Address = ({ method, path }: Pick<CallName, 'method' | 'path'>) => (
   <Value className="mono call-address">
-    <span className="accent">{method}</span> {formatPath(path)}
+    <span className="accent">{method}</span> <Breakable text={formatPath(path)} />
   </Value>
 )
 
@@ -339,7 +350,11 @@ function Fields({ fields }: { fields: readonly FieldReference[] }) {
           head: t('developers.field'),
           names_row: true,
           className: 'field-column',
-          cell: ({ name }) => <Value className="mono call-address">{name}</Value>,
+          cell: ({ name }) => (
+            <Value className="mono call-address">
+              <Breakable text={name} />
+            </Value>
+          ),
         },
         {
           head: t('developers.type'),
