@@ -74,7 +74,7 @@ export interface SkippedRow {
   reason: SkipReason
 }
 
-/** Why a row belongs to another row's line: it continues its designators, or names an alternative part. */
+/** Why a row belongs to another row's line: it continues its designators or its fields, or names an alternative part. */
 export const PART_REASONS = ['more_places', 'alternate'] as const
 
 export interface JoinedRow {

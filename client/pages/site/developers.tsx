@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { API_KEY_PREFIXES, API_QUOTA, API_SCOPES, NETWORK_QUOTAS } from '#shared/contract/api-scopes.ts'
 import { CODE } from '#shared/contract/codes.ts'
 import { routes } from '#shared/routes.ts'
@@ -8,7 +7,7 @@ import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb, PageSection } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
-import { Value } from '../../components/ui/values.tsx'
+import { MonospaceValue, Value } from '../../components/ui/values.tsx'
 import { WEBHOOK_SAMPLE } from './webhook-sample.ts'
 
 interface CallName {
@@ -64,15 +63,11 @@ export const GUIDE_TITLES = {
   webhooks: 'developers.webhooks',
 } as const
 
-/** A field's path or an address, which may break behind each of its signs but not within a word. */
-const Breakable = ({ text }: { text: string }) =>
-  text.split(/(?<=[./_])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts are their positions
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
+/** A field's path, a type or an address, which breaks only behind its signs. */
+const Path = ({ text }: { text: string }) => (
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts are their positions
+  <Value className="mono call-address">{text.split(/(?<=[./_])/).flatMap((part, index) => [<wbr key={index} />, part])}</Value>
+)
 
 /** A text of the contract, which is in English and has code between backticks. */
 const English = ({ text }: { text: string }) => (
@@ -90,12 +85,10 @@ const English = ({ text }: { text: string }) => (
   </span>
 )
 
-const formatPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
-
 const Address = ({ method, path }: Pick<CallName, 'method' | 'path'>) => (
-  <Value className="mono call-address">
-    <span className="accent">{method}</span> <Breakable text={formatPath(path)} />
-  </Value>
+  <>
+    <Value className="mono accent">{method}</Value> <Path text={path.replace(/:(\w+)/g, '{$1}')} />
+  </>
 )
 
 /** All calls that an API key may make, by subject. */
@@ -125,7 +118,7 @@ export function DevelopersPage({ groups }: { groups: readonly CallGroup[] }) {
                 ),
               },
               { head: t('developers.purpose'), cell: ({ summary }) => <English text={summary} /> },
-              { head: t('api_keys.scopes'), className: 'scope-column', cell: ({ scope }) => <Value className="mono">{scope}</Value> },
+              { head: t('api_keys.scopes'), className: 'scope-column', cell: ({ scope }) => <MonospaceValue>{scope}</MonospaceValue> },
             ]}
           />
         </PageSection>
@@ -178,7 +171,7 @@ function KeyGuide({ site_url }: { site_url: string }) {
         rows={API_SCOPES}
         toKey={(scope) => scope}
         columns={[
-          { head: t('api_keys.scopes'), names_row: true, cell: (scope) => <Value className="mono">{scope}</Value> },
+          { head: t('api_keys.scopes'), names_row: true, cell: (scope) => <MonospaceValue>{scope}</MonospaceValue> },
           { head: t('developers.purpose'), cell: (scope) => t(SCOPE_KEYS[scope]) },
         ]}
       />
@@ -227,7 +220,7 @@ function ErrorGuide() {
         rows={(Object.keys(CODE) as (keyof typeof CODE)[]).map((name) => [`envelope.${name}`, CODE[name]] as const)}
         toKey={([key]) => key}
         columns={[
-          { head: t('developers.code'), names_row: true, cell: ([, code]) => <Value className="mono">{code}</Value> },
+          { head: t('developers.code'), names_row: true, cell: ([, code]) => <MonospaceValue>{code}</MonospaceValue> },
           { head: t('developers.meaning'), cell: ([key]) => t(key) },
         ]}
       />
@@ -289,7 +282,7 @@ export function CallPage({ call }: { call: CallReference }) {
               rows={codes}
               toKey={({ code }) => code}
               columns={[
-                { head: t('developers.code'), names_row: true, cell: ({ code }) => <Value className="mono">{code}</Value> },
+                { head: t('developers.code'), names_row: true, cell: ({ code }) => <MonospaceValue>{code}</MonospaceValue> },
                 { head: t('developers.meaning'), cell: ({ means }) => <English text={means} /> },
               ]}
             />
@@ -350,17 +343,13 @@ function Fields({ fields }: { fields: readonly FieldReference[] }) {
           head: t('developers.field'),
           names_row: true,
           className: 'field-column',
-          cell: ({ name }) => (
-            <Value className="mono call-address">
-              <Breakable text={name} />
-            </Value>
-          ),
+          cell: ({ name }) => <Path text={name} />,
         },
         {
           head: t('developers.type'),
           cell: ({ type, is_required, rules }) => (
             <span>
-              <Value className="mono call-address">{type}</Value>
+              <Path text={type} />
               {!is_required && <span className="muted small"> {t('developers.optional')}</span>}
               {rules !== '' && (
                 <>

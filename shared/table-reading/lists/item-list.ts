@@ -16,8 +16,6 @@ const COUNT_AFTER =
   /(?:^|[\s:;,(–—-])(?:[x×*]\s?(\d{1,5})|(\d{1,5})\s?(?:[x×]|pcs?|pieces?|ea|st(?:ü|ue)?ck|stk|szt|ks|шт|uds?|unid\p{L}*|pezz[io]|個|个|개))\.?\)?$/iu
 /** "-220 uf capacitor" */
 const TIGHT_BULLET = /^[-*•](?=[\p{L}\p{N}])/u
-/** The mark of a quoted mail, which every line of it has. */
-const QUOTED = /^(?:> ?)+/
 const ADDRESS = /\bhttps?:\/\/\S+/gi
 
 const ITEMS_LEAST = 3
@@ -30,7 +28,7 @@ const SOME = 0.3
  * @throws WorkbookError for more lines than `maxLines`
  */
 export function readItemList(text: string, maxLines: number): BomReading | null {
-  const written = text.split('\n').map((line) => line.trim().replace(QUOTED, ''))
+  const written = text.split('\n').map((line) => line.trim())
   const isTight = written.filter((line) => TIGHT_BULLET.test(line)).length >= ITEMS_LEAST
   const filled = written
     .map((line) => (isTight ? line.replace(TIGHT_BULLET, '- ') : line))

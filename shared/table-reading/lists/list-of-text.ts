@@ -1,8 +1,10 @@
 import { findColumns } from '../columns/columns.ts'
+import { readHeading } from '../columns/headings.ts'
 import type { BomReading } from '../reading.ts'
 import { FIXED_WIDTH } from '../workbook/text.ts'
 import type { Workbook } from '../workbook/workbook.ts'
 import { readItemList } from './item-list.ts'
+import { readRecordList } from './record-list.ts'
 import { normalizeTypedList, readPlainList, readTypedList } from './typed-list.ts'
 
 /** The share of lines that must have a part number and a quantity. */
@@ -14,16 +16,24 @@ const ROW_SHARE = 0.5
 /** Lines of a letter before and after a short list. */
 const GREETINGS = 3
 
+/** From this number of headings on a row is that of a table. */
+const HEADINGS_LEAST = 3
+
 /** Longer texts are read as tables. */
 const MAX_ROWS = 2000
 
 /** The lines of a text with one part and quantity per line that was divided at commas; null for a table. */
 export function readTextList({ kind, separator, sheets }: Workbook): BomReading | null {
   const [sheet] = sheets
-  if (kind !== 'text' || separator === '\t' || separator === FIXED_WIDTH || !sheet || sheet.rows.length > MAX_ROWS) return null
+  if (kind !== 'text' || !sheet || sheet.rows.length > MAX_ROWS) return null
   // The row as the line it was, even if it was divided into cells.
-  const text = sheet.rows.map((row) => row.join(separator ?? ' ').replace(/[\r\n]+/g, ' ')).join('\n')
+  const sign = separator === FIXED_WIDTH ? ' ' : (separator ?? ' ')
+  const text = sheet.rows.map((row) => row.join(sign).replace(/[\r\n]+/g, ' ')).join('\n')
   const typed = normalizeTypedList(text)
+  const records = readRecordList(typed, MAX_ROWS)
+  // A table may have a form of names and values above it.
+  if (records && !sheet.rows.some(isHeadingRow)) return records
+  if (separator === '\t' || separator === FIXED_WIDTH) return null
   const plain = readPlainList(typed, MAX_ROWS)
   if (plain && plain.lines.length > 0 && plain.left_out.length === 0) return plain
   const items = hasCells(sheet.rows) ? null : readItemList(typed, MAX_ROWS)
@@ -40,6 +50,8 @@ export function readTextList({ kind, separator, sheets }: Workbook): BomReading 
   const named = reading.lines.filter(({ part_number, qty, qty_text }) => part_number !== '' && (qty !== null || qty_text !== undefined))
   return named.length >= reading.lines.length * MOSTLY ? reading : null
 }
+
+const isHeadingRow = (row: readonly string[]): boolean => row.filter((cell) => readHeading(cell) !== null).length >= HEADINGS_LEAST
 
 /** Whether most rows have the same number of cells. */
 function hasCells(rows: readonly (readonly string[])[]): boolean {

@@ -8,6 +8,7 @@ import { tidyCell } from '../workbook/tidy-cell.ts'
 import { tidySheets, type Workbook, WorkbookError } from '../workbook/workbook.ts'
 import { toBomLimits } from './bom-limits.ts'
 import { type ReadBomOptions, readBomWorkbook } from './read-bom.ts'
+import { readRecordList } from './record-list.ts'
 import { normalizeSigns, normalizeTypedList, readPlainList, readTypedList } from './typed-list.ts'
 
 /** The reading of a text, and its table; null: it was read line by line. */
@@ -27,8 +28,13 @@ export function readPaste(text: string, options: ReadBomOptions = {}): PastedRea
   if (text.trim() === '') throw new WorkbookError('file_empty')
   if (text.length > limits.characters) throw new WorkbookError('file_too_long')
   const typed = normalizeTypedList(text)
+  const records = isFree(options) ? readRecordList(typed, limits.rows) : null
+  if (records) return { reading: records, workbook: null }
   return readAsTable(text, typed, options) ?? { reading: readTypedList(typed, limits.rows), workbook: null }
 }
+
+/** Whether the layout is detected. */
+const isFree = ({ header_row, columns }: ReadBomOptions): boolean => header_row === undefined && columns === undefined
 
 function readAsTable(text: string, typed: string, options: ReadBomOptions): PastedReading | null {
   const limits = options.limits ?? toBomLimits()
@@ -48,7 +54,7 @@ function readAsTable(text: string, typed: string, options: ReadBomOptions): Past
       : width > (separator === '|' ? 1 : 2) && rows.length > 1 && rows.every(({ length }) => length === 0 || length === width)
   const isTable = essential && (layout.header_row !== null || (isEven && qty !== part_number))
   const table = isTable && (separator === '\t' || readPlainList(typed, limits.rows)?.left_out.length !== 0)
-  if (!table && options.header_row === undefined && options.columns === undefined) return null
+  if (!table && isFree(options)) return null
   const workbook: Workbook = { kind: 'text', sheets: split, encoding: null, separator }
   return { reading: { ...readBomWorkbook(workbook, options), encoding: null }, workbook }
 }

@@ -200,7 +200,7 @@ const LINES_LOOKED_AT = 60
 /** @throws WorkbookError above the limits, or for a text that is not a table */
 export function readText(written: string, encoding: string, limits: WorkbookLimits, expectedSeparator?: string): ReadText {
   // The parser accepts only one kind of line end in a file.
-  const text = withoutBlankEnd(written.includes('\r') ? written.replace(/\r\n?/g, '\n') : written)
+  const text = withoutQuoteMarks(withoutBlankEnd(written.includes('\r') ? written.replace(/\r\n?/g, '\n') : written))
   // The line "sep=;" that Excel writes above the first row.
   const hint = /^\ufeff?"?sep=(.)"?\n/i.exec(text)
   const markdown = hint || expectedSeparator !== undefined ? null : readMarkdown(text)
@@ -224,6 +224,20 @@ function withoutBlankEnd(text: string): string {
   while (end > 0 && BLANKS.has(text[end - 1] ?? '')) end--
   const lineEnd = text.indexOf('\n', end)
   return lineEnd < 0 ? text : text.slice(0, lineEnd + 1)
+}
+
+/** At the beginning of each line of a quoted mail. */
+const QUOTE_MARKS = /^>(?:[> ]*[> ])?/gm
+const QUOTED_LINES_LEAST = 3
+
+/** The text of a mail without its marks, where most lines from the first quoted one to the last are quoted. */
+function withoutQuoteMarks(text: string): string {
+  if (!/^> /m.test(text)) return text
+  const lines = text.split('\n')
+  const isQuoted = (line: string): boolean => line.startsWith('>')
+  const quoted = lines.slice(lines.findIndex(isQuoted), lines.findLastIndex(isQuoted) + 1)
+  const count = quoted.filter(isQuoted).length
+  return count < QUOTED_LINES_LEAST || count < quoted.length / 2 ? text : text.replace(QUOTE_MARKS, '')
 }
 
 const BLANKS: ReadonlySet<string> = new Set([...SEPARATORS, ' ', '\n'])
