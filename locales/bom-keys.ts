@@ -1,6 +1,6 @@
 import type { MessageKey } from './translator.ts'
 
-/** What a line of a BOM is called by its state: on its page and in its files. */
+/** Names of the states of a BOM line, on its page and in its files. */
 export const BOM_STATE_KEYS = {
   matched: 'bom.state_matched',
   check: 'bom.state_check',
@@ -42,7 +42,7 @@ export const BOM_REMARK_KEYS = {
   no_offer: 'bom.remark_no_offer',
 } as const satisfies Record<string, MessageKey>
 
-/** Why less of a line is bought than is needed. */
+/** Reasons why a line gets fewer pieces than it needs. */
 export const BOM_PROBLEM_KEYS = {
   no_match: 'bom.problem_no_match',
   no_quantity: 'bom.problem_no_quantity',

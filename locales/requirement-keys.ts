@@ -1,6 +1,6 @@
 import type { MessageKey } from './translator.ts'
 
-/** What the wishes of an RFQ's line are called: on its form, on its page and in its mails. */
+/** Names of the certificates and tests that an RFQ line can ask for: on its form, on its page and in its mails. */
 export const CERTIFICATE_KEYS = {
   conformity: 'quote.certificate_conformity',
   origin: 'quote.certificate_origin',

@@ -14,7 +14,7 @@ type Keys<Node, Path extends string = ''> = Node extends string
     ? Path
     : { [Name in keyof Node & string]: Keys<Node[Name], Join<Path, Name>> }[keyof Node & string]
 
-/** Subject and meaning: `part.in_stock`. Keys are literals, so that the check finds missing and unused ones. */
+/** A key is subject and meaning: `part.in_stock`. Keys are literals, so that the check finds missing and unused ones. */
 export type MessageKey = Keys<Dictionary>
 
 type MessageValues = Readonly<Record<string, string | number>>
@@ -30,23 +30,23 @@ const PLURALS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no message holds them
 const MARK = /\u0001([^\u0001\u0002]*)\u0002/
-/** Each value replaced by its name, so that a message is parsed once. */
+/** Replaces each value by its name between two marks, so that a message is parsed once. */
 const MARKS = new Proxy<Record<string, string>>({}, { get: (_, name) => `\u0001${String(name)}\u0002` })
 
-/** A dictionary, or a part of one: the messages that an island needs travel with it. */
+/** A dictionary, or a part of one: the messages that an island needs. */
 export type Messages = { readonly [name: string]: string | Messages }
 
-/** @param tag BCP 47, for plural rules and number formats */
+/** A key without a message is its own text. @param tag BCP 47, for plural rules and number formats */
 export function makeTranslator(lang: string, tag: string, messages: Messages): Translator {
   const dictionary = rosetta<Messages>({ [lang]: messages })
   dictionary.locale(lang)
   const plurals = new Intl.PluralRules(tag)
   // A price or a part number keeps its direction inside a sentence that runs from right to left.
   const isolate = (text: string): string => (tag === 'ar' ? `\u2068${text}\u2069` : text)
-  /** Messages without values are the same every time. */
+  /** Cached texts of messages without values. */
   const plain = new Map<string, string>()
   const read = (path: string): string => (holds(messages, path) ? dictionary.t(path, MARKS) : '')
-  /** All others by their forms, each in pieces: texts, and names of values between them. */
+  /** Cached messages with values, by plural form ('' without forms): texts at even indices, names of values at odd ones. */
   const forms = new Map<string, ReadonlyMap<string, readonly string[]>>()
   const listForms = (key: string): ReadonlyMap<string, readonly string[]> => {
     const texts = ['', ...PLURALS].map((form) => [form, read(form === '' ? key : `${key}.${form}`)] as const)
@@ -70,7 +70,7 @@ export function makeTranslator(lang: string, tag: string, messages: Messages): T
   return Object.assign(translate, { tag })
 }
 
-/** Whether the dictionary itself has a text at the path: every object inherits more names than it has. */
+/** Whether the dictionary itself has a text at the path. Every object also inherits names, which do not count. */
 function holds(messages: Messages, path: string): boolean {
   let node: unknown = messages
   for (const name of path.split('.')) {

@@ -16,7 +16,7 @@ export const LANGUAGES = [
 export type LanguageEntry = (typeof LANGUAGES)[number]
 export type Language = LanguageEntry['lang']
 
-/** Whether a language is written from right to left: for scripts, which do not bundle the table of languages. */
+/** Whether a language is written from right to left. Browser scripts use it, because they do not bundle the table of languages. */
 export const isRightToLeft = (lang: Language): boolean => lang === 'ar'
 
 export const DEFAULT_LANGUAGE = 'en' satisfies Language
@@ -28,7 +28,7 @@ export function findLanguage(code: string | null | undefined): LanguageEntry | n
   return (code && BY_CODE.get(code)) || null
 }
 
-/** The entry of a supported language. */
+/** @throws RangeError if the language is not supported */
 export function getLanguage(lang: Language): LanguageEntry {
   const entry = BY_CODE.get(lang)
   if (!entry) throw new RangeError(`unknown language ${lang}`)

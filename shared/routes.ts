@@ -64,15 +64,15 @@ export const routes = {
   watch_confirm: unindexed('/watch/confirm'),
   watch_end: unindexed('/watch/end'),
   datasheet: route('/datasheet/:id?'),
-  // Without an id there is no product: it redirects to the list of all.
+  // Without an id there is no product: this page redirects to the alphabetical index.
   product_start: unindexed('/productdetail'),
   product: route('/productdetail/:id'),
-  // The address on packing papers; its canonical page is the product's.
+  // The URL that is printed on packing lists. Its canonical URL is the product page's.
   passport: unindexed('/p/:id'),
   product_index: route('/products/:name?/:page?'),
   cart: unindexed('/cart'),
   checkout: unindexed('/checkout'),
-  // Before the orders, whose pattern matches it too.
+  // This route stands before `pay`, whose pattern matches the same path.
   pay_successful: unindexed('/pay/successful'),
   pay: unindexed('/pay/:order'),
   order_track: unindexed('/order/track'),
@@ -82,7 +82,7 @@ export const routes = {
   shipping: route('/shipping'),
   trust: route('/trust'),
   compare: unindexed('/compare'),
-  // Separate from the shop: no page links here.
+  // The sales desk: no page of the shop links to it.
   desk: unindexed('/desk'),
   desk_order: unindexed('/desk/orders/:number'),
   desk_rfqs: unindexed('/desk/rfqs'),
@@ -154,8 +154,8 @@ export function withLanguage(lang: Language, path: string): string {
 }
 
 /**
- * Splits a path into the language of its prefix and the rest. `prefix` is null without one; `isUnsupported` says that the first segment
- * looks like a language code (two letters, or two and a region) but is neither a supported language nor a page.
+ * Splits a path into the language of its prefix and the rest. `prefix` is null without one. `isUnsupported`: the first segment looks like
+ * a language code (two letters, also with a region or script), but the site does not support that language.
  */
 export function splitLanguage(path: string): { prefix: Language | null; rest: string; isUnsupported: boolean } {
   const [, first = ''] = path.split('/', 2)
@@ -170,7 +170,7 @@ export const INDEX_NAMES: readonly { name: string; label: string }[] = /* @__PUR
   (label) => ({ name: label === '#' ? 'other' : label.toLowerCase(), label }),
 )
 
-/** Replaces a package without a drawing: the symbol of the category. */
+/** The package name in a drawing's URL that asks for the category's symbol. It stands for a package without a drawing. */
 export const SYMBOL_DRAWING = 'symbol'
 
 /** The URL of a part's outline drawing, for pages that cannot draw it inline; empty without a package. */
@@ -183,6 +183,6 @@ type FileFormat = 'xlsx' | 'csv'
 /** The URL of an empty BOM template. A plain link sends no header: the query has the language. */
 export const toBomTemplateUrl = (lang: Language, format: FileFormat): string => `/api/bom/downloadTemplate${toSearch({ format, lang })}`
 
-/** The URL of a BOM as a file, by its id or that of its link. */
+/** The URL of a BOM as a file. @param id of the BOM, or of its read-only link */
 export const toBomExportUrl = (lang: Language, id: string, format: FileFormat): string =>
   `/api/bom/exportBom${toSearch({ id, format, lang })}`

@@ -8,7 +8,7 @@ const isCountry = (code: string): code is CountryCode => isSupportedCountry(code
  * @param country ISO 3166-1 alpha-2; one without a numbering plan accepts only numbers with "+"
  */
 export function parsePhoneNumber(text: string, country: string): string | null {
-  // A slash begins another extension of the same number: 123456 / 57.
+  // A second extension after a slash is removed: 123456 / 57.
   const first = text.trimEnd().replace(/(?<=\d{5}) ?\/ ?\d{1,3}$/, '')
   const read = parsePhoneNumberFromString(first, isCountry(country) ? { defaultCountry: country, extract: false } : { extract: false })
   if (!read?.isPossible()) return null

@@ -5,7 +5,7 @@ import { toLatinDigits } from '../trade/quantity.ts'
 const hasPostalCodes = (country: string): boolean => postcodeValidatorExistsForCountry(country)
 
 /**
- * Countries that have codes but deliver without them: their addresses usually have none (Universal Postal Union,
+ * Countries that have postal codes but deliver without them: their addresses usually have none (Universal Postal Union,
  * country sheets).
  */
 const OPTIONAL_COUNTRIES = new Set(
@@ -37,7 +37,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 /** Longer forms that the library lacks: Saudi codes with the digits of the building. */
 const LONGER: Readonly<Record<string, RegExp>> = { SA: /^\d{5}[- ]?\d{4}$/ }
 
-/** Upper case, single blanks, Latin digits, one kind of dash, without the mark 〒 of Japan. */
+/** Normalizes a code: upper case, single blanks, Latin digits, one kind of dash, without the mark 〒 of Japan. */
 const plainCode = (text: string): string =>
   toLatinDigits(text.normalize('NFKC'))
     .replace(/[\p{Pd}\u2212\u30fc]/gu, '-')
@@ -57,14 +57,14 @@ export function normalizePostalCode(text: string, country: string): string {
   return (sign === country || sign === SIGNS[country]) && isCode(rest, country) ? rest : code
 }
 
-/** Writers group digits differently: "560 001" and "560001" are one code, and so are "100-0001" and "1000001". */
+/** Other groupings of a code's characters: "560 001" and "560001" are one code, and so are "100-0001" and "1000001". */
 function writings(code: string): string[] {
   const bare = code.replace(/[\s-]/g, '')
   const positions = Array.from({ length: Math.max(Math.min(bare.length, LONGEST_CODE) - 1, 0) }, (_, index) => index + 1)
   return [code, bare, ...positions.flatMap((position) => ['-', ' '].map((sign) => bare.slice(0, position) + sign + bare.slice(position)))]
 }
 
-/** Characters of a code without separators: nine in the United States, ten in Iran. */
+/** Maximum number of characters without separators: nine in the United States, ten in Iran. */
 const LONGEST_CODE = 10
 
 /**

@@ -6,7 +6,7 @@ import type { MatchRemark } from './model.ts'
 type Remark = BomLineView['remarks'][number]
 type ToAssumption = (remark: Remark, part: BomPart) => string
 
-/** What a remark about something that the row leaves open takes from the part. */
+/** For each remark on something that the row leaves open: the text that the match assumes, or empty. */
 const OPEN = new Map<string, ToAssumption>([
   ['parametric_only' satisfies MatchRemark['code'], ({ part }) => part],
   ['placeholder' satisfies MatchRemark['code'], () => ''],
@@ -15,8 +15,8 @@ const OPEN = new Map<string, ToAssumption>([
 ])
 
 /**
- * The assumptions of a match that differs from its row only in what the row does not say: such matches may be confirmed together. Null for
- * every other line: nothing is confirmed that the row contradicts, or that the row says otherwise.
+ * The assumed texts of a match that only adds what its row leaves open. Such matches may be confirmed together. Null for every other line
+ * and for an obsolete part: such lines are confirmed one by one.
  */
 export function listAssumptions(line: BomLineView): string[] | null {
   const { part, source, remarks } = line

@@ -2,7 +2,7 @@
 export interface BomLineReference {
   /** Empty for an unnamed BOM. */
   bom_name: string
-  /** From 1. */
+  /** The line's position in its BOM, from 1. */
   line_number: number
   /** As ranges: "C1-C4". */
   designators: string

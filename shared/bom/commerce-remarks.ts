@@ -14,7 +14,7 @@ export interface TradedPart {
   stock: number | null
 }
 
-/** @param pieces of all sets; null where unknown */
+/** Remarks on a part's lifecycle, offers and stock. @param pieces needed for all sets; null if unknown */
 export function listCommerceRemarks(part: TradedPart, pieces: number | null): MatchRemark[] {
   const remarks: MatchRemark[] = []
   if (part.lifecycle === 'obsolete') remarks.push({ code: 'obsolete', row: '', part: part.part_number })

@@ -4,7 +4,7 @@ import type { MatchRemark } from './model.ts'
 
 type Source = Pick<BomLineView['source'], 'qty' | 'qty_from_designators' | 'designators' | 'do_not_fit'>
 
-/** From this ratio of pieces to designators up, the buyer confirms a line before it is bought. */
+/** If pieces and designators differ by at least this factor, the buyer confirms the line before it is bought. */
 const DOUBTFUL_RATIO = 2
 
 /** U1A and U1B are sections of one part. */

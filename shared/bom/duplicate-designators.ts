@@ -10,12 +10,12 @@ export interface DesignatorUse {
   designators: readonly string[]
 }
 
-/** Maximum number of designators, and of other parts, that the sentence names. */
+/** Maximum number of designators, and of other parts, that a remark names. */
 const MAX_NAMED = 4
 
 const CODE = 'place_filled_twice' satisfies MatchRemark['code']
 
-/** The remarks on lines whose designators another part also has, by line. The same part twice is only a quantity. */
+/** The remarks on lines whose designators another part also has, by line id. The same part on two lines is no contradiction. */
 export function findDuplicateDesignators(designatorUses: readonly DesignatorUse[]): Map<number, MatchRemark> {
   const byDesignator = new Map<string, DesignatorUse[]>()
   for (const designatorUse of designatorUses)
@@ -50,7 +50,7 @@ export const hasDuplicateDesignator = ({ remarks }: Pick<BomLineView, 'remarks'>
 
 const NO_LINES: ReadonlySet<number> = new Set()
 
-/** The same for all lines of a BOM. */
+/** The same for all lines of a BOM. @param accepted ids of lines in state `check` that count as confirmed */
 export const findDuplicateDesignatorLines = (lines: readonly BomLineView[], accepted = NO_LINES): Map<number, MatchRemark> =>
   findDuplicateDesignators(
     lines.flatMap(({ line_id, part, state, confirmed, do_not_fit, qty, source }) =>

@@ -14,7 +14,7 @@ const isSame = (a: Remarks, b: Remarks): boolean => JSON.stringify(a) === JSON.s
 /** Results by input line: a row is rendered again only if its line is another object. */
 const returned = new WeakMap<BomLineView, BomLineView>()
 
-/** A line with the remarks that depend on others: contradictions first, stock last. */
+/** A line with `listRemarks` first, its own remarks next, and the low stock remark last. Null remarks are skipped. */
 export function withRemarks(line: BomLineView, listRemarks: readonly (MatchRemark | null | undefined)[], setCount: number): BomLineView {
   const first = listRemarks.filter((remark) => remark != null)
   const others = line.remarks.filter((remark) => !isListRemark(remark) && remark.code !== 'low_stock')

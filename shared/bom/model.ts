@@ -8,7 +8,7 @@ type MatchState = Exclude<(typeof MATCH_STATES)[number], 'waiting'>
 /** How a candidate was found. */
 export type MatchKind = Exclude<(typeof MATCH_KINDS)[number], 'chosen' | 'remembered'>
 
-/** A contradiction or a note on a line: codes with the two sides, for a sentence in any language. */
+/** A contradiction or a note on a line: a code and two values, from which the page makes a sentence in its language. */
 export interface MatchRemark {
   code:
     | 'category_differs'
@@ -45,7 +45,7 @@ export interface MatchRemark {
     | 'not_recommended'
     | 'low_stock'
     | 'no_offer'
-  /** The row's value, and the part's. */
+  /** The row's value, and the part's; empty if the sentence names none. */
   row: string
   part: string
 }
@@ -59,7 +59,7 @@ interface MatchRival {
   kind: MatchKind
 }
 
-/** One line against the catalogue. */
+/** The match of one line with the catalogue. */
 export interface BomMatch {
   /** The line's row in the file. */
   row: number

@@ -9,7 +9,7 @@ const NAMES = [
 /** Designators that only stand for such things. */
 const NON_PART_DESIGNATORS = new Set(['FID', 'FD', 'MH', 'MTG', 'HOLE', 'LOGO', 'NT'])
 const MOUNTING_HOLE = /^m\d(?:[.,]\d)? (?:mounting )?hole/
-/** The word alone, behind two others at most, or before a size; a screw terminal is a connector, and a PCB header is a header. */
+/** Such a word counts alone, after at most two others, or before a size. `CONNECTING` excludes a screw terminal, which is a part. */
 const HARDWARE_WORDS = [
   'screws?|nuts?|washers?|spacers?|stand ?offs?|rivets?|heat ?sinks?|cable ties?|stickers?|enclosures?|schrauben?|muttern?|unterlegscheiben?',
   'abstandshalter|abstandsbolzen|kühlkörper|écrous?|rondelles?|entretoises?|tornillos?|tuercas?|arandelas?|separador(?:es)?|viti|dadi',

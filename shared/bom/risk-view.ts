@@ -8,7 +8,7 @@ import { isNoPart, toLineState } from './line-state.ts'
 
 /**
  * Risks of a BOM, in the order of display. `no_part`: no match; `doubt`: the row contradicts its part or does not identify it, and the
- * buyer has not confirmed it; `late`: the delivery takes long, or its time is unknown; the others are risks of buying.
+ * buyer has not confirmed it; `late`: the delivery takes long, or its time is unknown. `Risk` of buying/summary.ts explains most others.
  */
 const RISK_KINDS = [
   'no_part',
@@ -23,7 +23,7 @@ const RISK_KINDS = [
 ] as const
 export type RiskKind = (typeof RISK_KINDS)[number]
 
-/** From this many days on a delivery is long: twelve weeks. */
+/** A delivery that takes at least this many calendar days is long: twelve weeks. */
 export const LONG_LEAD_TIME_DAYS = 84
 
 /** A line at risk. */
@@ -37,13 +37,13 @@ export interface RiskyLine {
   kinds: ReadonlySet<RiskKind>
 }
 
-/** How likely a kind is to stop production; the other kinds do not. */
+/** Weights by how likely a kind is to stop production. The other kinds do not stop it. */
 const STOPPING: Readonly<Partial<Record<RiskKind, number>>> = { stock_short: 8, end_of_life: 6, late: 4, single_source: 3, stock_low: 2 }
 const MAX_STOPPING = 5
 
 interface KindOfRisk {
   kind: RiskKind
-  /** The most expensive first; equal ones in the order of the file. */
+  /** Lines with this risk, the most expensive first; equal ones in the order of the file. */
   lines: readonly RiskyLine[]
   /** Null beyond the range of `Money`. */
   amount: Money | null
@@ -52,9 +52,9 @@ interface KindOfRisk {
 export interface RiskView {
   /** All kinds, also those without lines. */
   kinds: readonly KindOfRisk[]
-  /** The five lines that are most likely to stop production: those without a replacement first. */
+  /** At most five lines, the likeliest to stop production; those without a replacement come first. */
   stopping: readonly RiskyLine[]
-  /** Lines with any of them, each counted once. */
+  /** Number of lines with at least one risk. */
   line_count: number
   amount: Money | null
 }
@@ -63,7 +63,7 @@ const NOTHING = 0 as Money
 
 /**
  * The risks of a BOM with the money that depends on each. Lines that are not fitted, or wait for a match, have none.
- * @param risks of buying, by the lines' ids
+ * @param risks of buying: line ids by risk
  * @param replaced whether a drop-in part can deliver a line
  */
 export function toRiskView(

@@ -4,7 +4,7 @@ import type { BuyOffer } from './model.ts'
 /** The cost of a quantity from one offer. */
 interface Choice<Offer> extends PricedQuantity {
   offer: Offer
-  /** Before rounding: a single chip resistor costs a tenth of a cent. */
+  /** Micros before rounding to cents, because a single chip resistor costs a tenth of a cent. */
   cost: number
 }
 

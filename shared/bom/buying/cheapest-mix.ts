@@ -74,7 +74,7 @@ class PriceCapacities {
 export class MixSearch {
   /** Micros of the best mix; Infinity where there is none. */
   cost = Number.POSITIVE_INFINITY
-  /** Orders of the best mix. */
+  /** The best mix: indices of its offers, and the pieces of each. */
   offers: number[] = []
   qtys: number[] = []
   /** False if the search stopped early: the mix is valid, but perhaps not the cheapest. */
@@ -150,7 +150,7 @@ export class MixSearch {
     this.#mixItem.length = 0
   }
 
-  /** The lowest cost of a useful piece of the offer if `need` are useful; INFINITE_COST if nothing can be ordered. */
+  /** The offer's lowest cost of a piece if only `need` pieces are of use; INFINITE_COST if nothing can be ordered. */
   #rate(index: number, need: number, backUsed: boolean): number {
     let rate = INFINITE_COST
     for (const step of this.#priced[index]?.steps ?? []) {
@@ -250,7 +250,7 @@ export class MixSearch {
       common = computeGreatestCommonDivisor(common, other.multiple)
     }
     const ideal = Math.min(maxPieces, Math.max(0, left - before) / multiple)
-    // One more, since the missing quantity was not rounded up to that divisor.
+    // The 2 allows for a missing quantity that is no multiple of that divisor.
     const radius = (2 * largest) / common + 2
     const bound = (count: number): number => {
       this.#rooms.clear()
@@ -270,7 +270,7 @@ export class MixSearch {
     for (let count = start - 1; count >= Math.max(0, start - 1 - radius); count--) if (!visit(count)) break
   }
 
-  /** For equal multiples: the cheapest pieces first. */
+  /** Takes the cheapest pieces first, which is best for equal multiples. */
   #growAlike(growing: readonly MixItem[], left: number, cost: number): void {
     let missing = left
     let total = cost

@@ -7,9 +7,9 @@ export const CURVE_SETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000,
 
 export interface CurvePoint {
   set_count: number
-  /** For all available pieces; null beyond the range of `Money`. */
+  /** The cost of all available pieces; null beyond the range of `Money`. */
   amount: Money | null
-  /** `amount` by `set_count`, to the nearest micro. */
+  /** `amount` divided by `set_count`, to the nearest micro. */
   per_set: Money | null
   /** Lines that need more than the stock of all their offers, and wait for the factory or get less. */
   lines_beyond_stock: number
@@ -24,7 +24,7 @@ export interface CurvePoint {
 export function computeCostCurve(bom: PreparedBom, setCount?: number, sets: readonly number[] = CURVE_SETS): CurvePoint[] {
   const counts = [...new Set(setCount === undefined ? sets : [...sets, setCount])].sort((a, b) => a - b)
   const points = counts.map((setCount) => ({ set_count: setCount, sum: 0, lines_beyond_stock: 0 }))
-  // Computed order by order, so that the results of one are reused for all numbers of sets.
+  // The outer loop runs over orders, so that one order's result is reused for the next number of sets.
   for (const { line, members } of bom.orders) {
     const stock = computeMaxCombined(line.priced, { ...NO_LIMITS, back: false })
     let lastReachable = 0

@@ -7,8 +7,8 @@ import type { Demand, PreparedBom } from './prepared-bom.ts'
 const MAX_EXACT_SOURCES = 16
 
 /**
- * The limit of cost sums among sets of equal size, about a second; then the cheapest set so far is used. Ten thousand lines of four offers
- * from sixteen sources stay below it; the most promising sets are summed first, so little is lost beyond it.
+ * Maximum number of cost sums, about a second; then the cheapest set so far is used. Ten thousand lines of four offers from sixteen
+ * sources stay below it. The most promising sets are summed first, so little is lost beyond it.
  */
 const MAX_COST_COMPUTATIONS = 5_000_000
 /** One mix search costs as much as this many cached sums. */
@@ -16,7 +16,7 @@ const SEARCH_IN_SUMS = 50
 
 /** Lines that the same sources can supply. */
 interface Group {
-  /** Indices into `sources`, ascending. */
+  /** Indices into `sources` of the BOM, ascending. */
   sources: readonly number[]
   lines: number[]
   /** Micros by mask of `sources`, computed on demand. */
@@ -35,7 +35,7 @@ interface Need {
   demand: Demand
   /** Ascending by source. */
   supply: readonly Supply[]
-  /** Cost with all sources, and the offers of that mix. */
+  /** Micros of the best mix from all sources, and the mask of its offers. */
   cost: number
   offers: number
 }
@@ -79,7 +79,7 @@ function listSupplies({ priced, source_of }: PreparedLine, { limits }: Demand): 
   return supplies.sort((a, b) => a.source - b.source)
 }
 
-/** A set of sources as an array of flags: it is read millions of times. */
+/** A set of sources as an array of flags, because it is read millions of times. */
 function toSourceFlags({ sources }: PreparedBom, chosen: ReadonlySet<number>): Uint8Array {
   const flags = new Uint8Array(sources.length)
   for (const source of chosen) flags[source] = 1
@@ -93,11 +93,11 @@ function toSourceMask(sourceIndices: readonly number[], chosen: Uint8Array): num
   return mask
 }
 
-/** The minimal sets of sources that are enough for the line: no set contains another. */
+/** The minimal sets of sources that can supply the line: no set contains another. */
 function enoughSets({ supply, demand }: Need): number[][] {
   const alone = ({ stock, beyond }: Supply): boolean => stock + beyond >= demand.reachable
   const sets = supply.filter(alone).map(({ source }) => [source])
-  // The other sources are only enough together.
+  // Each of the other sources has too few pieces alone.
   const others = supply.filter((each) => !alone(each))
   const masks: number[] = []
   for (let mask = 1; mask < 2 ** others.length; mask++) {
@@ -168,7 +168,7 @@ function exactly(
 ): Set<number> {
   const bit = new Map(open.map((source, index) => [source, 1 << index]))
   const toMask = (set: readonly number[]): number => set.reduce((mask, source) => mask | (bit.get(source) ?? 0), 0)
-  // A line usually needs one of several sources; a few need several of them together.
+  // `any`: sources of which each is enough alone. `together`: sets whose sources are only enough together.
   const masks = cases.map((sets) => ({
     any: toMask(sets.filter(({ length }) => length === 1).flat()),
     together: sets.filter(({ length }) => length > 1).map(toMask),
@@ -181,7 +181,7 @@ function exactly(
   const costs = new SetCosts(bom, needs)
   for (const candidates of bySize) {
     const serving = candidates.filter(serves).map((mask) => ({ mask, chosen: toSourceFlags(bom, toSourceSet(mask)) }))
-    // The most promising set first, so that sets with a higher lower bound need no sum.
+    // The set with the lowest bound comes first, so that sets with a higher bound than its cost need no sum.
     const looks = serving.length > 1 ? costs.least() : () => 0
     const ranked = serving.map((each) => ({ ...each, least: looks(each.chosen) })).sort((a, b) => a.least - b.least)
     let best: number | null = null
@@ -233,7 +233,7 @@ class SetCosts {
   }
 
   /**
-   * A lower bound for a set of sources: every line's best mix, and for a missing source of that mix, what buying without this source adds.
+   * Returns a lower bound of a set's cost: every line's best mix, and for a missing source of it, what buying without that source adds.
    */
   least(): (chosen: Uint8Array) => number {
     let base = 0
@@ -242,7 +242,7 @@ class SetCosts {
       if (!need) continue
       const { line, demand, cost, offers } = need
       base += cost
-      // One source of each mix: adding two would count pieces twice.
+      // Only one source of each mix counts, because two would count pieces twice.
       const source = line.source_of.find((_, index) => offers & (1 << index)) ?? -1
       const without = line.source_of.reduce((mask, each, index) => (each === source ? mask : mask | (1 << index)), 0)
       const more = this.#bom.search.find(line.priced, demand.reachable, { ...demand.limits, allowed: without }) - cost
@@ -255,7 +255,7 @@ class SetCosts {
     }
   }
 
-  /** Micros; Infinity if a line cannot be bought, or if the sum is at least `limit`. */
+  /** The cost of a set in micros; Infinity if a line cannot be bought, or if the cost is found to be at least `limit`. */
   of(chosen: Uint8Array, limit: number): number {
     let sum = 0
     for (let i = 0; i < this.#groups.length; i++) {

@@ -4,9 +4,9 @@ import type { PricedOffer } from './offer-steps.ts'
 
 /** A line whose offers are prepared for computation. */
 export interface PreparedLine extends PurchaseLine {
-  /** At most MAX_OFFERS, in their order. */
+  /** The offers with a price, at most `MAX_OFFERS`, in their order. */
   priced: readonly PricedOffer[]
-  /** For each of `priced`: its index in `sources` of the BOM. */
+  /** For each offer of `priced`: the index of its source in `sources` of the BOM. */
   source_of: readonly number[]
 }
 
@@ -19,7 +19,7 @@ export interface PreparedOrder {
 }
 
 /**
- * Merges lines of the same part at the index of the first: they share its stock, minimum and breaks, and lose the leader of one tape only.
+ * Merges the lines of one part into an order at the first line's position. They share stock, minimum, breaks and the leader of one tape.
  * A line stays single if it has no part or no quantity, is not fitted, or may be bought from other offers.
  */
 export function mergeSameParts(lines: readonly PreparedLine[]): PreparedOrder[] {

@@ -7,7 +7,7 @@ import type { PartClass } from './part-class.ts'
 
 /** The largest quantity of one line: the limit of a quantity field. */
 export const MAX_PIECES = 1_000_000_000
-/** Offers of one line that a plan considers; an offer list is best first. */
+/** Maximum number of offers of one line that a plan considers: the first of the list, which is best first. */
 export const MAX_OFFERS = 12
 
 /** One way to buy a part, from the catalogue; price breaks ascend by `from_qty`. */
@@ -76,9 +76,9 @@ export interface Purchase {
   /** Needed pieces that this plan lacks; above 0 exactly if `problem` is set and the need is stated. */
   missing: number
   problem: LineProblem | null
-  /** Of the item that comes last; 0 without items. */
+  /** Calendar days until the last item is ready: 0 from stock or without items; null if a lead time is unknown. */
   ready_days: number | null
-  /** The combined order for several lines of a part that this is a share of: minimum, multiple and breaks apply to its `qty`. */
+  /** The order of several lines of one part, of which this is a share. Minimum, multiple and breaks apply to the order's `qty`. */
   together?: { line_count: number; needed: number; qty: number }
 }
 
@@ -87,13 +87,13 @@ export type Purchases = ReadonlyMap<number, Purchase>
 
 /** A way to buy a whole BOM. */
 export interface BomPlan {
-  /** One per line, in the order of the lines. */
+  /** One purchase for each line, in the order of the lines. */
   lines: readonly Purchase[]
   /** Null beyond the range of `Money`: nine billion dollars. */
   amount: Money | null
   /** Pairs of supplier and location that the plan uses. */
   sources: readonly OfferSource[]
-  /** When the last line is ready; null if a lead time is unknown. */
+  /** Calendar days until the last line is ready; null if a lead time is unknown. */
   ready_days: number | null
   /** Lines that get less than they need. */
   lines_missing: number

@@ -11,7 +11,7 @@ export interface QuantityRange {
   hi: number
   /** Micros a piece. */
   price: number
-  /** Beyond the stock: the factory makes the rest. */
+  /** True beyond the stock, where the factory makes the rest. */
   back: boolean
   /** Calendar days until the last piece is ready; Infinity if the lead time is unknown. */
   days: number
@@ -21,13 +21,13 @@ export interface QuantityRange {
 export interface PricedOffer {
   offer: BuyOffer
   multiple: number
-  /** The stock in whole multiples. */
+  /** Pieces in stock, rounded down to whole multiples. */
   shelf: number
   /** Ascending, without gaps between orderable quantities; empty if the minimum exceeds `MAX_ORDER_QUANTITY`. */
   steps: readonly QuantityRange[]
 }
 
-/** No order is larger; sums of a dozen of them are still whole numbers. */
+/** Maximum pieces of one order. Sums of a dozen such orders are still exact whole numbers. */
 const MAX_ORDER_QUANTITY = 1_000_000_000_000
 const DAYS_OF_A_WEEK = 7
 
@@ -38,7 +38,7 @@ export function computeGreatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : computeGreatestCommonDivisor(b, a % b)
 }
 
-/** Price breaks in ascending order: an operator's API may send another. */
+/** Price breaks in ascending order. An operator's API may send another order. */
 function ascending(breaks: readonly PriceBreak[]): readonly PriceBreak[] {
   const sorted = breaks.every((step, index) => index === 0 || step.from_qty >= (breaks[index - 1]?.from_qty ?? 0))
   return sorted ? breaks : breaks.toSorted((a, b) => a.from_qty - b.from_qty)
@@ -47,7 +47,7 @@ function ascending(breaks: readonly PriceBreak[]): readonly PriceBreak[] {
 /** Splits an offer into ranges of quantities; null without a price. Quantities whose cost exceeds the range of `Money` are left out. */
 export function priceOffer(offer: BuyOffer): PricedOffer | null {
   const breaks = ascending(offer.price_breaks)
-  // A negative price is an error of the API, and is ignored.
+  // A negative price is an error of the API: the offer counts as one without a price.
   if (breaks.length === 0 || breaks.some(({ unit_price }) => unit_price < 0)) return null
   const { multiple } = offer
   const least = roundUp(Math.max(offer.moq, 1), multiple)
@@ -60,7 +60,7 @@ export function priceOffer(offer: BuyOffer): PricedOffer | null {
     if (!step) continue
     const price = step.unit_price
     const countable = price === 0 ? MAX_ORDER_QUANTITY : Math.min(MAX_ORDER_QUANTITY, Math.floor(Number.MAX_SAFE_INTEGER / price))
-    // The price of the first break also applies below it; the minimum is the lower limit.
+    // The price of the first break also applies below that break, down to the MOQ.
     const lo = i === 0 ? least : Math.max(least, roundUp(step.from_qty, multiple))
     const hi = Math.min(next ? roundUp(next.from_qty, multiple) - multiple : MAX_ORDER_QUANTITY, roundDown(countable, multiple))
     if (lo <= Math.min(hi, shelf)) steps.push({ lo, hi: Math.min(hi, shelf), price, back: false, days: 0 })
@@ -83,7 +83,7 @@ export function computeMaxQuantity({ steps }: PricedOffer, { back, within_days }
   return maxQuantity
 }
 
-/** @param qty in one of the offer's ranges @throws RangeError if it is not */
+/** The order of `qty` pieces from an offer. @throws RangeError if none of the offer's ranges has that quantity */
 export function planItem(priced: PricedOffer, qty: number): PurchaseItem {
   const step = findQuantityRange(priced, qty)
   if (!step) throw new RangeError(`not orderable: ${qty}`)

@@ -10,9 +10,9 @@ interface Attrition {
 /**
  * Assembly losses by class. The minimum is lost before the first board: loading a feeder uses up the leader of the tape, which at a smaller
  * pitch contains more pieces. The values follow the kitting rules that assemblers publish (01005: 100 extra, 0201: 50, 0402 and 0603: 20,
- * 0805: 10; ICs: 2 or 1 %; large or expensive parts: none). The percentage is lost in placement. The rules require up to half again for
- * prototypes, for which the minimum decides anyway, so these values suit a series. Fewer
- * than `SERIES_SETS` boards are placed from cut tape or by hand: their share of the minimum is enough.
+ * 0805: 10; ICs: 2 or 1 %; large or expensive parts: none). The percentage is lost in placement. The rules add up to half again for
+ * prototypes, where the minimum decides anyway, so these values suit a series. Fewer than `SERIES_SETS` boards are placed from cut tape
+ * or by hand, so their share of the minimum is enough.
  */
 export const ATTRITION: Readonly<Record<PartClass, Attrition>> = {
   chip_01005: { min_extra: 100, percent: 20 },
@@ -53,7 +53,7 @@ export function computeAttritionExtra(fitted: number, { min_extra, percent }: At
 /**
  * Pieces that a line needs. Lines that are not fitted need none.
  * @returns null if the quantity of one set is unknown, 'too_large' beyond MAX_PIECES
- * @throws RangeError if `set_count` is not a whole number of at least 1, or the line's quantity is invalid
+ * @throws RangeError if `setCount` is not a whole number of at least 1, or the line's quantity is invalid
  */
 export function computeOrderNeed(
   line: Pick<PurchaseLine, 'single_set_qty' | 'part_class' | 'do_not_fit'>,

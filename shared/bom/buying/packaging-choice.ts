@@ -1,10 +1,10 @@
 import type { BuyOffer } from './model.ts'
 
-/** The offers in one packaging; all of them without a choice. */
+/** The offers in one packaging. @param packaging empty: all offers */
 export const filterPackaging = <Offer extends Pick<BuyOffer, 'packaging'>>(offers: readonly Offer[], packaging = ''): readonly Offer[] =>
   packaging === '' ? offers : offers.filter((offer) => offer.packaging === packaging)
 
-/** A packaging that a buyer can choose, and the smallest order of it. */
+/** A packaging that a buyer can choose, and its smallest order in pieces. */
 export interface PackagingChoice {
   packaging: string
   moq: number

@@ -17,7 +17,7 @@ export const PART_CLASSES = [
 ] as const
 export type PartClass = (typeof PART_CLASSES)[number]
 
-/** Chips by the length of their body in millimetres, the smallest first; the metric 0402 is 0.4 mm long. */
+/** Chip classes by maximum body length in millimetres, the smallest first; the metric 0402 is 0.4 mm long. */
 const CHIPS: readonly [number, PartClass][] = [
   [0.45, 'chip_01005'],
   [0.75, 'chip_0201'],

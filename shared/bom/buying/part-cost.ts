@@ -3,18 +3,18 @@ import { findListedCost } from './best-offer.ts'
 import type { BuyOffer } from './model.ts'
 import { purchasePart } from './part-purchase.ts'
 
-/** The cost of a quantity of a part, in a list and in its order. */
+/** The cost of a quantity of a part, as lists show it. */
 export interface PartCost {
-  /** Pieces to order for them. */
+  /** Pieces to order so that the quantity is covered. */
   qty: number
   /** The mean price of a piece if several offers supply them. */
   unit_price: Money
   ext_price: Money
-  /** Micros, before amounts are rounded: a single chip resistor costs a tenth of a cent. */
+  /** Micros before amounts are rounded to cents, because a single chip resistor costs a tenth of a cent. */
   cost: number
 }
 
-/** From the one offer that has the pieces, else from several together; with less stock as in `findListedCost`. Null: on request. */
+/** The cost from the one offer that has the pieces, else from several together, else as in `findListedCost`. Null: on request. */
 export function findPartCost(offers: readonly BuyOffer[], qty: number): PartCost | null {
   const priced = findListedCost(offers, qty)
   return priced && priced.offer.stock < priced.qty ? (findMixedCost(offers, qty) ?? priced) : priced

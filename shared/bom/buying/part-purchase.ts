@@ -12,7 +12,7 @@ export interface PartPurchase {
   /** Pieces of all items, rounded up to orderable quantities. */
   qty: number
   ext_price: Money
-  /** Pieces that are in no offer's stock. */
+  /** Pieces that the stock of all offers lacks. */
   missing: number
 }
 

@@ -29,7 +29,7 @@ export interface PreparedBom {
 
 /** The need of one line for a number of sets. */
 export interface Demand {
-  /** Pieces with attrition; 0 where the line needs none or its quantity is unknown. */
+  /** Pieces with attrition; 0 if the line needs none, its quantity is unknown, or it exceeds `MAX_PIECES`. */
   needed: number
   /** Needed pieces that all offers together can supply: every strategy buys this many. */
   reachable: number
@@ -95,14 +95,14 @@ export function computeDemand(line: PreparedLine, setCount: number, options: Buy
   const limits: MixLimits = { ...NO_LIMITS, back }
   const maxQuantity = back ? computeMaxCombined(priced, limits) : fromStock
   if (maxQuantity >= needed) return { needed, reachable: needed, limits, problem: null }
-  // If the factory delivers the rest, only the limits of numbers apply.
+  // The factory's stock has no limit, so a missing rest exceeds `MAX_ORDER_QUANTITY` or the range of `Money`.
   if (maxQuantity > fromStock) return nothing('too_large', needed)
   return { needed, reachable: maxQuantity, limits, problem: 'short' }
 }
 
 /**
  * The fewest calendar days in which a line's `reachable` pieces are ready; Infinity if an unknown lead time decides.
- * @param atLeast days of waiting in any case: shorter times are not distinguished
+ * @param atLeast days that other lines take anyway: the result is never less
  */
 export function findSoonestDays(search: MixSearch, { priced }: PreparedLine, { reachable, limits }: Demand, atLeast = 0): number {
   const can = (withinDays: number): boolean => computeMaxCombined(priced, { ...limits, within_days: withinDays }) >= reachable

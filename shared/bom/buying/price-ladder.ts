@@ -3,7 +3,7 @@ import { type QuantityRule, toOrderableQuantity } from '../../trade/quantity.ts'
 import { findListedCost } from './best-offer.ts'
 import type { BuyOffer } from './model.ts'
 
-/** The cheapest price for a quantity. The offer can be ordered in `qty` pieces. */
+/** The cheapest price from `qty` pieces up; its offer can be ordered in `qty` pieces. */
 export interface LadderStep {
   qty: number
   unit_price: Money

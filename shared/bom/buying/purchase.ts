@@ -2,7 +2,7 @@ import { type Money, toMoney } from '../../trade/money.ts'
 import { toOrderableQuantity } from '../../trade/quantity.ts'
 import type { BuyOffer, LineProblem, Purchase, PurchaseItem, PurchaseLine } from './model.ts'
 
-/** Sums up the items of a line. */
+/** A line's purchase from its items: quantity, price, missing pieces, and when the last piece is ready. @param needed pieces */
 export function toPurchase(
   { line_id }: Pick<PurchaseLine, 'line_id'>,
   needed: number,
@@ -30,7 +30,7 @@ export function toPurchase(
   }
 }
 
-/** Whether more is bought than minimum and multiple require: a higher quantity costs less. @param offers of the line's part */
+/** Whether one offer delivers more than its minimum and multiple require, because that costs less. @param offers of the line's part */
 export function isCheaperThanNeed(
   { items, together, ...plan }: Purchase,
   offers: readonly Pick<BuyOffer, 'offer_id' | 'moq' | 'multiple'>[],
@@ -40,10 +40,10 @@ export function isCheaperThanNeed(
   return offer !== undefined && needed > 0 && qty > toOrderableQuantity(needed, offer)
 }
 
-/** A surplus that costs less is a rounding. */
+/** A surplus that costs less counts as rounding. */
 const MIN_SURPLUS = toMoney(1_000_000)
 
-/** What the pieces beyond the need cost, where more than twice the need is bought and no smaller order is cheaper; otherwise 0. @param offers as above */
+/** Cost of the pieces beyond the need if more than twice the need is bought, unless that costs less; else 0. @param offers as above */
 export function computeSurplus(plan: Purchase, offers: Parameters<typeof isCheaperThanNeed>[1]): Money {
   const { needed, qty } = plan.together ?? plan
   const amount = hasLargeSurplus(plan) && !isCheaperThanNeed(plan, offers) ? Math.round((plan.ext_price * (qty - needed)) / qty) : 0

@@ -12,7 +12,7 @@ import { splitPurchase } from './split-purchase.ts'
 export const STRATEGIES = ['cheapest', 'soonest', 'fewest_sources'] as const
 export type Strategy = (typeof STRATEGIES)[number]
 
-/** @throws RangeError if `set_count` is not a whole number of at least 1 */
+/** @throws RangeError if `setCount` is not a whole number of at least 1 */
 export function planBom(bom: PreparedBom, setCount: number, strategy: Strategy): BomPlan {
   const demands = bom.orders.map(({ line }) => computeDemand(line, setCount, bom.options))
   switch (strategy) {

@@ -14,20 +14,20 @@ export type Risk = 'no_price' | 'end_of_life' | 'stock_short' | 'stock_low' | 's
 const END_OF_LIFE = new Set(['nrnd', 'last_time_buy', 'obsolete'])
 
 export interface BomSummary {
-  /** The plan's amount by the number of sets, to the nearest micro; null beyond the range of `Money`: nine billion dollars. */
+  /** The plan's amount for one set, to the nearest micro; null if the amount exceeds `Money` (nine billion dollars). */
   per_set: Money | null
   /** Lines with a cost, the most expensive first; `share` of the amount is from 0 to 1. */
   costs: readonly { line_id: number; ext_price: Money; share: number }[]
-  /** Lines that decide the delivery date; empty if all pieces are in stock. */
+  /** Ids of the lines that decide the delivery date; empty if all pieces are in stock. */
   deciding: readonly number[]
-  /** The lines of which more than twice the need is paid for, and what the pieces beyond the need cost. */
+  /** Number of lines with a surplus, and its cost: see `computeSurplus`. */
   surplus: { count: number; amount: Money }
-  /** Lines by risk, in their order; only risks that occur. */
+  /** Line ids by risk, in the order of the lines; only risks that occur. */
   risks: Readonly<Partial<Record<Risk, readonly number[]>>>
 }
 
 /**
- * Summarizes a plan: of the chosen offers or of a strategy.
+ * Summarizes the plan of the chosen offers, or that of a strategy.
  * @param plan of the same lines in the same order @param setCount a whole number of at least 1
  */
 export function summarizeBom(bom: PreparedBom, { amount, ready_days, lines }: BomPlan, setCount: number): BomSummary {
