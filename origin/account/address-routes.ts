@@ -9,7 +9,7 @@ import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { deleteAddresses, insertAddress, listAddresses, type NewAddress, updateAddress } from './addresses.ts'
 
-/** An address as it is stored: numbers and codes in their normal form. */
+/** Brings telephone and postal code into their normal form. A telephone number that cannot be parsed stays as typed. */
 function toStoredAddress(address: NewAddress): NewAddress {
   const { telephone, country, postal_code } = address
   return {

@@ -19,7 +19,7 @@ const TEXTS = [
   'telephone',
 ] as const
 
-/** The defaults first, the one for shipping before the one for billing; then newest first. */
+/** The customer's addresses: the default for shipping, the default for billing, then the newest first. */
 const bookStatement = (customerId: number): Sql<AddressesRow> =>
   sql<AddressesRow>`SELECT address_id, ${raw(TEXTS.join(', '))}, ${raw(DEFAULTS.join(', '))} FROM addresses WHERE customer_id = ${customerId}
     ORDER BY is_default_shipping DESC, is_default_billing DESC, address_id DESC`
@@ -36,8 +36,8 @@ export async function listAddresses(db: ShopDatabase, customerId: number): Promi
 }
 
 /**
- * Removes the default marks that another address claims. Runs before the claim: an index allows one default of a kind, even within a batch.
- * @param condition of the claim itself: where that fails, nothing changes
+ * Clears the defaults that a written address takes over. Runs before the write: an index allows one default of a kind, even within a batch.
+ * @param condition under which the write changes something
  */
 const yieldDefaults = (customerId: number, claims: Pick<NewAddress, (typeof DEFAULTS)[number]>, condition: Sql): Sql[] =>
   DEFAULTS.filter((kind) => claims[kind]).map(

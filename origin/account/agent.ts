@@ -2,7 +2,7 @@ import bowser from 'bowser'
 
 const MAX_NAME_CHARACTERS = 40
 
-/** Readable browser and system of a user agent: "Chrome 141" on "Windows"; empty if unknown. */
+/** Browser and system of a User-Agent header in readable form: "Chrome 141" and "Windows". Empty where unknown. */
 export function describeAgent(agent: string): { browser: string; system: string } {
   if (agent === '') return { browser: '', system: '' }
   const { browser, os } = bowser.parse(agent)
@@ -11,5 +11,5 @@ export function describeAgent(agent: string): { browser: string; system: string 
   return { browser: name === '' ? '' : `${name} ${major}`.trim(), system: cleanName(os.name) }
 }
 
-/** An unknown browser's name comes from the header, which any client can set. */
+/** The name of an unknown browser comes from the header, which any client can set, so unusual characters are removed. */
 const cleanName = (name = ''): string => name.replace(/[^\p{L}\p{N} ._-]/gu, '').slice(0, MAX_NAME_CHARACTERS)

@@ -9,7 +9,6 @@ import { serve } from '../http/serve.ts'
 import { deleteApiKey, insertApiKey, listApiKeys } from './api-keys.ts'
 import { requirePassword } from './check-password.ts'
 
-/** API keys of a customer. */
 export const apiKeys = new Hono<OriginEnv>()
 
 serve(apiKeys, calls.apiKeyList, async (c) => listApiKeys(c.env.SHOP, await getCustomerId(c), new Date()))

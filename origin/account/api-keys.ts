@@ -40,13 +40,13 @@ export async function insertApiKey(
   return inserted > 0 ? key : null
 }
 
-/** Revokes one key of the customer. */
+/** The statement that revokes a key of the customer. */
 export const deleteApiKey = (customerId: number, keyId: number): Sql =>
   sql`DELETE FROM api_keys WHERE customer_id = ${customerId} AND key_id = ${keyId}`
 
 const RETENTION_DAYS = 30
 
-/** Deletes keys that ended some time ago. */
+/** Deletes keys that ended more than `RETENTION_DAYS` ago. */
 export async function purgeApiKeys(db: ShopDatabase, now: Date): Promise<void> {
   await sql`DELETE FROM api_keys WHERE ends_on < ${addMs(now, -RETENTION_DAYS * DAY_MS)
     .toISOString()

@@ -11,9 +11,9 @@ const DELAY: DelayRule = { free: 5, first_seconds: 10, max_seconds: 3600 }
 
 /**
  * Checks the password of a customer who is signed in.
- * @param field its name in the form
- * @returns the hash that it matched: later writes check that it is still stored
- * @throws ApiError `validation` if it is wrong; `too_many_requests` after too many wrong ones
+ * @param field name of the password's field in the form
+ * @returns the stored hash that the password matched; later writes check that it has not changed
+ * @throws ApiError `validation` if the password is wrong; `too_many_requests` after too many wrong ones
  */
 export async function requirePassword(c: OriginContext, customerId: number, password: string, field: string): Promise<string> {
   await enforceLimit(c, 'ACCOUNT_LIMIT', 'password')

@@ -44,7 +44,7 @@ export const accountMails: MailMakers<'activation' | 'password_reset' | 'passwor
 
 type MailedCustomer = Pick<CustomersRow, 'customer_id' | 'contact_name'> & { lang: Language }
 
-/** Recipient of a mail about "customer_id language". */
+/** Makes mails to a customer. The subject id is "customer_id language". */
 function toCustomer(
   write: (customer: MailedCustomer, site: MailSite, at: { db: ShopDatabase; now: Date }) => WrittenMail | Promise<WrittenMail>,
 ): MailMaker {

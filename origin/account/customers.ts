@@ -14,7 +14,7 @@ export async function getProfile(db: ShopDatabase, customerId: number): Promise<
   return row
 }
 
-/** Changes all fields but the e-mail address. @throws ApiError `session_invalid` as above */
+/** Changes all fields but the e-mail address. @throws ApiError `session_invalid` as `getProfile` */
 export async function updateProfile(db: ShopDatabase, customerId: number, profile: Omit<Profile, 'email'>): Promise<Profile> {
   const changed = toAssignments(profile)
   const row = await sql<Profile>`UPDATE customers SET ${changed} WHERE customer_id = ${customerId} RETURNING ${COLUMNS}`.first(db)
@@ -30,7 +30,7 @@ export async function getPasswordHash(db: ShopDatabase, customerId: number): Pro
 }
 
 /**
- * The statements that change a password, for one batch. All other sessions, API keys, links to reset the password, and keys to orders and RFQs
+ * The statements that change a password, for one batch. All other sessions, and all API keys, reset links and keys to orders and RFQs
  * become invalid. See `guardPassword`.
  */
 export function changePasswordHash(

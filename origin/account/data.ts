@@ -22,7 +22,7 @@ const ACCOUNT_MAILS: readonly MailKind[] = ['password_changed', 'password_reset'
 
 /** Mails of a customer about their RFQs, their orders, or their account. */
 const isRfqMail = (customerId: number) => sql`subject_id IN (SELECT rfq_number FROM rfqs WHERE customer_id = ${customerId})`
-/** The subject may continue after the number and a blank. */
+/** The subject id of a mail about an order may continue after the order number and a blank. */
 const isOrderMail = (
   customerId: number,
 ) => sql`mail_id IN (SELECT m.mail_id FROM orders o CROSS JOIN mails m ON m.subject_id >= o.order_number AND m.subject_id < o.order_number || '!'
@@ -41,7 +41,7 @@ type WatchRecord = Omit<
   bom_id: string | null
 }
 
-/** When the customer registered, and the data stored under their e-mail address besides the account. */
+/** When the customer registered, and the customer's newsletter subscription, feedback, mails and watches. */
 export async function readCustomerMailRecords(db: ShopDatabase, customerId: number) {
   const email = sql`(SELECT email FROM customers WHERE customer_id = ${customerId})`
   const [isRfq, isOrder] = [isRfqMail(customerId), isOrderMail(customerId)]
@@ -72,7 +72,7 @@ export async function listCustomerBoms(db: ShopDatabase, customerId: number, aft
     WHERE customer_id = ${customerId} AND bom_row > ${after} ORDER BY bom_row LIMIT ${count}`.all(db)
 }
 
-/** The lines of such a BOM as JSON texts, in the order of the file: what was read, and what was decided about it. */
+/** The lines of a customer's BOM as JSON texts, in the order of the file: what was read, and what was decided about it. */
 export async function listCustomerBomLines(db: ShopDatabase, customerId: number, bomRow: number): Promise<string[]> {
   const results = await sql<{ line: string }>`SELECT json_object('line_id', line_id, 'source', json(source), 'typed_qty', typed_qty,
       'typed_do_not_fit', CASE typed_do_not_fit WHEN 1 THEN json('true') WHEN 0 THEN json('false') END,
@@ -94,7 +94,7 @@ export async function listCustomerCorrections(db: ShopDatabase, customerId: numb
   return { bom_headings: headings, bom_names: names }
 }
 
-/** The revisions of such a BOM, the first one first. Amounts are micros of a dollar. */
+/** The revisions of a customer's BOM, the first one first. Amounts are micros of a dollar. */
 export async function listCustomerBomRevisions(db: ShopDatabase, customerId: number, bomRow: number) {
   return sql<Pick<BomRevisionsRow, (typeof REVISION_COLUMNS)[number]>>`SELECT ${raw(REVISION_COLUMNS.map((name) => `r.${name}`).join(', '))}
     FROM bom_revisions r JOIN boms b USING (bom_row) WHERE bom_row = ${bomRow} AND b.customer_id = ${customerId} ORDER BY revision_number`.all(
@@ -102,7 +102,7 @@ export async function listCustomerBomRevisions(db: ShopDatabase, customerId: num
   )
 }
 
-/** The lines of such a revision as JSON texts, in the order of the file. */
+/** The lines of a customer's revision as JSON texts, in the order of the file. */
 export async function listBomRevisionLinesAsJson(db: ShopDatabase, customerId: number, revisionId: number): Promise<string[]> {
   const results = await sql<{ line: string }>`SELECT json_object('line_id', line_id, 'source', json(source), 'qty', qty,
       'do_not_fit', json(iif(do_not_fit, 'true', 'false')), 'state', state, 'goods_id', goods_id, 'part_number', l.part_number,

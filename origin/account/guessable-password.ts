@@ -13,7 +13,7 @@ const TRADE = ['electronics', 'components', 'component', 'semiconductor', 'resis
 type Estimate = (password: string, words: string[]) => { score: number }
 let estimator: Promise<Estimate> | null = null
 
-/** Loaded with the first password that is chosen in an isolate: its lists are large, and few calls need them. */
+/** Loads the estimator with the first password that is chosen in an isolate: its lists are large, and few calls need them. */
 async function loadEstimator(): Promise<Estimate> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -23,12 +23,12 @@ async function loadEstimator(): Promise<Estimate> {
   return (password, words) => factory.check(password, words)
 }
 
-/** The parts of names and addresses, and the parts of those. */
+/** Pieces of names and addresses between blanks, "@" and "/", and the single words in them. */
 const splitWords = (text: string): string[] => [...text.split(/[@/\s]/), ...text.split(/[^\p{L}\p{N}]/u)]
 
 const longestWord = (text: string): string => (text.match(/\p{L}+/gu) ?? []).reduce((a, b) => (b.length > a.length ? b : a), '')
 
-/** A word with a year, a value or signs around it, as `Summer2026!`. */
+/** Whether most of a password is one word, with a year, a value or signs around it: `Summer2026!`. */
 const isMostlyOneWord = (text: string): boolean => {
   const { length } = longestWord(text)
   return length > 3 && length <= 20 && length < text.length && length * 2 >= text.length
@@ -51,7 +51,7 @@ export async function isGuessable(password: string, about: readonly string[]): P
   )
 }
 
-/** @param field its name in the form. @throws ApiError `validation` for a password that is easily guessed */
+/** @param field name of the password's field in the form. @throws ApiError `validation` for a password that is easily guessed */
 export async function rejectGuessablePassword(
   c: OriginContext,
   { field, password, email }: { field: string; password: string; email: string },

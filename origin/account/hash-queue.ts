@@ -1,4 +1,4 @@
-/** How often a waiting call polls the queue: short compared with a hash, long compared with a poll. */
+/** Time between two polls of a waiting call: short compared with a hash, long compared with the work of a poll. */
 const POLL_MS = 20
 /** A call that has not polled for this long is dropped: the runtime may end a request without notice. */
 const LOST_MS = 10_000
@@ -15,7 +15,7 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 
 /**
  * Runs heavy work of this isolate one after the other. A waiting call polls: in the Workers runtime no request may wake another.
- * @param maxQueued how many may wait and work, with this one
+ * @param maxQueued maximum number of calls that wait or work, with this one
  * @throws QueueFullError if the queue is full
  */
 export async function runInTurn<T>(maxQueued: number, work: () => Promise<T>): Promise<T> {

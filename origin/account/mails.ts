@@ -6,7 +6,7 @@ import { toButton, toParagraph, toSmallPrint } from '../mail/document.ts'
 import type { Sender } from '../mail/wording.ts'
 
 /**
- * To an address that was registered: the link that proves its owner. Any visitor can have this mail sent, so it quotes nothing that was
+ * The mail with the activation link, which proves the owner of an address. Any visitor can have it sent, so it quotes nothing that was
  * typed.
  */
 export const composeActivationMail = (link: string, lang: Language, sender: Sender): WrittenMail =>
@@ -21,7 +21,7 @@ export const composeActivationMail = (link: string, lang: Language, sender: Send
     ],
   }))
 
-/** To an address that was registered and has its account already. */
+/** The mail to an address that was registered again although it has an account. */
 export const composeAccountExistsMail = (lang: Language, sender: Sender): WrittenMail =>
   composeCustomerMail(lang, sender, '', (t, company) => ({
     subject: t('mail.exists_subject', { company }),
@@ -35,7 +35,6 @@ export const composeAccountExistsMail = (lang: Language, sender: Sender): Writte
     ],
   }))
 
-/** To a customer: the link to choose a new password. */
 export const composePasswordResetMail = (contactName: string, link: string, lang: Language, sender: Sender): WrittenMail =>
   composeCustomerMail(lang, sender, contactName, (t, company) => ({
     subject: t('mail.reset_subject', { company }),
@@ -48,7 +47,7 @@ export const composePasswordResetMail = (contactName: string, link: string, lang
     ],
   }))
 
-/** To a customer after every change of the password. */
+/** The mail to a customer after every change of the password. */
 export const composePasswordChangedMail = (contactName: string, lang: Language, sender: Sender): WrittenMail =>
   composeCustomerMail(lang, sender, contactName, (t, company) => ({
     subject: t('mail.changed_subject', { company }),
@@ -60,7 +59,7 @@ export const composePasswordChangedMail = (contactName: string, lang: Language, 
     ],
   }))
 
-/** To the former customer after the account was deleted. */
+/** The mail to the former customer after the account was deleted. */
 export const composeAccountDeletedMail = (lang: Language, sender: Sender): WrittenMail =>
   composeCustomerMail(lang, sender, '', (t, company) => ({
     subject: t('mail.deleted_subject', { company }),

@@ -32,7 +32,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password matches the stored hash. Always computes one hash, so that the time does not show whether there is a password.
+ * Whether a password matches the stored hash. Always computes a hash, so that the time does not show whether there is a password.
  * @param storedHash from `hashPassword`; empty without a password
  * @returns `renewed`: if the password is right and its hash has older parameters, a new hash to store
  */
@@ -51,13 +51,13 @@ export async function verifyPassword(password: string, storedHash: string): Prom
 
 /** About how much N · r · p a processor computes in a millisecond. */
 const BLOCKS_A_MS = 3000
-/** With more hashing time than this in the queue, the isolate is busy. */
+/** An isolate that has hashed within this time is busy. */
 const BUSY_MS = 2000
 let hashedAt = -BUSY_MS
 
 /**
- * The runtime hashes on the isolate's thread, which blocks: `password-work.ts` decides the order. Between two hashes the isolate serves
- * other requests for as long as a hash takes.
+ * Hashing blocks the isolate's thread; `password-work.ts` decides the order. Before a hash that follows another, the isolate serves other
+ * requests for as long as a hash takes.
  */
 async function derive(password: string, salt: Uint8Array, { n_log2, r, p }: HashCost): Promise<Buffer> {
   const N = 2 ** n_log2

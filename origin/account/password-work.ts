@@ -14,8 +14,8 @@ const RETRY_SECONDS = 5
 
 /**
  * Runs work that needs a hash when it is the call's turn: hashing and rating a password block the isolate's thread.
- * @param work reads what it needs and hashes; a rejection before that is cheap
- * @throws ThrottledByOthersError if too many wait already
+ * @param work reads what it needs itself, so that rejecting a call costs little
+ * @throws ThrottledByOthersError if too many calls wait already
  */
 export async function runHashInTurn<T>(
   c: OriginContext,

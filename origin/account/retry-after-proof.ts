@@ -8,7 +8,7 @@ import { verifyHuman } from '../human/check-human.ts'
 /**
  * Does work that others can slow down, and repeats it for a caller who proves to be a person. A full queue asks for a proof of work by the
  * browser. A delay because of wrong passwords asks for a typed code, as a guess must cost more than computation.
- * @param work receives whether the caller has proven it
+ * @param work receives the reason for which the caller gave proof; null at the first attempt
  * @throws what `work` throws; ApiError `validation` with `verification_code` if proof would help and is missing or wrong
  */
 export async function retryAfterProof<T>(

@@ -55,8 +55,8 @@ export const findMailRecipient = (db: ShopDatabase, customerId: number) =>
   sql<Pick<CustomersRow, 'email' | 'contact_name'>>`SELECT email, contact_name FROM customers WHERE customer_id = ${customerId}`.first(db)
 
 /**
- * The registration of an activation link, used or not; null when it has expired. `is_active`: it was used, or the address got its account
- * in another way.
+ * The registration of an activation link, used or not; null when the link has expired or its account was deleted. `is_active`: the link was
+ * used, or the address got its account in another way.
  */
 export async function findActivation(db: ShopDatabase, linkHash: string, now: Date) {
   type Row = Pick<RegistrationsRow, 'email' | 'contact_name' | 'company_name' | 'visitor_hash'> & {
@@ -75,7 +75,7 @@ export async function findActivation(db: ShopDatabase, linkHash: string, now: Da
 
 /**
  * The statements that assign a visitor's orders and RFQs to the customer whose confirmed address they contain. Documents of another
- * customer are unchanged. Each statement returns how many.
+ * customer are unchanged. Each statement's `changes` is the number of documents.
  */
 export const adoptGuestDocuments = (customerId: number): Sql[] =>
   ['orders', 'rfqs'].map(
@@ -90,7 +90,7 @@ const openSubject = (purpose: AccountLinksRow['purpose'], linkHash: string, now:
     WHERE link_hash = ${linkHash} AND used_at IS NULL AND expires_at > ${now} AND purpose = '${raw(purpose)}')`
 
 /**
- * Makes a customer of a link's registration, and deletes other registrations of the address. Of several clicks only one does it.
+ * Makes a customer of a link's registration, and deletes other registrations of the address. Only one of several clicks succeeds.
  * @param passwordHash of the password that came with the link; null: the registration's is used
  * @returns false for a link that is expired, used, or whose address has its account already
  */
@@ -112,7 +112,7 @@ export async function activate(db: ShopDatabase, linkHash: string, passwordHash:
   return inserted?.meta.changes === 1
 }
 
-/** The customer whose password a link may reset; null when it has expired. */
+/** The customer whose password a link may reset; null when the link has expired or was used. */
 export const findReset = (db: ShopDatabase, linkHash: string, now: Date) =>
   sql<Pick<CustomersRow, 'customer_id' | 'email'>>`SELECT customer_id, email FROM customers
     WHERE customer_id = ${openSubject('reset', linkHash, now)}`.first(db)
@@ -152,7 +152,7 @@ export const replacePasswordHash = (customerId: number, before: string, password
   sql`UPDATE customers SET password_hash = ${passwordHash}
     WHERE customer_id = ${customerId} AND password_hash = ${before}`
 
-/** Deletes expired sessions, registrations, links, and runs of attempts. */
+/** Deletes expired sessions, registrations, links, and attempt counts. */
 export async function purgeAccounts(db: ShopDatabase, now: Date): Promise<void> {
   // The last link of a registration may have been mailed in its last hour.
   const registeredUntil = addMs(now, -ACTIVATION_LINK_HOURS * HOUR_MS)

@@ -26,7 +26,7 @@ import { TABLE_FAMILIES, type TableFamily } from './tables.ts'
 
 export type BackupEnv = Pick<OriginBindings, 'SHOP' | 'FILES' | 'BACKUP_KEY' | 'BACKUP_DAYS'>
 
-/** The hour of the desk's time zone from which on the day's backup is due. */
+/** The hour, in the desk's time zone, from which on the day's backup is due. */
 const DUE_HOUR = 2
 /** Longer than a run of the jobs may take: after it, the step that holds the lease is no longer running. */
 const LEASE_MS = 20 * MINUTE_MS
@@ -46,7 +46,7 @@ const PROGRESS_FILE = 'progress'
 const Progress = z.object({
   /** End of the running step's lease; null: no step runs. */
   leased_until: z.string().nullable(),
-  /** The backup in progress, and the last key read of the family in `families` that is being read; null: none is in progress. */
+  /** The backup in progress, or null. `after`: the last key read of its last family; null: the next family begins. */
   night: BackupProgress.nullable(),
   after: z.string().nullable(),
   /** Whether old backups are due for the purge. */
@@ -55,7 +55,6 @@ const Progress = z.object({
 type Progress = z.infer<typeof Progress>
 const IDLE_PROGRESS: Progress = { leased_until: null, night: null, after: null, to_purge: false }
 
-/** Data of a step. */
 interface Work {
   env: BackupEnv
   keys: BackupKeys
@@ -80,7 +79,7 @@ export async function backUp(env: BackupEnv, now: Date, bounds: StepBounds = STE
   }
 }
 
-/** Whether a backup is due, and none is in progress. */
+/** Whether no backup was started since the last due hour. */
 async function isDue({ env, folder, now }: Work): Promise<boolean> {
   const [{ time_zone }, nights] = await Promise.all([getDeskCalendar(env.SHOP), listBackups(env.FILES, folder)])
   const dayBy = (at: Date): string => toLocalDay(addMs(at, -DUE_HOUR * HOUR_MS), time_zone)
@@ -101,7 +100,7 @@ async function claimProgress(work: Work): Promise<{ progress: Progress; etag: st
   return lease ? { progress, etag: lease } : null
 }
 
-/** @param etag of the progress as it was read: nothing is written if it has changed @returns its new etag, or null */
+/** Writes the progress. @param etag of the progress as it was read: nothing is written if it has changed @returns its new etag, or null */
 async function writeProgress({ env, folder, keys }: Work, progress: Progress, etag?: string): Promise<string | null> {
   const bytes = await sealJson(keys, PROGRESS_FILE, progress)
   const written = await env.FILES.put(folder + PROGRESS_FILE, bytes, etag === undefined ? {} : { onlyIf: { etagMatches: etag } })
@@ -181,7 +180,7 @@ async function readNextPieces(
 
 /**
  * Writes a piece unless it exists.
- * @returns its name; null if it has no rows by now
+ * @returns a list of its name, empty if the piece has no rows by now
  */
 async function storePiece(
   { env, keys, folder }: Work,

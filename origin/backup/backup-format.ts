@@ -14,7 +14,7 @@ export const toChunkName = (name: string): string => `chunks/${name}`
 export const NIGHTS = 'nights/'
 export const CHUNKS = 'chunks/'
 
-/** "20261124T021503Z", which sorts by time. */
+/** "nights/20261124T021503Z", which sorts by time. */
 export const toNightName = (finishedAt: string): string => `${NIGHTS}${finishedAt.replace(/[-:]|\.\d+/g, '')}`
 /** The instant in a night's name, in ISO 8601 to the second. */
 export const parseNightTime = (name: string): string =>
@@ -23,7 +23,7 @@ export const parseNightTime = (name: string): string =>
 /** A family of tables, as far as it has been backed up. */
 const ManifestFamily = z.object({
   table: z.string(),
-  /** Names of its pieces, in the order of its rows. */
+  /** Names of the family's pieces, in the order of its rows. */
   chunks: z.array(z.string()),
 })
 
@@ -35,9 +35,9 @@ export const BackupProgress = z.object({
   families: z.array(ManifestFamily),
   /** Rows by table. */
   rows: z.record(z.string(), z.number()),
-  /** Size of its pieces in the bucket. */
+  /** Total size of the backup's pieces in the bucket, in bytes. */
   bytes: z.number(),
-  /** New pieces of this backup. */
+  /** Number of pieces that the bucket did not have before. */
   written: z.number(),
 })
 export type BackupProgress = z.infer<typeof BackupProgress>
@@ -55,7 +55,7 @@ const BackupSection = z.object({ table: z.string(), columns: z.array(z.string())
 const Head = z.array(BackupSection)
 export type BackupSection = z.infer<typeof BackupSection> & { lines: string[] }
 
-/** The content of a piece: for each section a header line, and the rows. */
+/** The content of a piece: one line that lists the sections, then the lines of all rows. */
 export function writeChunk(sections: readonly BackupSection[]): Uint8Array<ArrayBuffer> {
   const head = sections.map(({ table, columns, rows }) => ({ table, columns, rows }))
   return new TextEncoder().encode([JSON.stringify(head), ...sections.flatMap(({ lines }) => lines)].join('\n'))
@@ -76,7 +76,7 @@ const toBytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buff
 export const sealBytes = (keys: BackupKeys, as: string, content: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
   keys.seal(toBytes(gzipSync(content)), as)
 
-/** Null for altered bytes, or another key. */
+/** Null for altered bytes, another name or another key. */
 export async function unsealBytes(keys: BackupKeys, as: string, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | null> {
   const content = await keys.unseal(bytes, as)
   return content && toBytes(gunzipSync(content))
@@ -85,7 +85,7 @@ export async function unsealBytes(keys: BackupKeys, as: string, bytes: Uint8Arra
 export const sealJson = (keys: BackupKeys, as: string, value: unknown): Promise<Uint8Array<ArrayBuffer>> =>
   sealBytes(keys, as, new TextEncoder().encode(JSON.stringify(value)))
 
-/** @throws if it does not fit the schema @returns null as `unsealBytes` does */
+/** @throws if the content does not fit the schema @returns null as `unsealBytes` does */
 export async function unsealJson<T>(keys: BackupKeys, as: string, bytes: Uint8Array<ArrayBuffer>, schema: z.ZodType<T>): Promise<T | null> {
   const content = await unsealBytes(keys, as, bytes)
   return content && schema.parse(JSON.parse(new TextDecoder().decode(content)))

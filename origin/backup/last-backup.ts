@@ -32,7 +32,7 @@ export async function listBackups(files: R2Bucket, folder: string): Promise<List
   return nights
 }
 
-/** The last backup that was finished with the present key; null: there is none, or no `BACKUP_KEY`. One call of R2. */
+/** The last backup that was finished with the present key, or null. One call of R2 for each thousand backups. */
 export async function readLastBackup({ FILES, BACKUP_KEY }: Pick<OriginBindings, 'FILES' | 'BACKUP_KEY'>): Promise<LastBackup | null> {
   if (!BACKUP_KEY) return null
   const last = (await listBackups(FILES, toBackupFolder(await deriveBackupKeys(BACKUP_KEY)))).at(-1)

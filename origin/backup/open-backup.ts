@@ -38,7 +38,7 @@ export const toBackupFiles = (bucket: R2Bucket): BackupFiles => ({
   },
 })
 
-/** @throws if it is missing or was altered */
+/** @throws if the manifest is missing or was altered */
 export async function readManifest(files: BackupFiles, keys: BackupKeys, key: string): Promise<Manifest> {
   const bytes = await files.read(key)
   const manifest = bytes && (await unsealJson(keys, key.slice(toBackupFolder(keys).length), bytes, Manifest))
@@ -48,7 +48,7 @@ export async function readManifest(files: BackupFiles, keys: BackupKeys, key: st
 
 /**
  * The last backup finished at or before a time.
- * @throws listing the existing backups, if there is none
+ * @throws if there is none: the message names the first backup, or the keys of other backups
  */
 export async function findBackup(files: BackupFiles, keys: BackupKeys, at: Date): Promise<Manifest> {
   const nights = (await files.list(toBackupFolder(keys) + NIGHTS)).sort()

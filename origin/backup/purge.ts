@@ -7,7 +7,7 @@ import { BACKUP_FOLDER, CHUNKS, NIGHTS, parseNightTime, toBackupFolder, toChunkN
 import type { BackupKeys } from './keys.ts'
 import { readManifest, toBackupFiles } from './open-backup.ts'
 
-/** How many days every backup is kept, unless the operator sets it, and how many the first of each month. */
+/** Days for which every backup is retained, unless the operator sets them, and days for the first backup of each month. */
 const NIGHT_DAYS = 30
 const MONTH_DAYS = 183
 
@@ -62,7 +62,7 @@ async function listFolders(files: R2Bucket): Promise<string[]> {
   return (await files.list({ prefix: BACKUP_FOLDER, delimiter: '/' })).delimitedPrefixes
 }
 
-/** R2 deletes a thousand in one call. */
+/** R2 deletes at most a thousand objects in one call. */
 const DELETED_AT_ONCE = 1000
 
 async function deleteAll(files: R2Bucket, keys: readonly string[]): Promise<void> {

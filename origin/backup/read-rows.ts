@@ -76,7 +76,7 @@ const within = (columns: readonly string[], { after, to }: { after: string | nul
     to !== undefined && sql`${tuple(columns)} <= ${toRowValue(to, columns.length)}`,
   )
 
-/** All branches with the condition that selects their rows. @param above the condition for rows of the table above */
+/** The tables below a table, each with the condition that selects its rows. @param above the condition for a column with the key above */
 const selectBranchRows = (branches: readonly Branch[], above: (column: string) => Sql): { table: string; where: Sql }[] =>
   branches.flatMap(({ table, by, branches: further = [] }) => {
     const where = above(by)
@@ -116,7 +116,7 @@ export async function readRange(
 const createdBefore = ({ came_at }: TableFamily, startedAt: string): Sql | null =>
   came_at === undefined ? null : sql`${raw(came_at)} <= ${startedAt}`
 
-/** Average number of rows in a piece, of a table or of documents with their branches. */
+/** Average number of rows in a piece: of a table alone, and of documents that are read with their branches. */
 const ROWS_BETWEEN_ENDS = 512
 const DOCUMENTS_BETWEEN_ENDS = 128
 /** Largest piece in bytes, as JSON. */

@@ -11,7 +11,7 @@ export interface Branch {
   branches?: readonly Branch[]
 }
 
-/** A table with the tables of its rows. */
+/** A table, with the branches that are read together with its rows. */
 export interface TableFamily {
   table: Table
   branches?: readonly Branch[]
@@ -20,7 +20,7 @@ export interface TableFamily {
    * earlier row with the same id.
    */
   came_at?: string
-  /** The column of the rows' document, if it is not a row of this table alone. */
+  /** The column that identifies the rows' document, if a document has rows in several tables or many rows in this one. */
   document?: string
 }
 
@@ -71,8 +71,8 @@ export const TABLE_FAMILIES: readonly TableFamily[] = [
   { table: 'subscribers' },
   { table: 'feedbacks' },
   { table: 'mails' },
-  // After orders and RFQs: no document is without its events.
-  // Before events: each delivery has its event.
+  // Events come after orders and RFQs, so that no document is without its events. Deliveries come before events, so that each has its
+  // event.
   { table: 'webhook_deliveries' },
   { table: 'events' },
   { table: 'webhooks' },
