@@ -10,8 +10,8 @@ const isShort = ({ state, goods_id, offer_id }: CartLine): boolean =>
   (state === 'understock' || state === 'sold_out') && goods_id !== null && offer_id !== null
 
 /**
- * The lines, with the purchase from all offers of the part where one offer has too little: the split of the product page. Pieces that other
- * lines of the cart take are not in stock for it.
+ * Adds, to each line whose offer has too little stock, the purchase from all offers of the part, as the product page splits it. Pieces in
+ * other lines of the cart do not count as stock.
  */
 export async function addAllOffers(db: CatalogueDatabase, lang: Language, lines: readonly CartLine[]): Promise<CartLine[]> {
   const short = lines.filter(isShort)
@@ -44,7 +44,7 @@ export async function addAllOffers(db: CatalogueDatabase, lang: Language, lines:
   })
 }
 
-/** The change of a line into lines of all offers: what to add, and the statements for the line itself. */
+/** Plans the split of a line into one line for each offer: the offers to add, and the statements for the line itself. */
 export function planAllOffers(
   { item_id, offer_id, reference, all_offers }: CartLine,
   cartIdSql: Sql,

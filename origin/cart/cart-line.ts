@@ -26,7 +26,7 @@ export type LineAvailability = Pick<
 const NOTHING = toMoney(0)
 const UNPRICED = { price: NOTHING, ext_price: NOTHING, next_break: null, least_qty: null, price_was: null } as const
 
-/** The unit price of exactly this many pieces: below the first break its price applies. Null without breaks. */
+/** The unit price at a quantity. Below the first price break, the price of the first one applies. Null without price breaks. */
 export const findUnitPrice = (breaks: readonly PriceBreak[], qty: number): Money | null =>
   (findPriceBreak(breaks, qty) ?? breaks[0])?.unit_price ?? null
 
@@ -37,7 +37,7 @@ export interface LineTerms {
   minimum: OrderMinimum
 }
 
-/** A line at list price. */
+/** Price and state of a line at list price. */
 export function priceListLine({ cart_num, seen_prices, offer }: ListLine, { is_fresh, minimum }: LineTerms): LineAvailability {
   if (!offer) return { ...UNPRICED, rule: null, price_breaks: [], stock: 0, lead_time_weeks: 0, state: 'gone' }
   const { stock, moq, multiple, lead_time_weeks } = offer
@@ -72,7 +72,7 @@ export function priceListLine({ cart_num, seen_prices, offer }: ListLine, { is_f
   }
 }
 
-/** A line at the price of a quote, which is valid until an instant (null: without end) and for one order. */
+/** Price and state of a line at a quoted price. It is valid until `price_until` (null: without end) and for one order. */
 export function priceQuotedLine(
   line: { cart_num: number; locked_price: Money; price_until: string | null; is_ordered?: boolean },
   now: Date,
@@ -91,7 +91,7 @@ export function priceQuotedLine(
   }
 }
 
-/** Null above the limit of `Money`: sales has to quote such a line. */
+/** Null above the limit of `Money`: the sales team has to quote such a line. */
 const computeAmount = (unitPrice: Money, qty: number): Money | null => orNullIfUnsafe(() => computeExtendedPrice(unitPrice, qty))
 
 function orNullIfUnsafe(reckon: () => Money): Money | null {

@@ -3,7 +3,7 @@ import type { OriginContext } from '../http/env.ts'
 import { hashText } from '../runtime/seal.ts'
 import type { CartOwner } from './store.ts'
 
-/** A customer's cart is bound to the account; a visitor's is the one in the cookie, and null without. A sandbox key has its own cart. */
+/** A customer's cart belongs to the account, a visitor's is named by the cookie; null without a cookie. A sandbox key has its own cart. */
 export async function findCartOwner(c: OriginContext): Promise<CartOwner | null> {
   const { is_sandbox, visitor } = c.var.caller
   const customerId = await findCustomerId(c)

@@ -53,7 +53,7 @@ export async function readOrderPad(
   return { lines, items: [...chosen.values()].flatMap(({ outcome, items }) => (outcome === 'added' ? items : [])) }
 }
 
-/** How pieces of a part are bought. */
+/** The outcome for a number of pieces of a part. */
 interface Choice extends Pick<PadLine, 'orderable_qty'> {
   outcome: 'added' | 'rounded' | 'below_minimum' | 'understock'
   items: OfferQuantities
@@ -78,7 +78,7 @@ async function judgeRows(db: CatalogueDatabase, lang: Language, rows: readonly P
   const results = await sql<{ key: string }>`SELECT DISTINCT p.key
     FROM json_each(${JSON.stringify([...keys])}) w CROSS JOIN parts p ON p.key = w.value`.all(db)
   const existingKeys = new Set(results.map(({ key }) => key))
-  // Of readings that match nothing exactly, none is certain: they would match spellings and families.
+  // Readings with no existing part number are not matched: only spellings or families would match, and none is certain.
   const existingLines = readings.flat().filter(({ part_number }) => existingKeys.has(toPartNumberKey(part_number)))
   const matches = existingLines.length > 0 ? await matchLines(db, lang, existingLines) : []
   const matched = rows.map((): ReadLine[] => [])

@@ -115,7 +115,7 @@ serve(cart, calls.cartShare, async (c, { ids, items }) => {
 
 serve(cart, calls.cartShared, async (c, { share_id }) => orNotFound(await findShare(c.env, share_id, c.var.lang, new Date())))
 
-/** The caller, who may have no cart yet. A browser without an id gets none. */
+/** The caller as a buyer, who may have no cart yet. A browser without an id is a new visitor in each call. */
 async function findBuyer(c: OriginContext): Promise<CartBuyer> {
   const owner = await findCartOwner(c)
   if (owner && 'customer_id' in owner) return owner
@@ -152,7 +152,7 @@ async function chooseOffers(c: OriginContext, items: EndpointRequest<typeof call
   return { offers, rounded, unknown, missing }
 }
 
-/** Adds offers to the caller's cart, which is made if there is none. @throws ApiError `validation` for too many */
+/** Adds offers to the caller's cart, and makes the cart if there is none. @throws ApiError `validation` for too many */
 export async function addOffersToCart(c: OriginContext, items: OfferQuantities, then: readonly Sql[] = []) {
   const buyer = await findBuyer(c)
   const now = new Date()
@@ -203,7 +203,7 @@ function parsePadOrThrow(text: string, choice: calls.PadChoice | undefined): Par
 
 type Pasted = EndpointData<typeof calls.cartPaste>
 
-/** The result of the same call before, with the present cart; otherwise adds the rows with a certain match. */
+/** Adds the rows with a certain match. If the same call did so before, returns its result with the present cart. */
 async function pasteOnce(c: OriginContext, attempt: IdempotentCall | null, pad: ParsedPad): Promise<Pasted> {
   const { SHOP } = c.env
   const filled: Cart[] = []

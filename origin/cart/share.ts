@@ -16,7 +16,7 @@ import type { OfferQuantities } from './write.ts'
 /**
  * Stores a copy of lines at list price under a new secret id. Later changes of the cart do not affect it.
  * @param ids empty: all of them
- * @returns the id, or null without any such line
+ * @returns the id, or null if none of the lines is at list price
  */
 export async function shareCart(db: ShopDatabase, owner: CartOwner, ids: readonly number[], now: Date): Promise<string | null> {
   const shareId = createBomId()
@@ -45,7 +45,7 @@ export async function shareOffers({ SHOP, CATALOGUE }: Databases, items: OfferQu
   return shareId
 }
 
-/** A shared copy until it expires, or null. Offers that are gone, or belong to another part now, are left out. */
+/** A shared copy, or null if it has expired or does not exist. Offers that are gone, or belong to another part now, are left out. */
 export async function findShare(
   { SHOP, CATALOGUE }: Databases,
   shareId: string,

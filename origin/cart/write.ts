@@ -70,7 +70,7 @@ export type NewCartBomLine = Omit<CartBomLinesRow, 'item_id'> & { offer_id: numb
 
 /**
  * Puts lines of a BOM into a cart, in one transaction. Each BOM line is in the cart once, so a repeat changes nothing. Pieces of the same
- * offers that were added in another way are kept in addition.
+ * offers that were added in another way stay in addition.
  * @throws ApiError as `addToCart`
  */
 export async function addCartBomLines(
@@ -277,7 +277,7 @@ export async function mergeCarts({ SHOP, CATALOGUE }: Databases, cartId: string,
   ])
 }
 
-/** Deletes carts with their lines, share links included. For a batch. @param carts their ids, in brackets */
+/** The statements that delete carts with their lines, for a batch. @param carts their ids, in brackets */
 const deleteCarts = (carts: Sql): Sql[] => [
   sql`DELETE FROM cart_items WHERE cart_id IN ${carts}`,
   sql`UPDATE rfqs SET cart_id = NULL WHERE cart_id IN ${carts}`,
