@@ -18,21 +18,21 @@ import { hasOtherValue } from './match/number-value.ts'
 import { listParametricQueries } from './match/parametric.ts'
 import { createRowReader, type RowWords, type RowWordsReader } from './match/row-words.ts'
 
-/** How many lines are looked up together. */
+/** Number of lines that are looked up together. */
 const BATCH_LINES = 400
-/** D1 limits a text to two megabytes in both directions: a key has up to 64 characters, a part with its offers some 500. */
+/** D1 limits a parameter and a result to two megabytes each. A key has up to 64 characters, a part with its offers some 500. */
 const KEYS_A_STATEMENT = 25_000
 const PARTS_A_STATEMENT = 2500
-/** How many parts of one family are rated. */
+/** Maximum number of parts of one family that are rated. */
 const FAMILY_PARTS = 24
-/** How many parts are read that agree with the remaining digits of a damaged number. */
+/** Maximum number of parts that are read for one range of a damaged number. */
 const RANGE_PARTS = 12
-/** How many parts of one set of words are ranked, those in the highest demand first. */
+/** Maximum number of parts that are ranked for one set of words, those in the highest demand first. */
 const PARAMETRIC_PARTS = 30
-/** How often the words of a line are searched, each time with fewer words. */
+/** Maximum number of searches with the words of a line, each with fewer words. */
 const MAX_PARAMETRIC = 3
 
-/** A part as JSON, behind the key it was found by. */
+/** A part as JSON, after the key by which it was found. */
 const PART = `p.part_id, p.part_number, p.key, p.manufacturer_id, p.package, p.lifecycle, json(p.attributes), ${OFFER_AMOUNTS}`
 type PartTuple = [number, string, string, number, string | null, number, Attribute[], string | null]
 
@@ -151,7 +151,7 @@ async function matchLineBatch(context: Context, lines: readonly BomLine[]): Prom
   for (const each of open()) {
     for (const attempt of each.lookup.attempts) {
       if (!attempt.follow) continue
-      // The spelling is near, but the value differs: the row's value decides.
+      // The spelling is similar, but the value may differ: the row's value decides.
       resolveQuery(each, attempt, 'spelling', fitting(each, ofMaker(attempt, near.spelt)))
       resolveQuery(each, attempt, 'family', near.begun.get(attempt.key) ?? [])
       const base = each.row.quantities.length === 0 ? findFamilyBase(attempt.key) : null
@@ -179,7 +179,7 @@ const RULED_OUT: ReadonlySet<MatchRemark['code']> = new Set(['category_differs',
 
 type ResolveQuery = (each: LineQuery, attempt: LookupAttempt | null, kind: LookupHit['kind'], parts: readonly BomCandidate[]) => void
 
-/** A number that only resembles another maker's does not count. */
+/** Parts with a number that resembles the row's. If the row names a maker, parts of other makers do not count. */
 const ofMaker = ({ key, makers }: LookupAttempt, spelt: Parts): BomCandidate[] =>
   (spelt.get(key) ?? []).filter(({ manufacturer_id }) => makers.ids.size === 0 || makers.ids.has(manufacturer_id))
 
@@ -188,15 +188,13 @@ const listQueryKeys = ({ lookup: { attempts, damaged } }: LineQuery): string[] =
   ...(damaged?.damage.keys ?? []),
 ]
 
-/** @param partial whether numbers that may only be proposed are included */
+/** @param partial whether pieces of the row's texts are included, which may only be proposed */
 function resolveExact(each: LineQuery, exact: Parts, resolveQuery: ResolveQuery, partial: boolean): void {
   for (const attempt of each.lookup.attempts)
     if (partial || !attempt.partial) resolveQuery(each, attempt, 'exact', exact.get(attempt.key) ?? [])
 }
 
-/**
- * For whole numbers without a maker, reads the makers of longer numbers: 2N7002 is Diodes' 2N7002-7-F as well as another maker's 2N7002.
- */
+/** For whole numbers without a maker, adds the makers of longer numbers: 2N7002 is Diodes' 2N7002-7-F as well as another maker's 2N7002. */
 async function readLongerMakers({ db }: Context, findings: Map<LineQuery, LookupHit>): Promise<void> {
   const toHitKeys = ({ attempt }: LookupHit): string[] => (attempt && attempt.makers.ids.size === 0 ? [attempt.key] : [])
   const keys = [...new Set([...findings.values()].flatMap(toHitKeys))]
@@ -209,7 +207,7 @@ async function readLongerMakers({ db }: Context, findings: Map<LineQuery, Lookup
   }
 }
 
-/** Whole part numbers in cells beside the part number's. */
+/** Parts whose whole numbers are in the row's value or description. */
 const listPartsInText = ({ lookup }: LineQuery, exact: Parts): BomCandidate[] =>
   lookup.attempts.flatMap(({ field, key }) => (field === 'value' || field === 'description' ? (exact.get(key) ?? []) : []))
 
@@ -229,7 +227,7 @@ function resolvePacking(each: LineQuery, attempt: LookupAttempt, exact: Parts, b
   resolveQuery(each, attempt, 'family', longer)
 }
 
-/** The neighbours of keys in the catalogue's order: parts that begin with the key, and the keys before and after. */
+/** Parts that begin with a key, and the keys before and after it in the catalogue's order. */
 async function listNearCandidates(
   context: Context,
   keys: readonly string[],
@@ -244,7 +242,7 @@ async function listNearCandidates(
   return { beginning, neighbours: new Map(rows.map(([key, before, after]) => [key, [before, after]])) }
 }
 
-/** Part numbers one typing mistake away from those of lines, and whole numbers that are prefixes of them; by the lines' keys. */
+/** Part numbers one typing mistake away from those of lines, and whole numbers that are prefixes of them, by the lines' keys. */
 async function nearNumbers(
   context: Context,
   lines: readonly LineQuery[],
@@ -275,11 +273,11 @@ async function nearNumbers(
 const partsWithKeys = (context: Context, keys: readonly string[]): Promise<Parts> =>
   readPartsBySql(context, WITH_KEYS, [...new Set(keys)], KEYS_A_STATEMENT)
 
-/** @param sql takes a list, and the number of parts to return for each of its entries */
+/** @param sql takes the keys as a JSON list, and the number of parts to return for each key */
 const readPartsInChunks = (context: Context, sql: string, keys: readonly unknown[], partsEach: number): Promise<Parts> =>
   readPartsBySql(context, sql, keys, Math.floor(PARTS_A_STATEMENT / partsEach), partsEach)
 
-/** Parts by the key they were found by. @param sql takes a list, of at most `step` entries, and its other parameters */
+/** Parts by the key by which they were found. @param sql takes the keys as a JSON list of at most `step` entries, then `more` */
 async function readPartsBySql(context: Context, sql: string, keys: readonly unknown[], step: number, ...more: number[]): Promise<Parts> {
   const byKey = new Map<string, BomCandidate[]>()
   const candidatesById = new Map<number, BomCandidate>()

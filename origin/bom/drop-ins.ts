@@ -11,12 +11,12 @@ import { readLineRemarks } from './remarks.ts'
 
 type LineDropIns = NonNullable<EndpointData<typeof mainBom>['drop_ins']>
 
-/** Approving another maker's part is the purpose. */
+/** This remark does not rule a drop-in part out: approving another maker's part is the purpose. */
 const ALLOWED_DIFFERENCE = 'maker_differs'
 
 const isMade = ({ lifecycle }: BomPart): boolean => lifecycle === 'active' || lifecycle === 'nrnd'
 
-/** Drop-in parts of lines, by `listDropIns`, without those that a line's row contradicts; in stock first. @param max of each line */
+/** Drop-in parts of lines, without those that the line's row contradicts; in stock first. @param max parts of each line */
 export async function listLineDropIns(c: OriginContext, lines: readonly StoredLine[], max: number): Promise<LineDropIns> {
   const { CATALOGUE } = c.env
   const matched = lines.flatMap(({ state, goods_id, ...line }) => (state === 'waiting' || goods_id === null ? [] : [{ ...line, goods_id }]))
@@ -53,7 +53,7 @@ const toKey = ({ part_number, manufacturer }: { part_number: string; manufacture
   `${toPartNumberKey(part_number)}\n${manufacturer.toUpperCase()}`
 
 /**
- * The statements that make drop-in parts alternates of lines, instead of the drop-in parts that were. The file's other alternates stay.
+ * The statements that replace the drop-in parts among the lines' alternates. Other alternates of the file stay.
  * @throws ApiError `validation` for a part that is no drop-in part of one of the lines
  */
 export async function toAlternateStatements(

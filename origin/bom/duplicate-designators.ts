@@ -6,8 +6,8 @@ import { inList, sql } from '../database/sql.ts'
 type DesignatorRow = Omit<DesignatorUse, 'designators'> & { designator: string }
 
 /**
- * The lines of a BOM whose designators another accepted part has too, with their remarks. A part that has left the catalogue does not
- * count: it cannot be bought.
+ * The lines of a BOM with a designator for which another accepted line has another part, each with its remark. A part that has left the
+ * catalogue does not count, because it cannot be bought.
  * @param accepted lines that count as confirmed
  */
 export async function listDuplicateDesignators(

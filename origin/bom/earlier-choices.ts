@@ -37,7 +37,7 @@ function toName({ part_number, value, manufacturer }: Named) {
   return canBeName(name) ? { field, name, maker, name_key: foldCell(name), maker_key: foldCell(maker) } : null
 }
 
-/** Words without a digit name a kind of part, not one part. */
+/** A name without a digit means a kind of part, not one part. */
 const isPartName = (name: string): boolean => /\d/.test(name)
 
 /**
@@ -74,7 +74,7 @@ function toEarlierMatch(
 
 const toKey = ({ name_key, maker_key }: NameKeys): string => `${name_key}\n${maker_key}`
 
-/** The matches of lines; names with an earlier choice of the customer get its part. */
+/** The matches of lines. A line whose name the customer decided before gets the part of that choice. */
 export async function withEarlierChoices(
   { SHOP, CATALOGUE }: Databases,
   lang: Language,
@@ -113,7 +113,7 @@ export function toRememberStatements(
   part: { goods_id: number; part_number: string } | null,
 ): Sql[] {
   if (customer_id === null) return []
-  // Confirming a match that was certain is not a correction.
+  // A choice that confirms a certain match is no correction.
   const decided = part ? lines.filter(({ state, goods_id }) => state !== 'matched' || goods_id !== part.goods_id) : lines
   const names = decided.flatMap(({ source }) => toName(source) ?? [])
   if (names.length === 0) return []

@@ -8,7 +8,7 @@ import { listLines, readLineViews } from './lines.ts'
 import { isRevisionPending, listPendingRevisionBoms, listRevisions, writeRevision } from './revisions.ts'
 import { findBomByRow, type OpenBom } from './store.ts'
 
-/** How many BOMs and lines one run of the job finalizes; it runs every five minutes. */
+/** Maximum numbers of BOMs and lines that one run of the job finalizes; it runs every five minutes. */
 const BOMS_A_RUN = 50
 const LINES_A_RUN = 20_000
 
@@ -33,7 +33,7 @@ export async function finalizeRevision({ SHOP, CATALOGUE }: Databases, bom: Open
   }
 }
 
-/** The same for a BOM that may have been deleted, once none of its lines waits to be matched. */
+/** Finalizes the newest revision of a BOM, unless the BOM was deleted or one of its lines still waits to be matched. */
 export async function finalizeMatchedRevision(dbs: Databases, bomRow: number, now: Date): Promise<void> {
   const bom = await findBomByRow(dbs.SHOP, bomRow)
   if (bom?.head.waiting_count === 0) await finalizeRevision(dbs, bom, now)
@@ -46,7 +46,7 @@ export async function finalizePendingRevisions(dbs: Databases, now: Date): Promi
     const bom = await findBomByRow(dbs.SHOP, bomRow)
     if (!bom) continue
     lineCount += bom.head.line_count
-    // The first one in any case, however long it is.
+    // The first BOM is finalized in any case, however long it is.
     if (lineCount > LINES_A_RUN && lineCount > bom.head.line_count) return
     await finalizeRevision(dbs, bom, now)
   }

@@ -8,12 +8,12 @@ import { searchParts } from '../search/search.ts'
 import { type StoredLine, toBomLine, toBomPart } from './lines.ts'
 import { readLineRemarks } from './remarks.ts'
 
-/** Candidates of a line, of each kind. */
+/** Maximum number of alternatives, or of search hits, for a line. */
 const FOUND_PARTS = 20
 
 type CandidatePart = EndpointData<typeof morePartNumber>['parts'][number]
 
-/** The line's part, the matcher's other candidates, then substitutes for the first part. */
+/** The line's part, the matcher's other candidates, then alternatives to the first of these parts. */
 export async function listLineCandidates(c: OriginContext, line: StoredLine): Promise<CandidatePart[]> {
   const { CATALOGUE } = c.env
   const chosen = line.goods_id === null || line.state === 'waiting' ? [] : [{ goods_id: line.goods_id, kind: line.kind }]
@@ -31,7 +31,7 @@ export async function listLineCandidates(c: OriginContext, line: StoredLine): Pr
   ])
 }
 
-/** The hits of a search, in its order. */
+/** The parts that a search finds, in its order. */
 export async function searchLineParts(c: OriginContext, line: StoredLine, keyword: string): Promise<CandidatePart[]> {
   const request = { keyword, filters: NO_FILTERS, sort: '', qty: 1 as const, page: 1, page_size: FOUND_PARTS }
   const { listing } = await searchParts(c.env.CATALOGUE, c.var.lang, request)

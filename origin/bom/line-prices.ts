@@ -6,7 +6,7 @@ import { isNoPart } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { type Money, roundToFiveDecimals, toMoney } from '#shared/trade/money.ts'
 
-/** The cost of a line for all sets of its BOM, and the stock of its part; null without one. */
+/** The cost of a line for all sets of its BOM, and the stock of its part. Null: nothing is bought, no part. */
 export interface LinePrice {
   unit_price: Money | null
   ext_price: Money | null
@@ -25,7 +25,7 @@ export interface BomPrice {
 /** Whether a line has pieces to buy. */
 const isNeeded = (line: BomLineView): boolean => !line.do_not_fit && line.qty !== 0 && !isNoPart(line)
 
-/** Whether the stock of all offers is too small for a line together with the other lines of its part. */
+/** Whether the stock of all offers of a part is below the need of all lines of the part. */
 const isShort = ({ part }: BomLineView, { together, ...plan }: Purchase): boolean => part !== null && part.stock < (together ?? plan).needed
 
 function linePrice({ part }: BomLineView, plan: Purchase | undefined): LinePrice {

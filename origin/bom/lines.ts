@@ -91,7 +91,7 @@ function compactSource(source: BomSource): Partial<BomSource> {
   )
 }
 
-/** JSON columns for a statement; empty values are NULL. */
+/** The JSON columns of a statement, without empty values: these are NULL in the database. */
 const jsonColumns = ({ remarks, evidence, rivals }: Pick<LineMatch, 'remarks' | 'evidence' | 'rivals'>) => ({
   ...(remarks.length > 0 && { remarks }),
   ...(evidence && { evidence }),
@@ -125,7 +125,7 @@ export function insertLines(bomId: string, lines: readonly NewLine[]): Sql[] {
   ]
 }
 
-/** @param which SQL behind the table's name */
+/** @param which the SQL after the table's name */
 const readLines = async (db: ShopDatabase, which: Sql): Promise<StoredLine[]> =>
   (await sql<LineRow>`SELECT ${COLUMNS} FROM bom_lines ${which}`.all(db)).map(storedLine)
 
@@ -147,7 +147,6 @@ export async function listPendingLines(db: ShopDatabase, bomRow: number, count: 
   )
 }
 
-/** Whether all these lines exist. */
 export async function hasLines(db: ShopDatabase, bomRow: number, lineIds: readonly number[]): Promise<boolean> {
   const ids = [...new Set(lineIds)]
   const row = await sql<{ count: number }>`SELECT count(*) AS count FROM bom_lines
@@ -228,13 +227,13 @@ export async function resetPendingMatches({ SHOP, CATALOGUE }: Databases, bomRow
   ])
 }
 
-/** Sets pieces for one set, typed by hand. */
+/** Stores quantities for one set that the buyer typed; a quantity equal to the file's is stored as NULL. */
 export const updateQuantities = (bomRow: number, lines: readonly { line_id: number; qty: number }[]): Sql =>
   sql`${listed(JSON.stringify(lines), 'qty')}
     UPDATE bom_lines SET typed_qty = CASE WHEN source ->> 'qty' = m.qty THEN NULL ELSE m.qty END
     FROM m WHERE bom_lines.bom_row = ${bomRow} AND bom_lines.line_id = m.line_id`
 
-/** Sets whether the buyer has confirmed lines; a waiting line cannot be confirmed. */
+/** Confirms lines, or takes the confirmation back; a waiting line cannot be confirmed. */
 export const confirmLines = (bomRow: number, lineIds: readonly number[], confirmed: boolean): Sql =>
   sql`UPDATE bom_lines SET confirmed = ${confirmed}, confirmed_qty = iif(${confirmed}, coalesce(typed_qty, source ->> 'qty'), NULL)
     WHERE bom_row = ${bomRow} AND line_id IN ${inList(lineIds)} AND state <> 'waiting'`
@@ -246,7 +245,6 @@ export const updateDoNotFit = (bomRow: number, lineIds: readonly number[], doNot
 export const deleteLines = (bomRow: number, lineIds?: readonly number[]): Sql =>
   sql`DELETE FROM bom_lines WHERE ${joinConditions(sql`bom_row = ${bomRow}`, lineIds && sql`line_id IN ${inList(lineIds)}`)}`
 
-/** Sets a line's match, by hand. */
 export function writeMatch(bomRow: number, lineId: number, match: LineMatch): Sql {
   const matchColumns = jsonColumns(match)
   const [remarks, evidence, rivals] = [matchColumns.remarks, matchColumns.evidence, matchColumns.rivals].map((column) =>
@@ -259,7 +257,7 @@ export function writeMatch(bomRow: number, lineId: number, match: LineMatch): Sq
 
 type OfferChoice = EndpointRequest<typeof changeSupplier>['choices'][number]
 
-/** Choices whose offer is not of their line's part, by index. */
+/** Indexes of the choices whose offer does not belong to the part of their line. */
 export async function findInvalidChoices(
   { SHOP, CATALOGUE }: Databases,
   bomRow: number,
@@ -292,7 +290,9 @@ export interface ListFacts {
   pieces: number
 }
 
-/** Lines as they are shown, with the present data of their parts and offers. @param list null: no remarks that depend on other lines */
+/**
+ * Lines as they are shown, with the present data of their parts and offers. @param list null: without remarks that depend on other lines
+ */
 export async function readLineViews(
   db: CatalogueDatabase,
   lang: Language,
@@ -350,7 +350,7 @@ export function toLineView(line: StoredLine, parts: ReadonlyMap<number, BomPart>
   const remarks = part ? listCommerceRemarks({ ...part, stock }, qty === null || doNotFit ? null : qty * setCount) : []
   return {
     ...fields,
-    // A confirmed line is no longer to be checked.
+    // A confirmed line needs no check any more.
     state: line.state === 'check' && line.confirmed ? 'matched' : line.state,
     kind: line.kind,
     confirmed: line.confirmed,

@@ -3,7 +3,6 @@ import { sql } from '../database/sql.ts'
 import { listDuplicateDesignators } from './duplicate-designators.ts'
 import type { ListFacts } from './lines.ts'
 
-/** Facts about the lines of a BOM that depend on its other lines. */
 export async function readListFacts(databases: Databases, bomRow: number): Promise<ListFacts> {
   const [doubled, pieces] = await Promise.all([
     listDuplicateDesignators(databases, bomRow),
@@ -12,7 +11,7 @@ export async function readListFacts(databases: Databases, bomRow: number): Promi
   return { doubled, pieces }
 }
 
-/** As `countPiecesPerDesignator`, of all lines of a BOM. */
+/** The same as `countPiecesPerDesignator`, computed in the database. */
 async function readPiecesPerDesignator(db: ShopDatabase, bomRow: number): Promise<number> {
   const row = await sql<{
     min_ratio: number | null

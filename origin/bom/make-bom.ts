@@ -88,7 +88,7 @@ async function readCallerMeanings(c: OriginContext): Promise<HeadingMeanings> {
   return toHeadingMeanings(customerId === null ? [] : await listHeadings(c.env.SHOP, customerId))
 }
 
-/** The key is optional here: a BOM that was made twice is visible and can be deleted. */
+/** The idempotency key is optional here: a BOM that was made twice is visible and can be deleted. */
 async function findAttempt(c: OriginContext, request: unknown): Promise<IdempotentCall | null> {
   return c.req.header('Idempotency-Key') === undefined ? null : readIdempotentCall(c, request)
 }
@@ -150,7 +150,7 @@ export async function copyBomForCaller(c: OriginContext, id: string): Promise<st
   })
 }
 
-/** Replaces the lines of a BOM by a new file's: decisions are carried over, and lines missing from the file are removed. */
+/** Replaces the lines of a BOM by a new file's. Decisions are carried over, and lines missing from the file are removed. */
 export async function replaceBomLines(c: OriginContext, into: string, { name, file_name, lines }: Uploaded): Promise<string> {
   const { SHOP } = c.env
   const attempt = await findAttempt(c, { name, file_name, lines, into })
@@ -195,7 +195,7 @@ async function toCarriedLines(c: OriginContext, carried: readonly CarriedLine<St
     const match = { ...decided, confirmed_qty: change === 'same' ? old.confirmed_qty : null }
     if (part === 'all') return { ...match, ...fields }
     if (old.goods_id === null) return { ...PENDING_MATCH, ...fields }
-    // The words beside the number changed: the buyer has to check the part.
+    // The other words of the row changed: the buyer has to check the part.
     return { ...match, ...fields, state: 'check', confirmed: false, remarks: remarksByRow.get(row)?.get(old.goods_id) ?? [] }
   })
 }

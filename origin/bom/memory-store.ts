@@ -13,7 +13,7 @@ export const listHeadings = (db: ShopDatabase, customerId: number): Promise<Head
   sql<HeadingRow>`SELECT heading_id, heading, meaning, remembered_at FROM bom_headings
     WHERE customer_id = ${customerId} ORDER BY remembered_at DESC, heading_id DESC`.all(db)
 
-/** The oldest rows beyond a customer's limit. */
+/** Deletes the oldest rows beyond a customer's limit. */
 const deleteBeyond = (table: 'bom_headings' | 'bom_names', id: string, time: string, customerId: number, maxRows: number): Sql =>
   sql`DELETE FROM ${raw(table)} WHERE customer_id = ${customerId} AND ${raw(id)} IN (SELECT ${raw(id)} FROM ${raw(table)}
     WHERE customer_id = ${customerId} ORDER BY ${raw(`${time} DESC, ${id} DESC`)} LIMIT -1 OFFSET ${maxRows})`
@@ -40,7 +40,7 @@ export type NameKeys = Pick<BomNamesRow, 'name_key' | 'maker_key'>
 
 export type NewName = NameKeys & Pick<BomNamesRow, 'name' | 'maker' | 'goods_id' | 'part_number'>
 
-/** The statements that store which parts names mean, replacing earlier choices. */
+/** The statements that store the parts that a customer's names mean, replacing earlier choices. */
 export function rememberNames(customerId: number, names: readonly NewName[], now: Date): Sql[] {
   if (names.length === 0) return []
   const columns = 'name_key maker_key name maker goods_id part_number'
@@ -66,7 +66,7 @@ export const deleteChosenNames = (customerId: number, nameIds: readonly number[]
 type NameRow = Pick<BomNamesRow, 'name_id' | 'name_key' | 'maker_key' | 'name' | 'maker' | 'goods_id' | 'part_number' | 'chosen_at'>
 const NAME = raw('n.name_id, n.name_key, n.maker_key, n.name, n.maker, n.goods_id, n.part_number, n.chosen_at')
 
-/** The customer's choices for these names; names without one are left out. */
+/** The customer's choices for these names; names without a choice are left out. */
 export async function findNames(db: ShopDatabase, customerId: number, keys: readonly NameKeys[]): Promise<NameRow[]> {
   if (keys.length === 0) return []
   return sql<NameRow>`SELECT ${NAME} FROM ${ofKeys(keys)} AS entry

@@ -8,7 +8,7 @@ import { priceParts } from './part-prices.ts'
 
 export const partPriceRoutes = new Hono<OriginEnv>()
 
-/** As for lines of BOMs. */
+/** Number of lines that count as one call of BOM_LIMIT, as for BOMs. */
 const LINES_A_CALL = 100
 /** Assessing a part takes as long as pricing hundreds. */
 const ASSESSED_IN_CALL = 2
@@ -17,7 +17,7 @@ serve(partPriceRoutes, partPrices, async (c, { lines }) => {
   if (!c.var.caller.is_key) await enforceLimit(c, 'BOM_LIMIT', 'part prices', Math.ceil(lines.length / LINES_A_CALL))
   const answer = await priceParts(c.env, lines, new Date())
   const unassessed = new Set(answer.lines.flatMap((line) => (needsAlternatives(line) ? (line.part?.goods_id ?? []) : [])))
-  // Some of them: the next call knows their alternatives.
+  // Assesses some of these parts, so that the next call can give their alternatives.
   if (unassessed.size > 0) c.executionCtx.waitUntil(listDropIns(c.env.CATALOGUE, [...unassessed].slice(0, ASSESSED_IN_CALL)))
   return answer
 })

@@ -87,7 +87,7 @@ function priceLine(line: PriceRequestLine, partsByKey: ReadonlyMap<string, reado
   return { ...base, part, ...chooseOffer(offers, line.qty, pricing) }
 }
 
-/** The offer of a line, by the rule of product pages, and whether it can be ordered. */
+/** The offer of a line, by the rule of product pages, and the state of the line. */
 function chooseOffer(offers: readonly Offer[], pieces: number, { is_fresh, minimum }: Pricing): Pick<PricedLine, 'state' | 'offer'> {
   const offer = findListedOffer(offers, pieces)
   if (!offer) return { state: 'no_offer', offer: null }

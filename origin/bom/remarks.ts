@@ -20,7 +20,7 @@ export interface LineCandidates {
   part_ids: readonly number[]
 }
 
-/** Contradictions between lines and parts, as the matcher words them: for each line by the parts' ids, without missing parts. */
+/** Contradictions between lines and parts, as the matcher words them: one map by part id for each line, without missing parts. */
 export async function readLineRemarks(
   db: CatalogueDatabase,
   lang: Language,

@@ -53,8 +53,8 @@ const isSame = (a: BomSource, b: BomSource): boolean =>
 
 /**
  * Pairs the lines of a new file with those of the BOM, and carries valid decisions over. Lines are paired by designators and part; then by
- * the part alone, for designators are renumbered; then by designators alone, for parts are replaced. A quantity typed by hand, or a line
- * excluded by hand, stays while the file's value is unchanged.
+ * the part alone, because designators are renumbered; then by designators alone, because parts are replaced. A quantity typed by hand, or a
+ * line excluded by hand, stays while the file's value is unchanged.
  * @returns one entry for each source, in their order
  */
 export function carryOverDecisions<Old extends OldLine>(old: readonly Old[], sources: readonly BomSource[]): CarriedLine<Old>[] {
@@ -147,7 +147,7 @@ export function pairLines(old: readonly BomSource[], sources: readonly BomSource
       if (overlap.same_part === samePart && pairs[overlap.index] === undefined && !paired.has(overlap.at)) take(overlap.index, overlap.at)
   }
   const pairParts = (oldKeys: readonly string[], keys: readonly string[]): void => {
-    // Reversed, so that each is removed from the end of its list in constant time.
+    // The list is reversed, so that each line is removed from its end in constant time.
     const left = oldOrder.filter((at) => !paired.has(at)).reverse()
     const byKey = Map.groupBy(left, (at) => oldKeys[at])
     for (const index of order) {

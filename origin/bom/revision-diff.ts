@@ -45,7 +45,7 @@ function formatAddedDesignators({ designators }: BomSource, other: BomSource): s
   return formatDesignatorRanges(designators.filter((name) => !otherDesignators.has(name.toUpperCase())))
 }
 
-/** Both lines must be in the same state, so that a line which still waits is not reported as changed. */
+/** Lines that wait to be matched do not count as changed. */
 const isMatchChanged = (a: StoredLine, b: StoredLine): boolean =>
   a.state !== 'waiting' && b.state !== 'waiting' && (a.goods_id !== b.goods_id || a.part_number !== b.part_number)
 

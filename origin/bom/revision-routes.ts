@@ -21,7 +21,7 @@ import { type ComparedLine, compareLines, isExcluded, type LinesToCompare, type 
 import { listRevisionLines, listRevisions, type StoredRevision } from './revisions.ts'
 import type { OpenBom } from './store.ts'
 
-/** Maximum number of lines to price again in one answer, besides those of the BOM itself. */
+/** Maximum number of lines of stored revisions that one answer prices again. */
 const MAX_PRICED_LINES = 2 * MAX_BOM_LINES
 
 /** Revisions of BOMs, for callers who may change them: a read-only link shows only the present state. */
@@ -73,7 +73,7 @@ serve(bomRevisionCalls, revisionDiff, async (c, { id, from, to, page }) => {
   }
 })
 
-/** A BOM that the caller may change, with its newest revision finalized as far as possible. */
+/** A BOM that the caller may change. Its newest revision is finalized first, unless lines still wait to be matched. */
 async function openFinalizedBom(c: OriginContext, id: string): Promise<OpenBom> {
   const bom = await openBomToChange(c, id)
   await enforceLimit(c, 'BOM_LIMIT', 'bom revisions', Math.max(1, Math.ceil(bom.head.line_count / BOM_BATCH)))

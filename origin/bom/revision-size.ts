@@ -23,10 +23,10 @@ export function dropOldRevisions(by: { bom_id: string } | { bom_row: number }): 
   return Object.entries(bounds).map(([column, max]) => dropBeyond(column, sql`(SELECT ${raw(column)} FROM boms WHERE ${isIt})`, max))
 }
 
-/** The same for a customer who has received BOMs of a visitor. */
+/** Drops revisions beyond the limit of a customer who has received BOMs of a visitor. */
 export const dropOldCustomerRevisions = (customerId: number): Sql => dropBeyond('customer_id', sql`${customerId}`, MAX_CUSTOMER_BOMS)
 
-/** @param column common to the BOMs whose revisions count together; the newest revision of each is never dropped */
+/** @param column common to the BOMs whose revisions count together; the newest revision of all is never dropped */
 const dropBeyond = (column: string, value: Sql, { lines, bytes, count }: StoredSize & { count?: number }): Sql =>
   sql`DELETE FROM bom_revisions WHERE revision_id IN (
     SELECT revision_id FROM (

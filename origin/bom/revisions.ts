@@ -31,14 +31,14 @@ const LINE_COLUMNS = raw(
   'line_id, source, qty, do_not_fit, is_no_part, state, goods_id, part_number, offer_id, unit_price, ext_price, stock',
 )
 
-/** The statements that begin the next revision of a BOM; run after the change of the file name in the same batch. */
+/** The statements that begin the next revision of a BOM. They run after the change of the file name in the same batch. */
 export const insertRevision = (bomId: string, now: Date): Sql[] => [
   sql`UPDATE boms SET upload_count = upload_count + 1 WHERE bom_id = ${bomId}`,
   sql`INSERT INTO bom_revisions (bom_row, revision_number, file_name, created_at)
     SELECT bom_row, upload_count, file_name, ${now} FROM boms WHERE bom_id = ${bomId}`,
 ]
 
-/** The statements that copy the revisions of a BOM; run after the copy of the BOM in the same batch. */
+/** The statements that copy the revisions of a BOM. They run after the copy of the BOM in the same batch. */
 export const copyRevisions = (bomRow: number, copyId: string): Sql[] => [
   sql`UPDATE boms SET upload_count = (SELECT b.upload_count FROM boms b WHERE b.bom_row = ${bomRow}) WHERE bom_id = ${copyId}`,
   sql`INSERT INTO bom_revisions (bom_row, stored_bytes, ${COLUMNS})
@@ -91,7 +91,7 @@ export function isRevisionPending({ priced_at, change_count, created_at }: Store
   return change_count !== bom.change_count && new Date(created_at) > addMs(now, -EDITABLE_MS)
 }
 
-/** BOMs unchanged for a while, whose newest revision lacks decisions of its day. */
+/** BOMs unchanged for a while, whose newest revision lacks changes of its first day. */
 export async function listPendingRevisionBoms(db: ShopDatabase, now: Date, count: number): Promise<number[]> {
   // A little longer than the day, so that its last minutes are included.
   const since = addMs(now, -EDITABLE_MS - 2 * QUIET_MS)

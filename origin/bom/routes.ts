@@ -25,7 +25,7 @@ import { readLineRemarks } from './remarks.ts'
 import { measureBom } from './size.ts'
 import { deleteBoms, findBomByRow, listBoms, type OpenBom, renameBom, touchBom, updateBomSharing, updateSetCount } from './store.ts'
 
-/** The newest BOMs beside the upload area. */
+/** Number of BOMs that are listed beside the upload area. */
 const NEWEST_BOMS = 50
 /** Number of lines to match that count as one call of BOM_LIMIT, and the number of calls that a search in all parts counts as. */
 const LINES_A_CALL = 100
@@ -183,7 +183,7 @@ serve(bom, calls.shareBom, async (c, { bom_id, on }) => {
 })
 
 /**
- * Runs before any change, because the client repeats the request for the same lines.
+ * Counts lines before they are matched. Runs before any change, because the client repeats a rejected request.
  * @throws ApiError `too_many_requests`
  */
 const enforceMatchLimit = (c: OriginContext, lineCount: number): Promise<void> =>
@@ -202,7 +202,7 @@ async function writeLines(c: OriginContext, bom: OpenBom, statements: readonly S
   return readChangedLines(c, bom, lineIds)
 }
 
-/** The present head, and the present lines that a change was about. */
+/** The present head, and the present state of changed lines, at most `BOM_BATCH`. */
 async function readChangedLines(
   c: OriginContext,
   changed: OpenBom,

@@ -72,7 +72,7 @@ interface Column {
 }
 
 const MICROS = 1_000_000
-/** Less than the limit of a cell. */
+/** Below the limit of a spreadsheet cell, 32,767 characters. */
 const MAX_DESIGNATORS_CHARACTERS = 30_000
 
 /** The designators of a line, in as many texts as cells require: one, except for panels of thousands of LEDs. */
@@ -113,7 +113,7 @@ const SOURCE_COLUMNS = {
   value: column('bom_file.value', 16, 'code', ({ line }) => line.source.value),
   package: column('part.package', 16, 'code', ({ line }) => line.source.package),
   description: column('bom_file.description', 40, 'text', ({ line }) => line.source.description),
-  // A mark that readers of such lists understand in any language.
+  // Readers of BOMs understand this mark in any language.
   do_not_fit: column('bom_file.do_not_fit', 11, 'text', ({ line }) => (line.do_not_fit ? 'DNP' : '')),
 }
 
@@ -190,7 +190,7 @@ function remarksText({ line, plan, state }: Entry, { t }: Words): string {
   return texts.join('; ')
 }
 
-/** How the lines are bought: each from the chosen offer, otherwise in the cheapest way. */
+/** Plans the purchase of the lines: each from its chosen offer, otherwise in the cheapest way. */
 export function toBomPlan(lines: readonly BomLineView[], setCount: number): BomPlan {
   return planBom(prepareBom(lines.map((line) => toPurchaseLine(line).chosen)), setCount, 'cheapest')
 }
@@ -272,7 +272,7 @@ const STATE_LOOKS: Readonly<Record<keyof typeof BOM_STATE_KEYS, CellStyle>> = {
   not_fitted: { ...LOOKS.state, color: SOFT_INK, fill: 'F1F0ED' },
   no_part: { ...LOOKS.state, color: SOFT_INK, fill: 'F1F0ED' },
 }
-/** A line that is not fitted is faded. */
+/** The styles of a line that is not fitted. */
 const FADED = Object.fromEntries(Object.entries(LOOKS).map(([look, style]) => [look, { ...style, color: SOFT_INK }]))
 
 export const toHeadingStyle = (look: Look): CellStyle => (look === 'count' || look === 'price' || look === 'amount' ? HEADING_END : HEADING)
@@ -282,7 +282,7 @@ export const toCellStyle = (look: Look): CellStyle => LOOKS[look]
 const HEAD_ROWS = 2
 const FROZEN_COLUMNS = 2
 
-/** The sheet of a workbook. Quantities, sets and prices may be changed: subtotals and the total are formulas. */
+/** The list as a sheet of a workbook. Quantities, sets and prices may be changed, because subtotals and the total are formulas. */
 export function toBomWorksheet(sheet: BomSheet, rightToLeft: boolean): WrittenSheet {
   const { columns, rows, words, set_count, amount } = sheet
   const letters = columns.map((_, i) => toColumnLetters(i))
@@ -343,7 +343,7 @@ export function toBomWorksheet(sheet: BomSheet, rightToLeft: boolean): WrittenSh
   }
 }
 
-/** The same as delimited text: headings, lines, and the total below them. */
+/** The list as delimited text: headings, lines, and the total below them. */
 export function toBomCsv({ columns, rows, words, amount }: BomSheet, manner: CsvFormat): string {
   const subtotal = at('bom_file.subtotal')
   const total = columns.map((_, column): Cell => (column === 0 ? words.total : column === subtotal ? amount : null))

@@ -11,7 +11,7 @@ import { raw, type Sql, sql } from '../database/sql.ts'
 /** Bytes counted for the evidence, remarks and candidates of a line. */
 const MATCH_BYTES = 500
 
-/** Whether all BOMs with this one's value in a column, this one with its new size `s`, are within the limit. */
+/** Whether all BOMs with the same value in a column are within the limit; this BOM counts with its new size `s`. */
 const isSizeUnderLimit = (
   column: string,
   { lines, bytes }: StoredSize,

@@ -19,7 +19,7 @@ export interface OpenBom {
   bom_row: number
   customer_id: number | null
   set_count: number
-  /** How often it was changed, to guard writes. Not the number of uploads: see revisions.ts. */
+  /** Number of changes, to guard writes. The number of uploads is another: see revisions.ts. */
   change_count: number
   /** Contains the id of the request, so that readers of the link do not learn the BOM's id. */
   head: BomHead
@@ -63,7 +63,7 @@ export async function findBoms(db: ShopDatabase, ids: readonly string[], now: Da
   return rows.map((row) => toOpenBom(row, distinct.has(row.bom_id)))
 }
 
-/** A BOM that this call, or the same call before, has just written; null if it was deleted. */
+/** A BOM by its row, without a check of access; null if it was deleted. */
 export async function findBomByRow(db: ShopDatabase, bomRow: number): Promise<OpenBom | null> {
   const row = await sql<HeadRow>`${HEAD} WHERE b.bom_row = ${bomRow}`.first(db)
   return row && toOpenBom(row)
@@ -72,7 +72,6 @@ export async function findBomByRow(db: ShopDatabase, bomRow: number): Promise<Op
 /** When a visitor's BOM that was changed now expires. */
 const toExpiry = (now: Date): string => addMs(now, BOM_DAYS * DAY_MS).toISOString()
 
-/** The owner, and when the BOM expires. */
 const ownerColumns = (owner: BomOwner, now: Date): Pick<BomsRow, 'customer_id' | 'visitor_hash' | 'expires_at' | 'network_hash'> =>
   'customer_id' in owner
     ? { customer_id: owner.customer_id, visitor_hash: null, expires_at: null, network_hash: null }
@@ -112,7 +111,7 @@ export async function renameBom(db: ShopDatabase, bomRow: number, name: string, 
   await runBatch(db, [sql`UPDATE boms SET name = ${name} WHERE bom_row = ${bomRow}`, touchBom(bomRow, now)])
 }
 
-/** The changes of the head when a file is read into a BOM: an empty name changes nothing. */
+/** The statement for the head when a file is read into a BOM: an empty name changes nothing. */
 export const updateBomNames = ({ bom_row, head }: OpenBom, { name, file_name }: { name: string; file_name: string }) =>
   sql`UPDATE boms SET file_name = ${file_name || head.file_name}, name = coalesce(nullif(${name}, ''), name)
     WHERE bom_row = ${bom_row}`
@@ -120,7 +119,7 @@ export const updateBomNames = ({ bom_row, head }: OpenBom, { name, file_name }: 
 export const updateSetCount = (bomRow: number, setCount: number): Sql =>
   sql`UPDATE boms SET set_count = ${setCount} WHERE bom_row = ${bomRow}`
 
-/** The id of the line that was added last, as `last`; after new lines in the same batch. */
+/** The id of the line that was added last, as `last`. Runs after new lines in the same batch. */
 export const selectLastLineId = (bomRow: number): Sql => sql`SELECT last_line_id AS last FROM boms WHERE bom_row = ${bomRow}`
 
 /** Creates the read-only link, or deletes it. A new link has another id. */
@@ -136,12 +135,12 @@ export async function deleteBoms(db: ShopDatabase, bomRows: readonly number[]): 
   await sql`DELETE FROM boms WHERE bom_row IN ${inList(bomRows)}`.run(db)
 }
 
-/** Stores which BOM a call made; run after it in the same batch. It stores the row number, because the id would give access to the BOM. */
+/** Stores which BOM a call made. Runs after it in the same batch. It stores the row number, because the id would give access to the BOM. */
 export const insertBomResult = ({ key_hash, request_hash }: IdempotentCall, bomId: string, now: Date): Sql =>
   sql`INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at)
     SELECT ${key_hash}, ${request_hash}, CAST(bom_row AS TEXT), ${now} FROM boms WHERE bom_id = ${bomId}`
 
-/** Stores which lines a call added, "first-last"; after them in the same batch. */
+/** Stores which lines a call added, as "first-last". Runs after them in the same batch. */
 export function insertAddedLinesResult({ key_hash, request_hash }: IdempotentCall, bom: OpenBom, count: number, now: Date) {
   return sql`INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at)
     SELECT ${key_hash}, ${request_hash}, (last_line_id - ${count} + 1) || '-' || last_line_id, ${now} FROM boms
@@ -195,7 +194,7 @@ export async function adoptBoms(db: ShopDatabase, visitor: string, customerId: n
   return written?.meta.changes ?? 0
 }
 
-/** BOMs that one statement deletes: with all their lines and revisions it may be a hundred thousand rows. */
+/** BOMs that one statement deletes. Their lines and revisions may be a hundred thousand rows. */
 const PURGED_AT_ONCE = 4
 const PURGES_A_RUN = 50
 

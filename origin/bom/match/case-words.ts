@@ -21,7 +21,7 @@ const MAX_CHARACTERS = 400
 /** Letters or digits that every such name has; a text without them is not parsed. */
 const HINT = /QF[NP]|SO|DFN|DIP|BGA|PLCC|LFCSP|MLF|SC-?\d|[TD]O-?\d|(?<!\d)(?:\d{4,5}|603|805)(?!\d)/
 
-/** Canonical names, each once. @param isChip whether four digits, or three of them, are the size of a chip */
+/** Canonical names, each once. @param isChip whether "0603", or "603", means the size of a chip */
 export function listCaseNames(text: string, isChip: boolean): string[] {
   if (text.length === 0 || text.length > MAX_CHARACTERS || !/\d/.test(text)) return []
   const upper = text

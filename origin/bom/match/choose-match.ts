@@ -15,7 +15,6 @@ import type { RowWords } from './row-words.ts'
 import { hasOtherPackingEnd } from './supplier-code.ts'
 import { findOtherValueNumber } from './value-number.ts'
 
-/** A candidate for a line. */
 export interface BomCandidate extends ComparedPart, Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id' | 'lifecycle'> {
   manufacturer: string
   /** Pieces of all offers; null without an offer. */
@@ -33,13 +32,13 @@ export interface LookupHit {
   longer_makers: readonly number[]
 }
 
-/** A verdict on a line's words; `toBomMatch` adds the checks of its quantity. */
+/** A verdict on a line's words. `toBomMatch` adds remarks on stock, life cycle and quantity. */
 export type Verdict = Omit<BomMatch, 'row'> & { part: BomCandidate | null }
 
 const MAX_RIVALS = 10
-/** Shorter numbers are prefixes of others by chance. */
+/** A shorter key begins other numbers by chance. */
 const MIN_SHARED_CHARACTERS = 4
-/** Distributors' order codes of digits alone are shorter than this. */
+/** Digits alone with fewer characters than this may be a distributor's order code. */
 const SURE_DIGITS = 9
 
 interface Ranked {
@@ -101,7 +100,7 @@ export function chooseMatch(
   if (!best) return { ...NOTHING_FOUND, state: 'none', remarks, evidence: null }
   const sameMaker = ranked.filter(({ is_other_maker }) => is_other_maker === best.is_other_maker)
   const doubts = finding.kind === 'exact' ? exactDoubts(attempt, sameMaker, best, finding.longer_makers) : [toDoubtRemark(best, attempt)]
-  // Another maker's number equals the row's exactly, the named maker's differs: either the number or the maker is wrong.
+  // The named maker's number differs from the row's, and another maker's equals it: either the number or the maker is wrong.
   const closer = finding.kind === 'exact' ? ranked.find(({ level }) => level < best.level) : undefined
   if (closer) doubts.push({ code: 'several_makers', row: attempt.number, part: `${best.part.manufacturer}, ${closer.part.manufacturer}` })
   if (best.is_other_maker)
@@ -148,7 +147,7 @@ const compareRanked =
     (found === 'exact' ? a.level - b.level : 0) ||
     a.weight - b.weight ||
     Number(a.is_other_packing) - Number(b.is_other_packing) ||
-    // All parts of a family are equal; of other spellings, the nearest is first.
+    // All parts of a family are equally near; among other spellings the nearest comes first.
     (found === 'family' || found === 'repaired' ? 0 : a.level - b.level) ||
     compareOffers(a.part, b.part) ||
     a.level - b.level
@@ -163,7 +162,7 @@ function numberRemarks({ placeholder, damaged }: LineLookup, finding: LookupHit 
 
 const EXACT_KINDS: readonly MatchKind[] = ['exact', 'reading', 'key', 'packing']
 
-/** 0 to 2 as `exactness`; 3 if only one of them has the plus sign for "lead-free". */
+/** The levels 0 to 2 of `comparePartNumbers`; 3 if only one number has the plus sign for "lead-free", or the keys differ. */
 function rankSpelling(text: string, part: BomCandidate): number {
   if (/[+\uff0b]/.test(text) !== part.part_number.includes('+')) return 3
   // Word processors turn hyphens into dashes.
@@ -179,14 +178,14 @@ function computeDistance(key: string, part: BomCandidate): number {
 /** One number is a prefix of the other, or they differ only in the packing. */
 const isSameFamily = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a) || isPackedOtherwise(a, b)
 
-/** Whether two keys are different numbers, rather than spellings of one: characters other than look-alikes differ, digits among them. */
+/** Whether two keys are different numbers, rather than spellings of one: other characters than look-alikes differ, and so do the digits. */
 function hasOtherDigits(a: string, b: string): boolean {
   if (computeSpellingDistance(a, b, 2)?.edits === 0) return false
   const digits = (key: string): string => (key.match(/\d+/g) ?? []).join(' ')
   return digits(a) !== digits(b)
 }
 
-/** Two numbers that differ only in the packing, however they were found. */
+/** The kind of a hit. Numbers that differ only in the packing count as `packing`, however they were found. */
 function toMatchKind(kind: MatchKind, key: string, part: BomCandidate): MatchKind {
   return (kind === 'spelling' || kind === 'family') && isPackedOtherwise(key, part.key) ? 'packing' : kind
 }
@@ -225,8 +224,8 @@ function exactDoubts(attempt: LookupAttempt, sameMaker: readonly Ranked[], best:
 }
 
 /**
- * A number of several makers, in a row without a maker: the catalogue may have the bare number of one of them, and longer ones of the
- * others.
+ * Whether several makers may make the number of a row without a maker: the catalogue may have the bare number of one of them, and longer
+ * ones of the others.
  */
 function isMadeByOthers(
   { key, number, makers }: LookupAttempt,
@@ -261,7 +260,7 @@ const toEvidence = ({ field, text }: LookupAttempt, { part_number }: BomCandidat
   differs: listDifferingRanges(text, part_number),
 })
 
-/** In stock first, then the lower smallest order, then the higher demand: the lower rank in its category. */
+/** In stock first, then the cheaper smallest order, then the higher demand, which is the lower part id. */
 function compareOffers(a: BomCandidate, b: BomCandidate): number {
   const rank = (part: BomCandidate): number => (part.stock === null ? 2 : part.stock > 0 ? 0 : 1)
   return rank(a) - rank(b) || (a.entry_amount === b.entry_amount ? 0 : a.entry_amount - b.entry_amount) || a.part_id - b.part_id

@@ -41,7 +41,7 @@ function areSeveral(parts: readonly Part[]): boolean {
   )
 }
 
-/** Whether values in a text are joined to another one. */
+/** Whether a text joins several values, or multiplies one. */
 export function isJoinedValue(text: string): boolean {
   const plain = text.normalize('NFKC').trim()
   if (plain.length > MAX_CHARACTERS || !HINT.test(plain) || !/\d/.test(plain)) return false

@@ -13,7 +13,7 @@ export interface ComparedPart {
   attributes: readonly Attribute[]
 }
 
-/** How the two sides of a remark are written. @param tag BCP 47 */
+/** What a remark needs to name the row's value and the part's value in one language. @param tag BCP 47 */
 export interface RemarkWording {
   labels: Labels
   tag: string
@@ -28,7 +28,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   transistors: ['diodes', 'power-management', 'circuit-protection', 'logic'],
   'circuit-protection': ['diodes', 'resistors'],
 }
-/** Designators that are rarely used for another kind of part. */
+/** Category groups whose designators rarely mean another kind of part. */
 const FIRM: ReadonlySet<string> = new Set(['resistors', 'capacitors', 'inductors-filters', 'timing', 'transistors', 'diodes'])
 
 /** Parameters that must be at least the row's voltage. */
@@ -57,8 +57,8 @@ export function listContradictions(row: RowWords, part: ComparedPart, wording: R
 }
 
 /**
- * How far a part is from a row; 0 means no difference. A different value weighs most, then a rating below the row's by its ratio, then
- * mounting, dielectric, case and tolerance. No sum of later ones reaches an earlier one.
+ * How far a part is from a row; 0 means no difference. Another category or value weighs most, then a rating below the row's by its ratio,
+ * then mounting, dielectric, case and tolerance. No sum of later ones reaches an earlier one.
  */
 export function computeDifferenceWeight(row: RowWords, part: ComparedPart, wording: RemarkWording): number {
   const word = findWordDifference(row, part, wording)
@@ -73,7 +73,7 @@ export function computeDifferenceWeight(row: RowWords, part: ComparedPart, wordi
   )
 }
 
-/** The case and the key values of a part that a row does not state, in words: with them the buyer accepts what the row leaves open. */
+/** The case and the key values of a part that a row does not state, as texts. The buyer accepts them with the part. */
 export function listOpenValues(row: RowWords, part: ComparedPart, { labels, tag }: RemarkWording): string[] {
   const words = new Set(row.words.flat())
   const named = new Set(
@@ -103,7 +103,7 @@ const WIDER_TOLERANCE = 5
 /** Must stay below `OTHER_PART / LOWER_RATING`. */
 const MAX_RATIO = 500
 
-/** The row's voltage divided by the part's rating; a Zener voltage has no such ratio and is another value. */
+/** The row's voltage divided by the part's rating. For a Zener diode the voltage is its value, so another voltage is another part. */
 function ratingRatio({ volts }: RowWords, part: ComparedPart): number {
   if (typeof attribute(part, 'zener_voltage') === 'number') return OTHER_PART / LOWER_RATING
   for (const slug of RATINGS) {
@@ -175,7 +175,7 @@ function findPackageDifference({ footprint, cases }: RowWords, part: ComparedPar
   return other === undefined ? null : { code: 'package_differs', row: other, part: name }
 }
 
-/** Null if neither the part's parameter nor its case decides. */
+/** How a part is mounted; null if neither its parameter nor its case decides. */
 function mountingOfPart(part: ComparedPart): string | null {
   const mounting = attribute(part, 'mounting')
   return typeof mounting === 'string' ? mounting : toMounting(part.package)

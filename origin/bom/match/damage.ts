@@ -91,7 +91,7 @@ function readDate(text: string): SpreadsheetDamage | null {
     if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31) continue
     for (const key of toDateDamage(Number(month), day, year).keys) keys.add(key)
   }
-  // Real numbers also have three groups of digits: 10-11-2023 is a connector.
+  // Whole part numbers also have three groups of digits: 10-11-2023 is a connector.
   return keys.size > 0 ? { keys: [...keys], ranges: [], certain: iso !== null } : null
 }
 

@@ -3,7 +3,7 @@ import { findFamilyBase } from './near-keys.ts'
 
 /**
  * The number for which a footprint was drawn, if its suffix differs from the part's: IC_TXB0108RGYR beside TXB0108DQSR, which is another
- * case. Null for the part's number, or a number of another family.
+ * case. Null if the footprint names the part's number, or none of its family.
  * @param key as `toPartNumberKey`, of the part
  */
 export function findOtherFootprintNumber(footprint: string, key: string): string | null {

@@ -7,7 +7,7 @@ export interface Footprint {
   /** A name that `findPackage` knows. */
   name: string | null
   mounting: 'surface_mount' | 'through_hole' | null
-  /** Whether it says that an SOIC has the narrow body; the name alone may mean either. */
+  /** Whether the text says that an SOIC has the narrow body; the name alone may mean either. */
   narrow: boolean
 }
 
@@ -120,7 +120,7 @@ function crystal(bareName: string): string | null {
   return /HC-?49/.test(bareName) ? toCanonicalPackage(/SMD|-SD/.test(bareName) ? 'HC-49SMD' : 'HC-49S') : null
 }
 
-/** Cases that differ in thickness or in an exposed pad, and fit the same footprint. */
+/** Cases that differ in thickness or in an exposed pad, but fit the same footprint, get one name. */
 const LIKE: readonly (readonly [RegExp, string])[] = [
   [/^(?:[VWUXT]{0,2}QFN|UFQFPN|LFCSP|MLF)(?=-)/, 'QFN'],
   [/^[A-Z]{0,3}BGA(?=-)/, 'BGA'],
@@ -141,7 +141,7 @@ const COMPARED: ReadonlySet<string> = new Set([...SOLDERED_FLAT, ...WIRED, 'thro
 
 /**
  * Whether a row's package rules out a part in another. False if either is not specific enough.
- * @param narrow whether the row gives an SOIC's body width
+ * @param narrow whether the row names the narrow body of an SOIC
  */
 export function arePackagesDifferent(rowName: string, name: string | null, narrow = false): boolean {
   if (rowName === name) return false

@@ -14,9 +14,9 @@ export interface LookupAttempt {
   /** The number in it, all of the cell or a piece. */
   number: string
   key: string
-  /** Whether it is only a piece of the line's part name: it may be proposed, but never accepted. */
+  /** Whether the number is only a piece of a cell: it may be proposed, but never accepted. */
   partial: boolean
-  /** Whether its packings, families and other spellings are looked up. */
+  /** Whether packings, families and other spellings of the number are looked up. */
   follow: boolean
   makers: NamedMakers
 }
@@ -26,7 +26,7 @@ export interface LineLookup {
   attempts: readonly LookupAttempt[]
   /** The number as a spreadsheet may have damaged it. */
   damaged: { attempt: LookupAttempt; damage: SpreadsheetDamage } | null
-  /** A text in the part number cell that is no number. */
+  /** The text of the part number cell, if it is a placeholder or a distributor's code. */
   placeholder: string | null
   /** The facts of the line's distributor codes. */
   supplier: SupplierEvidence
@@ -38,7 +38,7 @@ const MIN_NUMBER_IN_TEXT = 6
 /** Maximum number of words of a manufacturer beside its number. */
 const MAKER_WORDS = 4
 
-/** "TI LM358DR", "LM358DR (Texas Instruments)": a number, and beside it only its maker. */
+/** A number in a cell that otherwise names only its maker: "TI LM358DR", "LM358DR (Texas Instruments)". */
 function besideMaker(cell: string, names: MakerNames): { number: string; makers: NamedMakers } | null {
   const words = cell.split(/\s+/)
   for (let count = Math.min(MAKER_WORDS, words.length - 1); count > 0; count--) {

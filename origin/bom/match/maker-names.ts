@@ -26,7 +26,7 @@ const SELLERS: ReadonlySet<string> = new Set(
     ',',
   ),
 )
-/** Makers whose parts a successor still makes in part: lists use the name printed on the reel. */
+/** Makers whose parts are partly made by a successor. Lists use the name printed on the reel. */
 const SUCCESSORS: readonly (readonly [string, string])[] = [
   ['nxp', 'nexperia'],
   ['philips', 'nexperia'],
@@ -38,12 +38,12 @@ const MIN_NAME_CHARACTERS = 4
 /** Shortest remainder of a truncated name. */
 const MIN_CUT_CHARACTERS = 8
 
-/** All names of all makers, folded, with and without company words. */
+/** Indexes all names of all makers, normalized, with and without company words. */
 export function buildMakerNames(manufacturers: ReadonlyMap<number, ManufacturerRef>): MakerNames {
   return getOrInsert(namesByReference, manufacturers, () => indexMakerNames(manufacturers.values()))
 }
 
-/** Cached by catalogue: reading all names takes milliseconds. */
+/** Indexes by catalogue, because reading all names takes milliseconds. */
 const namesByReference = new WeakMap<ReadonlyMap<number, ManufacturerRef>, MakerNames>()
 /** The cache of typed names is cleared above this number. */
 const MAX_CACHED_NAMES = 5000
@@ -98,7 +98,7 @@ function read(text: string, index: ReadonlyMap<string, ReadonlySet<number>>): Na
   return { is_named: true, ids }
 }
 
-/** "ON Semiconducto" from a column that was too narrow: the only name with this beginning. */
+/** The maker of a truncated name, if only one maker has a name with this beginning: "ON Semiconducto" from a narrow column. */
 function readShortenedName(folded: string, index: ReadonlyMap<string, ReadonlySet<number>>): ReadonlySet<number> {
   if (folded.length < MIN_CUT_CHARACTERS) return NO_MAKERS.ids
   const ids = new Set<number>()
@@ -118,7 +118,7 @@ function readName(text: string, index: ReadonlyMap<string, ReadonlySet<number>>)
     for (let count = words.length - at; count > 0; count--) {
       const some = words.slice(at, at + count).join('')
       const maker = some.length >= MIN_NAME_CHARACTERS ? index.get(some) : undefined
-      // A name after other words may be part of their name.
+      // A name after other words may be a part of another name.
       if (maker && (at === 0 || ids.size > 0)) for (const id of maker) ids.add(id)
     }
   }

@@ -12,7 +12,7 @@ const MAX_SIMILAR_KEYS = 6
 /** Maximum number of pairs of look-alikes to try. */
 const MAX_PAIRS = 150
 
-/** Keys without the packing at their end. */
+/** The keys that remain without the packing at the end. */
 export const listKeyStems = (key: string): string[] => stripPacking(key, MIN_STEM_CHARACTERS)
 
 /** How many characters a key shares with its neighbours in the catalogue's order: no catalogue key shares more. */

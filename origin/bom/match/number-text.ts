@@ -30,13 +30,13 @@ const COUNT = /^(?:x\s*\d{1,4}|\d{1,4}\s*(?:x|pcs|pc|ea|off))$/
 const SUPPLIER_CODE = /^(?:C\d{3,8}|.*-(?:CT|TR|DKR|\d)-ND|[1-9]\d{1,2}-\d{1,4}-\d-ND)$/i
 const GRID = /^\d{1,2}\s*[x×*]\s*\d{1,3}(?:p(?:in)?)?$/i
 
-/** Each cell of a line is read several times, and lists repeat their values. */
+/** Results are cached: each cell of a line is read several times, and lists repeat their values. */
 const CACHED_RESULTS = new Map<string, NumberText>()
 const MAX_CACHED_RESULTS = 2000
 
 /**
- * Whether a cell can be looked up as a maker's number. Values ("10K", "100nF"), cases ("0402", "SOT-23"), words ("LED", "USB") and texts
- * with fewer than four letters and digits cannot.
+ * The kind of a cell. Values ("10K", "100nF"), cases ("0402", "SOT-23"), words ("LED", "USB") and texts with fewer than four letters and
+ * digits cannot be looked up as a maker's number.
  */
 export const readNumberText = (text: string): NumberText =>
   getOrInsertBounded(CACHED_RESULTS, MAX_CACHED_RESULTS, text, () => classifyNumberText(text))

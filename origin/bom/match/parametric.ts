@@ -55,7 +55,7 @@ function categoryCondition(row: RowWords): Meaning | null {
   return null
 }
 
-/** The unit of a number with only a prefix, by category group. */
+/** The unit of a number without one ("10k"), by category group. */
 const UNITS_OF_GROUP: Readonly<Record<string, Unit>> = {
   resistors: 'ohm',
   capacitors: 'farad',

@@ -21,12 +21,12 @@ export interface RowQuantity {
 export interface RowWords {
   /** Slugs of categories that the designators allow, leaves and groups; empty for any. */
   designated: readonly string[]
-  /** Slugs of categories that its words name. */
+  /** Slugs of categories that the row's words name. */
   categories: readonly string[]
   footprint: Footprint
   /** Case names in the row's other texts, one list for each text: any name of a list may be meant. */
   cases: readonly (readonly string[])[]
-  /** The text of a combined value: of several in series, or a choice of several. Null for none. */
+  /** The text of a combined value, such as several in series or a choice of several; null for none. */
   combined: string | null
   /** Resistance, capacitance, inductance, impedance or frequency: any of these readings. */
   quantities: readonly RowQuantity[]
@@ -35,7 +35,7 @@ export interface RowWords {
   volts: readonly number[]
   /** Slugs of words and codes: X7R, blue, n_channel. One of each list. */
   words: readonly (readonly string[])[]
-  /** Whether it calls a regulator linear or switching. */
+  /** Whether the row calls a regulator linear or switching. */
   regulator: RegulatorKind | null
   /** Further search conditions: positions, pitch, power. */
   others: readonly Meaning[]
@@ -82,7 +82,7 @@ function findDesignatorClass(designators: readonly string[]): DesignatorClass | 
   return shared
 }
 
-/** The unit that distinguishes a category's parts, in its parameter. */
+/** The units of the values that distinguish a category's parts, with the parameters that have them. */
 const IDENTITY: readonly (readonly [Unit, readonly string[]])[] = [
   ['ohm', ['resistance', 'resistance_25c', 'impedance_100mhz']],
   ['farad', ['capacitance']],
@@ -164,7 +164,7 @@ function combinedValue(value: string, spare: string, description: string): strin
   return isJoinedValue(description) ? description.trim() : null
 }
 
-/** Reads capitals as small prefixes where the class is certain: "100N" of a capacitor, "4R7" and "4E7" of a resistor. */
+/** Rewrites a value for the class of the designators: "100N" of a capacitor as "100n", "4E7" of a resistor as "4R7". */
 function plainValue(text: string, word: string): string {
   const plain = text.normalize('NFKC').trim().replace(/_/g, ' ')
   if (word === 'capacitor' || word === 'inductor') return plain.replace(/(?<=\d)[UNP](?=\d|$|[\s/,;])/g, (letter) => letter.toLowerCase())
@@ -172,7 +172,7 @@ function plainValue(text: string, word: string): string {
   return plain
 }
 
-/** A bare number beside a designator: "100" of R1 is 100 Ω. */
+/** Quantities that only the designators explain: "100" of R1 is 100 Ω, "4n7" of C1 a capacitance. */
 function bareQuantities(text: string, word: string): RowQuantity[] {
   const first = /^\S+/.exec(text)?.[0] ?? ''
   if (word === 'resistor') {
@@ -223,7 +223,7 @@ function findMounting(meanings: readonly Meaning[]): Footprint['mounting'] {
   return null
 }
 
-/** Whether a meaning only narrows the search and is not compared. */
+/** Whether a meaning only narrows the search, and is not compared with the part. */
 function isOther(meaning: Meaning): boolean {
   if (meaning.kind !== 'value') return false
   return meaning.readings.every(

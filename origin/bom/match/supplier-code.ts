@@ -10,7 +10,7 @@ export interface SupplierEvidence {
   /** Makers in the codes; empty if none names one. */
   makers: ReadonlySet<number>
   packing: Packing | null
-  /** The code that names them. */
+  /** The first code that names a maker. */
   text: string
 }
 

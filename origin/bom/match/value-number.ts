@@ -7,7 +7,7 @@ const MIN_SERIES_CHARACTERS = 5
 
 /**
  * How a number in the value cell differs from the part's in its suffix: AP7361C-25ER beside AP7361C-25E-13, which has other pins, or
- * LM2596-ADJ beside LM2596S-5.0. Null for the same number, its prefix, a subsequence of its letters, or another series.
+ * LM2596-ADJ beside LM2596S-5.0. Null for another series, or if one suffix contains the other's characters in order.
  * @param value as written in the row
  * @param part `key` as `toPartNumberKey`
  */
