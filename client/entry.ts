@@ -4,7 +4,7 @@ import { setDataAttribute, toSelector } from './marks.ts'
 
 startBehaviours()
 hydrateIslands()
-// Buttons are shown before this script runs: worker/middleware/inline-scripts.ts marks one that was pressed meanwhile.
+// Buttons are visible before this script runs. worker/middleware/inline-scripts.ts marks a button that is pressed before.
 document.documentElement.classList.add('is-awake')
 const pressed = document.querySelectorAll<HTMLElement>(toSelector('pressed'))
 for (const button of pressed) setDataAttribute(button, 'pressed', undefined)

@@ -25,7 +25,7 @@ export interface Marks
     Record<'aliases' | 'cell' | 'chosen' | 'compare-add' | 'compare-shown' | 'copy' | 'find' | 'key' | 'lang' | 'listing' | 'root', string>,
     Record<'time-zone' | 'script' | 'island-words' | 'makers-of' | 'range' | 'symbol' | 'value', string>,
     Record<'entry' | 'index' | 'max' | 'min' | 'part', number> {
-  /** The amount of a line that can be ticked; empty where the line shows its amount. */
+  /** The amount of a line that can be ticked, in micros; empty where the line shows its amount. */
   amount: number | ''
   bound: 'max' | 'min'
   'checkout-over': 'exit' | 'ordered'
@@ -34,14 +34,14 @@ export interface Marks
   consent: 'reload' | 'stay'
   for: CodeWay | `${CodeWay} ${CodeWay}`
   plot: { from: number; to: number }
-  /** By error code. */
+  /** Messages by error code. */
   messages: Readonly<Record<string, string>>
   props: object
   words: Messages
 }
 
 export type DataAttribute = keyof Marks
-/** Marks whose value is its text; that of the others is JSON. */
+/** Marks whose value is text; the value of all other marks is JSON. */
 type TextMark = { [Name in DataAttribute]: Marks[Name] extends string ? Name : never }[DataAttribute]
 
 type Marked = Pick<HTMLElement, 'getAttribute' | 'hasAttribute' | 'removeAttribute' | 'setAttribute'>

@@ -1,11 +1,11 @@
 import './zod-without-eval.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 
-/** The files of the contract, by the second segment in the paths of their calls. A response without data needs none. */
+/** Contract files by the path segment after `/api/` of their calls. A call whose response has no data needs none. */
 const CONTRACTS = new Map<string | undefined, readonly (() => Promise<object>)[]>([
   ['bom', [() => import('#shared/contract/bom.ts'), () => import('#shared/contract/bom-memory.ts')]],
   ['captcha', [() => import('#shared/contract/captcha.ts')]],
-  // The delivery costs of the cart are a call of the order contract.
+  // The price of a cart is a call of the quote contract.
   ['cart', [() => import('#shared/contract/cart.ts'), () => import('#shared/contract/quote.ts')]],
   ['common', [() => import('#shared/contract/common.ts')]],
   ['goods', [() => import('#shared/contract/catalogue.ts')]],
@@ -19,8 +19,8 @@ const isEndpoint = (exported: unknown): exported is Endpoint =>
   typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported
 
 /**
- * @param address as of `api`, `GET /api/index/search`
- * @returns the call's endpoint of the contract; undefined: the response is not parsed
+ * @param address method and path, as `callApi` gets them: `GET /api/index/search`
+ * @returns undefined if no contract file declares the call; its response is then not parsed
  */
 export async function findEndpoint(address: string): Promise<Endpoint | undefined> {
   for (const load of CONTRACTS.get(address.split('/')[2]) ?? []) {

@@ -13,15 +13,15 @@ export async function showCartCount(count: number): Promise<void> {
 const hasCart = (): boolean => document.querySelector<HTMLElement>(toSelector('cart-count'))?.hidden === false
 
 /**
- * Whether the browser has the cart that was just filled: where it rejects the cart's cookie, its next request has another cart. Called
- * before the header shows the new number.
+ * Whether the browser stored the cart's cookie. Without the cookie, its next request gets another, empty cart. Call this before the header
+ * shows the new number.
  */
 export const hasStoredCart = async (): Promise<boolean> =>
   hasCart() || (await callApi<typeof cartCount>('GET /api/cart/count', {})).count > 0
 
 /**
- * Called for a page from the browser's history, since another page may have changed the cart, and for a page sent without the number.
- * Without a response the badge stays unchanged.
+ * Reads the number of cart lines again: on a page restored from the browser's history, and on a page sent without the number. If the call
+ * fails, the badge stays unchanged.
  */
 export async function refreshCartCount(): Promise<void> {
   const answer = await callApi<typeof cartCount>('GET /api/cart/count', {}).catch(() => null)

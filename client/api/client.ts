@@ -25,7 +25,7 @@ let sequence = Date.now()
 let running = 0
 let barTimer: ReturnType<typeof setTimeout> | undefined
 
-/** The loading bar shows after 200 ms, as long as any request runs. */
+/** Counts the running requests. The loading bar appears after 200 ms, until no request runs. */
 export function updateRunningCalls(step: 1 | -1): void {
   running += step
   if (running === 1 && step === 1) barTimer = setTimeout(() => document.documentElement.classList.add('is-loading'), LOADING_BAR_DELAY_MS)
@@ -41,13 +41,13 @@ export interface CallOptions {
   idempotency_key?: string
   /** The call completes even if the page is left meanwhile; for small requests, since browsers limit such bodies to 64 KB. */
   is_edit?: boolean
-  /** Posted as without a script where the session has ended: the server stores the input, and redirects to the sign-in and back. */
+  /** If the session has ended, this form is posted: the server stores the input, and redirects to the sign-in and back. */
   form?: HTMLFormElement
   /** Receives the server's message of a successful call. */
   onMessage?(message: string): void
 }
 
-/** A request with a file is sent as a form, in which all other values are texts; null: it has no file. */
+/** The request as form data, with all values but files as text; null if it has no file. */
 function toFormData(request: Readonly<Record<string, unknown>>): FormData | null {
   if (!Object.values(request).some((value) => value instanceof Blob)) return null
   const form = new FormData()
@@ -55,7 +55,7 @@ function toFormData(request: Readonly<Record<string, unknown>>): FormData | null
   return form
 }
 
-/** The URL of the sign-out, from where the reader comes back to this page. */
+/** The URL of the sign-out, which redirects back to this page. */
 function exitAddress(): string {
   const root = readDataAttribute(document.documentElement, 'root') ?? ''
   const here = location.pathname.slice(root.length) || '/'

@@ -1,5 +1,5 @@
 import { config } from 'zod'
 
-// Our content security policy blocks, and reports, even the test whether code may be made from text. Schemas read this setting when they
-// are made, so it has to precede the first import of one.
+// zod tests whether it may compile code from text. Our content security policy blocks and reports that test, so this setting turns it off.
+// It must be imported before the first file with a schema.
 config({ jitless: true })

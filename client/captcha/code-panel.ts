@@ -32,7 +32,7 @@ const findIdInput = (panel: HTMLElement) => panel.querySelector<HTMLInputElement
 
 export const findPanel = (form: HTMLFormElement) => part<HTMLFieldSetElement>(form, 'code-panel')
 
-/** Whether the panel is visible; one for browsers without script is hidden here. */
+/** Whether the visitor sees the panel. A panel for browsers without script is hidden here. */
 export const isPanelVisible = (panel: HTMLFieldSetElement): boolean => !panel.hidden && !panel.classList.contains('no-script-only')
 
 document.addEventListener('click', (event) => {
@@ -75,8 +75,8 @@ export function hidePanel(panel: HTMLFieldSetElement): void {
 }
 
 /**
- * The panel's part of a submission, or null where something is missing: then the panel names it. A code is checked here, and a right one
- * stays valid until the form was accepted.
+ * The proof for a submission. A code is checked by a call, and a correct code stays valid until the form is accepted.
+ * @returns null if the proof is missing or wrong; the panel then shows an error
  */
 export async function readProof(panel: HTMLFieldSetElement): Promise<Verification | null> {
   const state = getState(panel)
@@ -144,7 +144,7 @@ async function requestTurnstile(panel: HTMLFieldSetElement, siteKey: string): Pr
   }
 }
 
-/** The address is the one in the form: its sender reads the mail. */
+/** Mails a code to the email address in the form. */
 async function requestMailCode(panel: HTMLFieldSetElement): Promise<void> {
   const field = panel.form?.elements.namedItem('email')
   const email = field instanceof HTMLInputElement ? field.value.trim() : ''

@@ -1,6 +1,6 @@
 /** Cloudflare's widget, where the operator has chosen it. Its script is loaded only when a code is required. */
 
-/** The used part of its API: https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/ */
+/** The part of Turnstile's API that is used: https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/ */
 interface Turnstile {
   render(
     container: HTMLElement,
@@ -41,7 +41,7 @@ function load(): Promise<Turnstile> {
   return loading
 }
 
-/** Its languages are codes of two letters, except Chinese, which has a country. */
+/** Turnstile's language codes have two letters, except for Chinese, which has a country. */
 const toTurnstileLanguage = (tag: string): string => ({ 'zh-Hans': 'zh-cn', 'zh-Hant': 'zh-tw' })[tag] ?? tag
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Proves to the server that a person sends a form: by work that the browser does while the form is filled in, or else by a code. For
- * islands and for forms without React; loaded at the first focus in a form.
+ * Proves to the server that a person sends a form: by a proof of work, computed while the form is filled in, or else by a code. It serves
+ * islands and forms without React, and is loaded at the first focus in a form.
  */
 
 import type { Verification } from '#shared/contract/captcha.ts'
@@ -12,7 +12,7 @@ import { prepareProofOfWork, takeProofOfWork } from './work.ts'
 
 export { prepareProofOfWork }
 
-/** The last submission of a form, with its key: the same content is the same submission, other content is another. */
+/** The last submission of each form. The same content is sent again with the same idempotency key. */
 const attempts = new WeakMap<HTMLFormElement, { content: string; key: string }>()
 
 function toIdempotencyKey(form: HTMLFormElement, request: unknown): string {
@@ -52,7 +52,7 @@ export async function sendVerified<E extends Endpoint>(
   }
 }
 
-/** Null where a code is missing or wrong: the form's panel has a message. */
+/** The proof for a submission; null where a code is missing or wrong, which the form's panel reports. */
 async function readVerification(form: HTMLFormElement): Promise<Verification | null> {
   const field = form.elements.namedItem(HONEYPOT_FIELD)
   const website = field instanceof HTMLInputElement ? field.value : ''
@@ -65,7 +65,7 @@ async function readVerification(form: HTMLFormElement): Promise<Verification | n
   return { ...(work && { work }), website }
 }
 
-/** Whether a failure was about the code: then the form's panel asks for one. */
+/** Whether a call failed because of the code. If so, the form's panel asks for a code. */
 function needsCode(form: HTMLFormElement, error: unknown): boolean {
   const code = error instanceof CallError ? error.fields['verification_code'] : undefined
   const panel = findPanel(form)
@@ -74,7 +74,7 @@ function needsCode(form: HTMLFormElement, error: unknown): boolean {
     if (!panel || !isPanelVisible(panel)) prepareProofOfWork()
     return false
   }
-  // A code that was never required cannot be wrong: the work had already been used.
+  // Without a visible panel no code was typed: the server rejected the proof of work.
   void showPanel(panel, code === 'wrong_verification_code' && isPanelVisible(panel) ? 'wrong' : 'enter')
   return true
 }

@@ -14,7 +14,7 @@ const SOLVE_TIMEOUT_MS = 20_000
 
 let current: { work: Promise<Work | null>; since: number } | null = null
 
-/** Starts the work for the next submission, unless it is done. Called at the first focus in a form. */
+/** Starts the work for the next submission, unless recent work exists. Called at the first focus in a form. */
 export function prepareProofOfWork(): void {
   if (!current || Date.now() - current.since > FRESH_MS) current = { work: doWork(), since: Date.now() }
 }
@@ -39,7 +39,7 @@ async function doWork(): Promise<Work | null> {
   }
 }
 
-/** Solves a challenge in a separate thread. @throws where there is none, or it takes too long */
+/** Solves a challenge in a separate thread. @throws if the thread fails, or finds no solution within `SOLVE_TIMEOUT_MS` */
 function solveWork({ challenge, bits }: ProofOfWorkRequest): Promise<string> {
   const thread = new Worker(new URL('./work-thread.ts', import.meta.url), { type: 'module' })
   const solution = new Promise<string>((resolve, reject) => {

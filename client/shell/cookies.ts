@@ -1,6 +1,6 @@
 /**
- * Whether the browser lets this site store anything: where it rejects cookies, it rejects storage too. `navigator.cookieEnabled` is true
- * there.
+ * Whether the browser lets this site store anything: where it rejects cookies, it rejects storage too. `navigator.cookieEnabled` cannot
+ * tell, because it is true even then.
  */
 export function areCookiesEnabled(): boolean {
   try {

@@ -1,6 +1,6 @@
 import { addToRfqList, type RfqItem } from './rfq-list.ts'
 
-/** The part of a cart line that the list copies. */
+/** The fields of a cart line that the RFQ list copies. */
 export interface CartItem {
   part_number: string
   brand_name: string
@@ -16,12 +16,12 @@ export interface CartItem {
   icons: string
 }
 
-/** Appends the cart lines that have a part number, then removes duplicates by goods_id. @returns whether it could be stored */
+/** Appends the cart lines that have a part number, then removes duplicates by goods_id. @returns whether the list could be stored */
 export function mergeCartIntoRfqList(cart: readonly CartItem[]): boolean {
   const seen = new Map<string, number>()
   const parts = cart.flatMap((item): RfqItem[] => {
     if (!item.part_number) return []
-    // A second merge of the same cart finds its lines again, even after other changes.
+    // The id depends on part and maker alone, so that merging the same cart again adds no second line.
     const name = `cart-${item.part_number}-${item.brand_name}`
     const times = (seen.get(name) ?? 0) + 1
     seen.set(name, times)

@@ -1,4 +1,4 @@
-/** Separate from the list itself, which is loaded at the first comparison. */
+/** A separate file, because the list itself is loaded at the first comparison. */
 
 /** The id of the form to which all ticks belong. */
 export const COMPARE_FORM = 'compare'

@@ -36,8 +36,8 @@ export function addToCompareList(id: string): boolean {
 }
 
 /**
- * Sets the list to the visitor's comparison: one reached from a page of the shop, with some of the ticked parts or with one part more. A
- * comparison from another person's link does not change the ticks.
+ * Sets the list to the parts of a comparison page, unless another person's link opened the page. A page of the shop must have led there.
+ * Its parts must be some of the ticked ones, or all of them and one more.
  * @param referrer the URL that led to the comparison, empty when unknown
  */
 export function syncCompareList(comparedIds: readonly string[], referrer: string): void {

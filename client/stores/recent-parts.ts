@@ -20,7 +20,7 @@ declare module '../marks.ts' {
   }
 }
 
-/** One stored part; null when it has no page. */
+/** Reads one stored part; null if its goods_id, page or part number is missing. */
 function readPart(stored: unknown): RecentPart | null {
   const fields = toFields(stored)
   const part: RecentPart = {

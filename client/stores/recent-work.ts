@@ -26,7 +26,7 @@ interface StoredWork extends RecentWork {
   path: string
 }
 
-/** One stored page; null where it is not of this site. */
+/** Reads one stored page; null if its kind is unknown, its name is missing, or its path leaves this site. */
 function readWork(stored: unknown): StoredWork | null {
   const fields = toFields(stored)
   const [kind, name, until, path] = [
@@ -42,7 +42,7 @@ const works = createStoredList('localStorage', RECENT_WORK_KEY, readWork, RECENT
 
 const list = (): readonly StoredWork[] => works.read() ?? []
 
-/** The last BOM and the quotes that are still open, the last opened first. @param now ISO 8601, UTC */
+/** The last opened BOM and up to three quotes, newest first. Expired ones are left out. @param now ISO 8601, UTC */
 export function readRecentWork(now: string): readonly StoredWork[] {
   const open = list().filter(({ until }) => until === '' || until > now)
   return (['bom', 'quote'] as const).flatMap((kind) => open.filter((work) => work.kind === kind).slice(0, MAX_VISIBLE[kind]))

@@ -23,7 +23,7 @@ export interface RfqItem {
 
 declare module '../marks.ts' {
   interface Marks {
-    /** Empty in a row, which identifies the part itself. */
+    /** The part that a button adds; empty in a table row, whose links and texts identify the part. */
     rfq: RfqItem | ''
     /** The properties in the RFQ list that every part with the same drawing shares. */
     drawn: Pick<RfqItem, 'package' | 'date_code' | 'icons'>
@@ -45,7 +45,7 @@ let unsaved = false
 
 const EXTRAS = ['target_price', 'delivery_plan_date', 'certificate', 'test'] as const
 
-/** One stored line; null when it names no part. @param index its position, which is its key where it has none */
+/** Reads one stored line; null without a part number. @param index its position, used as the key of a line without one */
 function readItem(stored: unknown, index: number): RfqItem | null {
   const fields = toFields(stored)
   const partNumber = readStoredText(fields['part_number'])
@@ -86,7 +86,7 @@ export function readRfqList(): readonly RfqItem[] {
   return items
 }
 
-/** Removes duplicates by goods_id, except the first. @returns whether the list could be stored; on this page it changes either way */
+/** Replaces the list, without lines of a repeated key. @returns whether it could be stored; on this page it changes either way */
 function replace(next: readonly RfqItem[]): boolean {
   items = store.limited(next)
   unsaved = !store.write(items)
@@ -101,7 +101,7 @@ export function addToRfqList(...parts: readonly RfqItem[]): { added: boolean; is
   return { added: parts.some((part) => !keys.has(toLineKey(part))), isSaved: replace([...items, ...parts]) }
 }
 
-/** A form's changes of the list, all at once: lines by their keys. Other lines that another tab changed are left unchanged. */
+/** Changes of the list by a form, made at once. Lines are identified by `toLineKey`; another tab's changes of other lines stay. */
 export interface RfqChange {
   /** Lines that replace those with the same keys, or are appended. */
   put?: readonly RfqItem[]
@@ -121,7 +121,7 @@ export function changeRfqList({ put = [], removed = [], order = [] }: RfqChange)
   return replace([...remainingItems, ...changed.values()].toSorted((one, other) => toRank(one) - toRank(other)))
 }
 
-/** @param change `target_price` empty: removes it */
+/** @param change an empty `target_price` removes the price */
 export function editRfqLine(key: string, change: { qty?: number; target_price?: string }): void {
   reloadRfqList()
   const { target_price, qty } = change

@@ -4,12 +4,12 @@ type StorageName = 'localStorage' | 'sessionStorage'
 export interface StoredValue<Value> {
   /** Undefined: the storage is unavailable, or its value is no JSON. */
   read(): Value | undefined
-  /** @param value undefined: deletes it @returns whether it was stored; nothing depends on that */
+  /** @param value undefined: deletes it @returns whether the storage accepted it */
   write(value: Value | undefined): boolean
 }
 
 export interface StoredList<Item> extends StoredValue<readonly Item[]> {
-  /** Each item once, the first of its name, up to the maximum. */
+  /** The items without those of a repeated name, up to the maximum. */
   limited(items: readonly Item[]): readonly Item[]
 }
 
@@ -57,14 +57,14 @@ export function createStoredList<Item>(
   return { read, write: (items) => write(items && limited(items)), limited }
 }
 
-/** The fields of a possible object; none of any other value. */
+/** The fields of a stored object; none if the value is no object. */
 export const toFields = (stored: unknown): Readonly<Record<string, unknown>> =>
   typeof stored === 'object' && stored !== null ? Object.fromEntries(Object.entries(stored)) : {}
 
-/** A possible text, cut where it is longer than any of ours; empty for any other value. */
+/** A stored text, cut to `maxLength` characters; empty if the value is no text. */
 export const readStoredText = (stored: unknown, maxLength = 300): string => (typeof stored === 'string' ? stored.slice(0, maxLength) : '')
 
-/** The texts among the fields of a possible object. */
+/** The text fields of a stored object, each cut to 4,000 characters. */
 export const toTexts = (stored: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(toFields(stored)).flatMap(([name, text]) => (typeof text === 'string' ? [[name, readStoredText(text, 4000)]] : [])),
