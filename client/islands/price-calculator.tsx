@@ -28,21 +28,21 @@ export interface PriceCalculatorProps {
   /** Offers with a price, the best first; `unit_price` in micros, as `Money` is inside. */
   offers: BuyOffer[]
   locationNames: Record<string, string>
-  /** Names of their packagings. */
+  /** The names of the offers' packagings, by code. */
   packagings: Record<string, string>
   part: { goods_id: number; part_number: string; manufacturer: string; stock: number; lifecycle: string; lead_time_weeks: number }
-  /** Whether any of it can be bought without an RFQ. */
+  /** Whether any offer can be bought without an RFQ. */
   is_buyable: boolean
   minimum: OrderMinimum
   /** The quantity in the URL, as typed; empty: the MOQ. */
   typed: string
   /** The packaging in the URL; empty: any. */
   packaging: string
-  /** How that quantity is bought in that packaging where no single offer has it. */
+  /** How `typed` pieces are bought from several offers, where no single offer has them. */
   in_parts: PartPurchase | null
 }
 
-/** A quantity with the offers in stock, its price and cheaper quantities. Without script its form is sent to the server. */
+/** The form for a quantity, with its stock, price and cheaper quantities. Without script it is sent to the server. */
 export default function PriceCalculator(props: PriceCalculatorProps) {
   const { locationNames, packagings, part, is_buyable, minimum, typed } = props
   const { t, tag } = usePage()
@@ -68,7 +68,7 @@ export default function PriceCalculator(props: PriceCalculatorProps) {
   const pieces = parseQuantity(text)
   const best = pieces === null ? null : findBestOffer(offers, pieces)
   const purchase = usePurchaseInParts(offers, best ? null : pieces, props)
-  // A quantity that no offer has in stock is priced as in a list.
+  // A quantity that no offer has in stock gets the price that listings show.
   const offer = best ?? findListedOffer(offers, pieces ?? moq)
   const priced = pieces === null || !offer ? null : priceQuantity(offer.price_breaks, pieces, offer)
   const isSplit = purchase !== null && purchase.items.length > 0
@@ -137,7 +137,7 @@ function BuyAmount({ total }: { total: { qty: number; ext_price: Money } }) {
   )
 }
 
-/** The step of the ladder at a purchase's price; none where it has several prices, or one that is no step. */
+/** The step of the ladder at a purchase's price; undefined where the purchase has several prices, or one that is no step. */
 function findStep(
   ladder: readonly LadderStep[],
   items: readonly Pick<LadderStep, 'qty' | 'unit_price' | 'packaging'>[],
@@ -148,8 +148,8 @@ function findStep(
 }
 
 /**
- * How a quantity is bought that no single offer has; null without any stock, as the page reports above. The arithmetic is loaded when it is
- * first needed.
+ * The purchase of a quantity from several offers, where no single offer has it. Null if nothing is in stock. The arithmetic is loaded when
+ * it is first needed.
  * @param offers of the chosen packaging
  * @param pieces null: one offer has them
  * @param props with the server's result for the first quantity and packaging
@@ -177,7 +177,7 @@ function usePurchaseInParts(offers: readonly BuyOffer[], pieces: number | null, 
 interface OfferStockProps {
   /** The offer with the quantity; null: it needs several, or there is none. */
   offer: BuyOffer | null
-  /** Of all offers. */
+  /** Pieces in stock, in all offers. */
   stock: number
   /** Pieces that the reader needs. */
   qty: number

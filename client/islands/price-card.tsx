@@ -34,7 +34,7 @@ function useChosenPrice() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let chosen: HTMLElement | null = null
-    /** By a mouse, which can leave the price; a lifted finger is nowhere. */
+    /** Only a mouse leaves the price; a lifted finger must not close the card. */
     let isHovered = false
     const show = (next: HTMLElement | null, isClick = false): void => {
       if (chosen !== next) visibleSince.current = Number.POSITIVE_INFINITY
@@ -160,7 +160,7 @@ function Prices({ offer, qty, is_together }: { offer: Offer; qty: number; is_tog
   )
 }
 
-/** Below its price, or above at the window's end, and never outside the window. */
+/** Positions the card below its price, or above it near the window's lower edge, but never outside the window. */
 function positionBeside(card: HTMLElement, beside: HTMLElement): void {
   const price = beside.getBoundingClientRect()
   const { width, height } = card.getBoundingClientRect()

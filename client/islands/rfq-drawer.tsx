@@ -133,7 +133,7 @@ interface DrawerFieldProps {
   onEdit: (text: string) => boolean
 }
 
-/** Follows the list, except while it is being edited. */
+/** A field that follows the list, except while the visitor edits it. */
 function DrawerField({ label, value, mode, onEdit }: DrawerFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

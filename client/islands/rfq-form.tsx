@@ -21,7 +21,7 @@ export interface RfqFormProps {
   lines: readonly DraftLine[]
   contact: DraftContact
   countries: readonly { code: string; name: string }[]
-  /** The errors of a posted form, lines by their rows. */
+  /** Errors of the posted form by control name. Those of a line are under `lines.<row>.<field>`. */
   fields: FieldErrors
   notice: { kind: 'error' | 'success'; text: string } | null
   /** A file whose columns the buyer chooses. */
@@ -35,7 +35,7 @@ export interface RfqFormProps {
   /** Random; with the content it forms the idempotency key. */
   form_key: string
   time_zone: string
-  /** Working hours until it is answered; null: no promise. */
+  /** Working hours until we answer the RFQ; null: no promise. */
   answer_hours: number | null
 }
 

@@ -12,7 +12,7 @@ import { clearSearchHistory, readSearchHistory, rememberSearch } from '../stores
 export interface SearchBoxProps {
   /** The initial keyword of the page. */
   keyword: string
-  /** The prefix of its ids; "search" in the header. */
+  /** The prefix of the element ids; "search" in the header. */
   id?: string
 }
 
@@ -25,7 +25,7 @@ interface Choice {
   typed?: number
 }
 
-/** As many parts are suggested beside any number of names. */
+/** At least this many part numbers are suggested, however many names match. */
 const MIN_PARTS = 4
 
 interface Panel {
@@ -36,7 +36,7 @@ interface Panel {
 const ask = (keyword: string, signal: AbortSignal) =>
   Promise.all([
     callApi<typeof searchOption>('GET /api/index/searchOption', { keyword }, { signal }),
-    // Without it there are still part numbers.
+    // If this call fails, part numbers are still suggested.
     callApi<typeof searchMeaning>('GET /api/index/searchMeaning', { keyword }, { signal }).catch(() => []),
   ])
 
@@ -223,7 +223,7 @@ const EXAMPLES = ['STM32F103C8T6', '10k 0603 1%', 'MOSFET 30V 5A']
 
 function PanelContent({ id, panel: { shows, choices }, active, onClear }: PanelProps) {
   const { t, href } = usePage()
-  // The panel is lower than ten suggestions.
+  // Ten suggestions are higher than the panel.
   useEffect(() => {
     document.getElementById(`${id}-option-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
