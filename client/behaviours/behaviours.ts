@@ -17,9 +17,9 @@ import { copyText, shareLink } from './share.ts'
 import { preloadPageMessages, readOfflineMessage } from './shell-words.ts'
 
 interface Events {
-  /** Such an element is on the page; checked by the first script, and again once the page has loaded. */
+  /** The page has an element of the behaviour. Checked by the first script, and again once the page has loaded. */
   early: Event
-  /** The page has loaded with such an element, and is visible. */
+  /** The page has loaded with an element of the behaviour, and is visible. */
   start: Event
   /** The first sign that the element will be used: by a pointer or the focus. */
   intent: Event
@@ -64,7 +64,7 @@ const ticked = createStoredValue('sessionStorage', COMPARE_KEY, (ids) => Array.i
 const CART_ADD = `form.row-add, ${toSelector('cart-add')}`
 let hasTyped = false
 const send = (element: HTMLFormElement): void => element.submit()
-/** A button with a name requests another action of the server. */
+/** Whether a button sends the form. A button with a name requests another action of the server. */
 const isSending = (_: HTMLElement, { submitter }: SubmitEvent): boolean => !submitter?.hasAttribute('name')
 const isPlain = (_: HTMLElement, event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
@@ -231,7 +231,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
   }),
   row({ on: 'click', at: toSelector('show-password'), load: form, run: (button, { togglePassword }) => togglePassword(button) }),
   row({ on: 'intent', at: toSelector('feedback'), load: feedback, run: prepare }),
-  // The link opens the same form on a separate page, for other windows as well.
+  // The link opens a separate page with the same form, which other windows can show as well.
   row({
     on: 'click',
     at: toSelector('feedback'),

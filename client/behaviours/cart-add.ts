@@ -14,7 +14,7 @@ import { showTranslatedToast, translateShell } from './shell-words.ts'
 
 const addUp = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
-/** A link with the URL of the header's. */
+/** A link to the cart, with the URL of the header's link; undefined if the header has none. */
 async function createCartLink(): Promise<HTMLElement | undefined> {
   const { href } = document.querySelector(toSelector('cart-count'))?.closest('a') ?? {}
   return href === undefined ? undefined : createElement('a', { href }, await translateShell('cart.view'))

@@ -1,6 +1,6 @@
 import { toSelector } from '../marks.ts'
 
-/** Fills the menu with all categories, from their page in the language of this one; loaded as soon as a pointer moves there. */
+/** Fills the menu with all categories, read from the page that its link opens. Called as soon as a pointer moves there. */
 export async function fillCategoryMenu(menu: HTMLElement): Promise<void> {
   const panel = menu.querySelector(toSelector('categories'))
   const { href } = menu.parentElement?.querySelector('a') ?? {}

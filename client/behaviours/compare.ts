@@ -27,9 +27,9 @@ export function startCompare(): void {
   document.addEventListener('change', onChange)
   document.addEventListener('submit', onSubmit)
   document.addEventListener('click', onClick)
-  // Back from another page, which may have changed the list.
+  // Another page may have changed the list before the visitor comes back.
   addEventListener('pageshow', showCompared)
-  // Rows that arrive later: sections that stream in, results that change without a reload.
+  // Rows may arrive later: with sections that stream in, or with results that change without a reload.
   new MutationObserver((changes) => {
     if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof Element && node.querySelector(COMPARE_TICK))))
       showCompared()

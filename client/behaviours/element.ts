@@ -1,6 +1,5 @@
 type Tags = HTMLElementTagNameMap
 
-/** Creates an element with properties and children. */
 export function createElement<Tag extends keyof Tags>(tag: Tag, props: Partial<Tags[Tag]>, ...children: (Node | string)[]): Tags[Tag] {
   const made = Object.assign(document.createElement(tag), props)
   for (const child of children) made.appendChild(typeof child === 'string' ? document.createTextNode(child) : child)

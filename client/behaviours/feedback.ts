@@ -15,16 +15,16 @@ export async function openFeedback(opener: HTMLAnchorElement): Promise<void> {
   const form = dialog?.querySelector('form')
   if (!dialog || !form || dialog.open) return
   dialog.addEventListener('close', () => opener.focus({ preventScroll: true }), { once: true })
-  // The width of the scrollbar, which is hidden while the page behind cannot scroll.
+  // Showing the dialog hides the scrollbar. The page leaves a gap of its width, so that nothing moves.
   const { style, clientWidth } = document.documentElement
   style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`)
   dialog.showModal()
-  // The subject is already selected.
+  // The focus skips the subject, which has a default.
   textField(form, 'email')?.focus()
   void loadSubjects(form)
 }
 
-/** @param address of the contact page, which contains the form */
+/** @param address of the contact page, which contains the form @throws if it has no dialog */
 async function makeDialog(address: string): Promise<HTMLDialogElement> {
   const response = await fetch(address, { headers: { 'X-Listing': '1' } })
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
@@ -47,7 +47,7 @@ const textField = (form: HTMLFormElement, name: string): HTMLElement | null => {
   return field instanceof HTMLElement ? field : null
 }
 
-/** Reloads the subjects; the selected one stays selected. */
+/** Loads the subjects; the selected one stays selected. */
 async function loadSubjects(form: HTMLFormElement): Promise<void> {
   const select = form.querySelector('select')
   const failed = form.querySelector<HTMLElement>(toSelector('subjects-failed'))

@@ -29,7 +29,7 @@ export function prepareForm(form: HTMLFormElement): void {
     })
 }
 
-/** Validates a form by the schema of its call, and posts it where it is valid: the server validates again. */
+/** Validates a form by the schema of its call, and posts it if it is valid. The server validates again. */
 export async function sendForm(form: HTMLFormElement): Promise<void> {
   if (sent.has(form)) return
   setBusy(form, true)
@@ -67,7 +67,7 @@ export async function sendByCall<E extends Endpoint, Sent>(
   } catch (error) {
     const isAnswered = error instanceof CallError
     if (isAnswered) showFieldErrors(form, error.fields)
-    // A form without a text for it shows nothing where no response came.
+    // Without a response, a form shows its `failed` text, if it has one.
     const text = isAnswered ? error.message : readDataAttribute(form, 'failed')
     if (text !== undefined) showToast(text, 'error', TOAST_LONG_MS)
     return null

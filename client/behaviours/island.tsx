@@ -9,7 +9,7 @@ interface IslandProps<Name extends IslandName> {
   id: string
   module: IslandModule<Name>
   props: ComponentProps<IslandModule<Name>['default']>
-  /** Its messages, if only this page has the island; those of the others are a file for each language. */
+  /** Messages of an island that only this page has. All other islands share one file for each language. */
   words?: Messages
   className?: string | undefined
 }

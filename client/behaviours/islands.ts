@@ -67,7 +67,7 @@ function arm(element: HTMLElement): void {
     typedBefore.write(undefined)
     atEnd(element, () => restoreTypedFields(element, typed))
   }
-  // With intent: the reader may have focused it before this script ran.
+  // An island that hydrates on intent may already have the focus.
   if (findIsland(element).wake === 'now' || element.contains(document.activeElement)) void hydrateIsland(element)
   else
     for (const type of findIsland(element).wake === 'intent' ? INTENT : ['wake'])

@@ -25,7 +25,7 @@ const SLIDER_PAUSE_MS = 300
 const FORMS = toSelector('columns', 'filters', 'sort')
 
 let running: AbortController | null = null
-/** The control of the last choice: a control in use is not replaced. */
+/** The control of the last choice, which is not replaced while it is in use. */
 let controlInUse: Element | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -68,7 +68,7 @@ async function showColumns(form: HTMLFormElement | null): Promise<void> {
   await showForm(form, chosen)
 }
 
-/** The category that a listing shows: all languages have the same columns. */
+/** The slug of the listing's category: the last segment of the path, the same in all languages. */
 const categoryHere = (): string => location.pathname.split('/').at(-1) ?? ''
 
 /** Stores the columns for the next listing of the category whose URL names none. */
@@ -77,7 +77,7 @@ function saveColumns(columns: readonly string[]): void {
   storedColumns.write(columns.length > 0 ? { ...others, [categoryHere()]: columns.join('.') } : others)
 }
 
-/** The columns that were last chosen here, where the URL names none. */
+/** Shows the columns that were last chosen for this category, unless the URL names columns. */
 export async function showStoredColumns(): Promise<void> {
   const columns = storedColumns.read()?.[categoryHere()]
   const search = new URLSearchParams(location.search)
@@ -86,12 +86,12 @@ export async function showStoredColumns(): Promise<void> {
   await loadListing(`${location.pathname}?${search}`, { entry: 'replace' })
 }
 
-/** The reader went back or forward. */
+/** Loads the listing of the URL after the visitor went back or forward. */
 export function restoreListing(): void {
   if (location.pathname + location.search !== readDataAttribute(region(), 'listing')) void loadListing(location.href, { entry: 'restore' })
 }
 
-/** Loads the listing of the current controls, though the response to the last change may not have arrived. */
+/** Loads the listing of the current controls, even if the response to the last change has not arrived. */
 async function showChosen(): Promise<void> {
   clearTimeout(timer)
   const [filters, order] = (['filters', 'sort'] as const).map((name) => region()?.querySelector<HTMLFormElement>(toSelector(name)))
@@ -99,7 +99,7 @@ async function showChosen(): Promise<void> {
   if (!form) return
   const chosen = new FormData(form)
   if (filters && order) for (const name of ['sort', QTY_PARAMETER]) chosen.set(name, new FormData(order).get(name) ?? '')
-  // The default of a URL without it.
+  // A URL without a quantity means one piece.
   if (chosen.get(QTY_PARAMETER) === '1') chosen.delete(QTY_PARAMETER)
   await showForm(form, chosen)
 }
@@ -181,7 +181,7 @@ function find(field: HTMLInputElement): void {
   for (const item of list?.children ?? []) (item as HTMLElement).hidden = !plain(item.textContent ?? '').includes(typed)
 }
 
-/** Applies what the fields hold, also what was typed before this code was loaded. */
+/** Repeats the search in all lists whose field has text, also text that was typed before this code was loaded. */
 function findAgain(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>(toSelector('find'))) if (field.value) find(field)
 }
@@ -218,7 +218,7 @@ function slide(thumb: HTMLInputElement): void {
   const isEnd = ratio === (isMin ? 0 : 1)
   const field = group.querySelector<HTMLInputElement>(`input[name="${name}.${which}"]`)
   if (field) field.value = isEnd ? '' : short
-  // Where both are at the upper end, the lower one has to be on top.
+  // Where both thumbs are at the upper end, the lower one must be on top.
   thumb.style.zIndex = isMin && ratio > 0.5 ? '1' : ''
 }
 

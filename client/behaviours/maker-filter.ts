@@ -7,14 +7,14 @@ import { readDataAttribute, toSelector } from '../marks.ts'
 interface Maker {
   item: HTMLElement
   section: HTMLElement
-  /** Folded: the name, then its other spellings. */
+  /** The name and its other spellings, as `normalizeName` returns them. */
   spellings: string[]
 }
 
 let makers: Maker[] | null = null
 let coming: Promise<void> | null = null
 
-/** Runs at each input in the field. */
+/** Shows the manufacturers that match the field. Runs at each input. */
 export async function filterMakers(field: HTMLInputElement): Promise<void> {
   const list = document.getElementById('makers')
   // A page that was loaded with a query contains only its matches.

@@ -48,7 +48,7 @@ function focusOn(form: HTMLFormElement, name: string): void {
   if (field instanceof HTMLElement) field.focus()
 }
 
-/** Sends the form, and replaces it by the sent RFQ. */
+/** Sends the form, and replaces it by the confirmation. */
 export async function sendQuickRfq(form: HTMLFormElement): Promise<void> {
   const timeZone = getPageTimeZone()
   const providedFields = { goods_id: parseDataAttribute(form, 'part') ?? 0, time_zone: timeZone, verification: {} }
@@ -66,7 +66,7 @@ interface Sent extends EndpointData<typeof goodsDetailRfq> {
   tag: string
 }
 
-/** The same panel as the server's, from its template. */
+/** Shows the server's confirmation panel, from the page's template. */
 function showSent(form: HTMLFormElement, { rfq_number, answer_due_at, qty, time_zone, tag }: Sent): void {
   const template = form.parentElement?.querySelector<HTMLTemplateElement>(toSelector('quick-rfq-sent'))
   const panel = template?.content.firstElementChild?.cloneNode(true)

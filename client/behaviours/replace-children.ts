@@ -13,8 +13,8 @@ function toKey(node: Node): string {
 const isAlike = (one: Node, other: Node): boolean => one.nodeName === other.nodeName
 
 /**
- * Makes the children of one element those of another, and reuses matching nodes. Nodes match by `data-key` or id, or as a choice of the
- * same name and value; otherwise the next of the same kind is reused.
+ * Makes the children of one element those of another, and reuses matching nodes. Nodes match by `data-key`, by id, or as rows by their
+ * checkbox. Otherwise the next node of the same kind is reused.
  * @param onInput decides on the value of a control that stays; its attributes are already the new ones
  */
 export function replaceChildren(old: Node, next: Node, onInput: OnInput): void {

@@ -7,7 +7,7 @@ import { guardRepeatClick } from './guard.ts'
 import { ROW_QTY } from './rfq-button.ts'
 import { showTranslatedToast } from './shell-words.ts'
 
-/** The part of a table's row, from its links, texts and picture. The quantity is that of its field. */
+/** One piece of the part in a table row, read from the row's links, texts and picture. Undefined if the row has no part. */
 function partOfRow(row: HTMLElement): RfqItem | undefined {
   const readText = (selector: string): string => row.querySelector(selector)?.textContent ?? ''
   const symbol = row.querySelector('use')?.getAttribute('href')

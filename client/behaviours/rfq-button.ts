@@ -23,7 +23,7 @@ export function showRfqCount(): void {
   }
 }
 
-/** Where the part can be bought, the form has a button for Enter. */
+/** Makes Enter press the RFQ button beside a quantity without a form. A part that can be bought has a form, whose button Enter presses. */
 export function addOnEnter(field: HTMLElement, { key }: KeyboardEvent): void {
   if (key === 'Enter' && field instanceof HTMLInputElement && !field.form)
     field.parentElement?.querySelector<HTMLElement>(toSelector('rfq'))?.click()

@@ -15,7 +15,7 @@ export function rememberOrReject(form: HTMLFormElement, event: Event): void {
   void showTranslatedToast('search.too_short')
 }
 
-/** "/" focuses the search of the page's head, unless the focus is in a field or a dialog is open. */
+/** "/" focuses the search of the page's header, unless the focus is in a field or a dialog is open. */
 export function focusSearchOnSlash(event: KeyboardEvent): void {
   const { target, key } = event
   if (key !== '/' || !(target instanceof Element) || target.closest('input, textarea, select, dialog')) return

@@ -29,7 +29,7 @@ export function showSearchHistory(section: HTMLElement): void {
     renderHistory()
     document.querySelector<HTMLElement>('main input[type="search"]')?.focus()
   })
-  // Back from a search the page may be an older copy of itself.
+  // A page restored from the browser's history may lack the last search.
   addEventListener('pageshow', renderHistory)
   renderHistory()
 }

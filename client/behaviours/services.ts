@@ -40,7 +40,7 @@ function hideReferrer(): void {
   if (document.referrer.startsWith(siteOrigin)) Object.defineProperty(document, 'referrer', { value: siteOrigin })
 }
 
-/** Google reads commands only from the object of a call's arguments. */
+/** Google reads commands only from an `arguments` object, not from an array. */
 function gtag(..._: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: an array would be read as data
   globalThis.dataLayer?.push(arguments)

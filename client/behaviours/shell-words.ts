@@ -17,13 +17,13 @@ export function loadPageMessages(): Promise<Messages> {
   return words
 }
 
-/** Loads them before they are needed. */
+/** A failure is ignored, because the next use loads the messages again. */
 export const preloadPageMessages = (): void => void loadPageMessages().catch(() => {})
 
 /** The message without a network: the one text that is part of every page. */
 export const readOfflineMessage = (): string => readDataAttribute(document.getElementById('toasts'), 'offline') ?? ''
 
-/** A message with its values, each of which keeps its direction; where the messages fail to load, the one for no network. */
+/** A message with its values, each with its own direction. Where the messages fail to load, it is the one for no network. */
 export async function translateShell(key: MessageKey, values: Values = {}): Promise<string> {
   let text: unknown = await loadPageMessages().catch(() => null)
   if (!text) return readOfflineMessage()
@@ -32,7 +32,6 @@ export async function translateShell(key: MessageKey, values: Values = {}): Prom
   return String(text).replace(/\{\{(\w+)\}\}/g, (_, value: string) => isolated(values[value]))
 }
 
-/** Shows a message in a toast. */
 export async function showTranslatedToast(key: MessageKey, kind: 'success' | 'error' = 'error', values?: Values): Promise<void> {
   showToast(await translateShell(key, values), kind, TOAST_LONG_MS)
 }
