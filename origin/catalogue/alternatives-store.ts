@@ -58,14 +58,14 @@ export async function listAlternatives(
   return toAlternatives(db, lang, await readJudged(db, sql`SELECT ${list} AS list`))
 }
 
-/** Parts that are assessed in one call, and at the same time. */
+/** Numbers of parts that are assessed in one call, and at the same time. */
 const ASSESSED_IN_CALL = 12
 const ASSESSED_AT_ONCE = 4
 
 /**
- * Parts that take the place of each of several parts on the same board, best first: its other packagings, and pin-compatible parts that are
- * worse in nothing. Assessments are shared with `listAlternatives` and stored.
- * @returns not complete: only some of the parts that were never assessed are; the next call continues
+ * Parts that can take the place of each of several parts on the same board, best first: its other packagings, and pin-compatible parts that
+ * are worse in nothing. Assessments are shared with `listAlternatives` and stored.
+ * @returns `is_complete`: false if some parts were never assessed; the next call continues
  */
 export async function listDropIns(
   db: CatalogueDatabase,
@@ -122,7 +122,7 @@ const readJudged = (db: CatalogueDatabase, list: Sql): Promise<JudgedRow[]> =>
     FROM (${list}) AS stored CROSS JOIN json_each(stored.list) AS each CROSS JOIN parts p ON p.part_id = each.value ->> 'part_id' AND (p.retired = 0 OR each.key = 0)
     ORDER BY each.key`.all(db)
 
-/** The original and the best alternatives, or null without an original. */
+/** The original and its best alternatives; null if there is no original. */
 async function assessAlternatives(db: CatalogueDatabase, partId: number): Promise<Judged[] | null> {
   const [[original], reference] = await Promise.all([readCandidates(db, sql`SELECT ${partId} AS part_id`), getReference(db)])
   if (!original) return null

@@ -182,8 +182,8 @@ const MAX_ALTERNATIVES = 10
 const LIFECYCLE_RANK: Readonly<Record<Lifecycle, number>> = { active: 0, nrnd: 1, last_time_buy: 2, obsolete: 3 }
 
 /**
- * The best alternatives, at most ten: obsolete parts last, successors first, then by fit, in stock before sold out, then by the fewest
- * worse and the fewest differences.
+ * The best alternatives, at most ten: obsolete parts last, successors first, then by fit, RoHS and stock, then the same device, and at last
+ * by the fewest and smallest differences.
  */
 export function rankAlternatives<FieldValue extends AlternativeCandidate>(
   category: CandidateCategory,
@@ -226,7 +226,7 @@ export function compareRanks(a: readonly number[], b: readonly number[]): number
 
 type Ranked = Pick<AlternativeCandidate, 'stock'> & { lifecycle: string; rohs: boolean | null }
 
-/** The most important ranks, stock included. */
+/** The most important sort keys of an alternative, stock included; a lower number is better. */
 export const toFirstRanks = (original: Ranked, part: Ranked, { fit, successor }: Pick<Assessment, 'fit' | 'successor'>): number[] => [
   part.lifecycle === 'obsolete' ? 1 : 0,
   successor && original.lifecycle !== 'nrnd' ? 0 : 1,

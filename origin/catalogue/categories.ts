@@ -119,7 +119,7 @@ async function readPage(
 /**
  * A slice of parts sorted by their cost at `qty`, for which there is no column. The nearest column gives a rough order, which is corrected
  * a few pages at a time.
- * @param near the first so many parts by the columns
+ * @param near the first part ids by the nearest column, up to a limit
  */
 export async function sliceByCost(
   db: CatalogueDatabase,

@@ -29,19 +29,19 @@ export interface ColumnSource {
   chunks(byField: ReadonlyMap<string, ReadonlySet<number>>): Promise<(field: string, chunk: number) => ChunkColumn>
 }
 
-/** Test of one field: the ids of the dictionary that pass, or the range of numbers that passes (`outside`: that fails). */
+/** The test of one field: 1 for each dictionary id that passes, or the range of numbers that passes (with `outside`, that fails). */
 export type FieldTest =
   | { field: string; kind: 'coded'; passes: Uint8Array }
   | { field: string; kind: 'scaled'; min: number; max: number; outside: boolean }
 
-/** One condition, met if any of its tests passes. Its own field is counted without it. */
+/** One condition, met if any of its tests passes. The counts of its own field ignore it. */
 export interface Choice {
   /** The field that is counted without this choice; null for none. */
   field: string | null
   tests: FieldTest[]
 }
 
-/** All conditions on a part. `only`: the ordinals of each chunk to consider, ascending. */
+/** All conditions on a part. `only`: the ordinals of each chunk to consider, ascending; null: all. */
 export interface Selection {
   choices: Choice[]
   only: ReadonlyMap<number, Uint16Array | Uint32Array> | null
@@ -53,7 +53,7 @@ const MAX_CHOICES = 250
 /** Relative tolerance: a typed 4.7 µF must match 4.7e-6 despite rounding. */
 export const NUMERIC_TOLERANCE = 1e-9
 
-/** The test that a field has one of the values; null if no part has any of them. */
+/** The test that a coded field has one of the values, or a scaled one a value in their range. Null if no part can have any of them. */
 export function createValueTest(
   fields: ReadonlyMap<string, CategoryFieldSummary>,
   field: string,
@@ -103,7 +103,7 @@ export function createRangeTest(
   return createCodedTest(field, column.values, (value) => typeof value === 'number' && value >= least && value <= greatest)
 }
 
-/** The test that matches no part, for an existing field. */
+/** A test that no part passes, for an existing field. */
 function createMissingTest(fields: ReadonlyMap<string, CategoryFieldSummary>, field: string): FieldTest | null {
   const column = fields.get(field)
   if (!column) return null

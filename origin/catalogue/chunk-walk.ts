@@ -2,7 +2,7 @@ import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { type Choice, type ChunkColumn, type ColumnSource, type FieldTest, NUMERIC_TOLERANCE, type Selection } from './choices.ts'
 import { CHUNK_ORDINALS, type Codes, createStepper, decodeRuns, type Summary } from './column-format.ts'
 
-/** Code of an ordinal for which no choice failed, or several did; otherwise the code is the number of the only failed choice. */
+/** Code of an ordinal without a failed choice. `MANY`: several choices failed. Any other code is the number of the only failed choice. */
 export const NO_SINGLE_FAILURE = 255
 const MANY = 254
 
@@ -52,7 +52,7 @@ export interface ChunkPlan {
   verdicts: Verdict[]
   /** The only choice that fails for every part of the chunk; -1 for none. */
   lost: number
-  /** How many parts pass all other choices, if the summaries say so. */
+  /** How many parts pass all choices but `lost`, if the summaries decide it. */
   matchCount: number | null
   /** Ranges of their ordinals, if they are contiguous; the end is excluded. */
   stretches: readonly (readonly [from: number, to: number])[] | null
@@ -186,7 +186,7 @@ function markStretchFailed(failed: Uint8Array, from: number, to: number, index: 
   for (let ordinal = from; ordinal < to; ordinal++) failed[ordinal] = failed[ordinal] === NO_SINGLE_FAILURE ? index : MANY
 }
 
-/** The code of every part in a chunk in which all have the same value. */
+/** 1 if a test passes for the only value of a chunk, otherwise 0. */
 const toConstant = (test: FieldTest, summary: Summary): number => (toVerdict(test, summary) === 'all' ? 1 : 0)
 
 /** The ordinals without a failed choice. */

@@ -17,7 +17,7 @@ export const LEAD_TIME_SQL = `CASE p.lifecycle WHEN ${OBSOLETE} THEN 0 ELSE o.le
  */
 export type OfferSlugs = Readonly<Record<'location' | 'supplier', ReadonlyMap<number, string>>>
 
-/** The words for the numbers of an offer; empty if unknown. */
+/** The slugs for the numbers of an offer. Unknown numbers give `bulk`, or an empty text. */
 export const readOfferCodes = (offer: Record<'packaging' | 'location' | 'supplier', number>, slugs: OfferSlugs) => ({
   packaging: PACKAGINGS[offer.packaging] ?? 'bulk',
   location: slugs.location.get(offer.location) ?? '',

@@ -51,7 +51,7 @@ const STEPS = 65_534
 /** The step of the maximum value. */
 export const LAST_STEP = STEPS + 1
 
-/** Ascending: numbers by size, before texts by code point. */
+/** Ascending: numbers by size, then texts by UTF-16 code unit. */
 export function compareValues(a: ColumnValue, b: ColumnValue): number {
   if (typeof a === 'number') return typeof b === 'number' ? a - b : -1
   if (typeof b === 'number') return 1

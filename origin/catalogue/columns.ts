@@ -16,7 +16,7 @@ const CHUNKS_A_READ = 96
 /** Bytes of an entry besides its codes. */
 const ENTRY_BYTES = 400
 
-/** Values, never promises: see the isolate's memory in reference.ts. */
+/** Cached columns. They are values, never promises: see the isolate's memory in reference.ts. */
 const memory = new LRUCache<string, object>({ maxSize: MEMORY_BYTES })
 const databaseIds = new WeakMap<CatalogueDatabase, number>()
 let databases = 0
@@ -146,7 +146,7 @@ async function readChunks(
   }
 }
 
-/** The number for no value. */
+/** The dictionary number for no value. */
 const NONE = Uint16Array.of(0)
 
 const toChunkLength = ({ size }: ColumnLocation, chunk: number): number => Math.min(CHUNK_ORDINALS, size - chunk * CHUNK_ORDINALS)

@@ -1,4 +1,4 @@
-/** Sums of the categories below each first-level category. */
+/** Adds up the part counts of the categories below each first-level category. */
 export const COUNT_GROUPS =
   'UPDATE categories SET part_count = coalesce((SELECT sum(part_count) FROM categories AS child WHERE child.parent_id = categories.category_id), 0) WHERE parent_id IS NULL'
 

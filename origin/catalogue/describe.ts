@@ -53,7 +53,7 @@ export function describePart(
   tag: string,
 ): string {
   const words = [labels('category_one', category.slug)]
-  // Both are in the category's order, in which the key parameters are the first.
+  // Both lists are in the category's order, in which the key parameters come first.
   let next = 0
   for (const ref of category.parameters.slice(0, category.key_parameters)) {
     const parameter = parameters[next]

@@ -37,7 +37,7 @@ export async function listFacets(
   selection: Selection | null,
   filters: ListingFilters,
   qty: number,
-  /** The fields to count, and how many values of each at most. */
+  /** The fields to count, and the maximum number of values of each. */
   {
     parameters = listCategoryColumns(category),
     maxValues = MAX_FACET_VALUES,

@@ -10,7 +10,7 @@ import {
 } from './chunk-walk.ts'
 import type { Codes, Summary } from './column-format.ts'
 
-/** How many parts have each value of a field: by id for a coded one, id 0 being "none"; `some` for a scaled one. */
+/** How many parts have each value of a coded field, by id, where 0 is "none"; or how many have any value of a scaled field. */
 export type FieldCounts = { field: string; kind: 'coded'; counts: Uint32Array } | { field: string; kind: 'scaled'; some: number }
 
 /** How a field of a chunk is counted. */
@@ -159,7 +159,7 @@ function add(counted: Uint32Array, id: number, more: number): void {
 
 /**
  * The ids of the most frequent values; values that no part has are left out.
- * @param counts by id, id 0 being "none" @param limit at most about so many: equal counts at the limit are all dropped
+ * @param counts by id, id 0 being "none" @param limit approximate maximum: values with equal counts at the limit are all dropped
  */
 export function listFrequentIds(counts: Uint32Array, limit: number): { ids: number[]; present: number } {
   let present = 0

@@ -4,7 +4,6 @@
  */
 const ORDINALS = 2 ** 25
 
-/** How many parts a category can have. */
 export const MAX_CATEGORY_PARTS = ORDINALS
 
 /** @throws RangeError above the 33,554,432 parts that a category can have */

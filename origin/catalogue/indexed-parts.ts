@@ -8,7 +8,6 @@ import { toOrdinal, toPartId, toPartOfferCondition } from './ids.ts'
 import { RETIRED_STATE } from './parts.ts'
 import type { CategoryRef } from './reference.ts'
 
-/** Stored as a number: see origin/catalogue/codes.ts. */
 
 /**
  * Whether crawlers may index a part's page: the part is among the first of its category, and can be bought or requested. The sitemap's SQL

@@ -55,7 +55,7 @@ export const toMakerSlug = (name: string): string =>
     .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, SLUG_MAX)
 
-/** @param called its slug, or any of its names @throws RejectedChangeError if there is none */
+/** @param called the maker's slug, or any of its names @throws RejectedChangeError if there is none */
 function getMaker<Maker extends MakerWithAliases>(makers: readonly Maker[], called: string): Maker {
   const folded = normalizeName(called)
   const maker =
@@ -98,7 +98,7 @@ export function planAliases<Maker extends MakerWithAliases>(
 /**
  * Changes the name of a maker and the slug that follows from it.
  * @param former former slugs, and the makers that had them
- * @param slug if it does not follow from the name
+ * @param slug null: the slug follows from the name
  * @throws RejectedChangeError if another maker has, or had, the name or the slug
  */
 export function planRename<Maker extends MakerWithAliases>(

@@ -131,7 +131,7 @@ export async function listFirstValues(
 /** Enough for one read of the database, but few, as the first ones often make the rest unnecessary. */
 const CHUNKS_AT_ONCE = 8
 
-/** The smallest possible key of a chunk. */
+/** The smallest sort key that a part of the chunk can have. */
 function firstKey(summary: Summary | undefined, rank: Float64Array | null, descending: boolean): number {
   if (!summary || summary.kind === 'many') return Number.NEGATIVE_INFINITY
   const toSortKey = keyWith(descending)
@@ -158,7 +158,7 @@ function toRanks(values: readonly ColumnValue[]): Float64Array {
   return ranks
 }
 
-/** By code of a chunk: the number to sort by; none is last. */
+/** The sort key of each code of a chunk; "none" comes last. */
 function keyByCode(summary: Summary, rank: Float64Array | null, descending: boolean): (code: number) => number {
   const toSortKey = keyWith(descending)
   if (summary.kind === 'scaled') {

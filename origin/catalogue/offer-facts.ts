@@ -31,7 +31,7 @@ export async function readOffers(db: CatalogueDatabase, offerIds: Iterable<numbe
   return new Map(offers.map(({ named, ...offer }) => [named, offer]))
 }
 
-/** For an offer's id `named.value`: an offer of a moved part has the same position at the new id. */
+/** The SQL that finds the present offer of an id `named.value`. An offer of a moved part has the same position at the new id. */
 export const JOIN_FORMER_PARTS = raw(`LEFT JOIN former_parts led ON led.part_id = ${toOfferPartSql('named.value')} AND led.has_offers = 1`)
 export const REDIRECTED_OFFER = raw(`coalesce(led.leads_to * ${OFFERS_PER_PART} + named.value % ${OFFERS_PER_PART}, named.value)`)
 

@@ -97,7 +97,7 @@ export class ChunkParts {
     }
   }
 
-  /** Each of its fields, encoded on demand. */
+  /** The columns of all fields, encoded on demand. */
   *encode(): Generator<EncodedColumn> {
     for (const { field, state, codes, numbers } of this.#columns)
       yield { field, kind: state.kind, ...(state.kind === 'scaled' ? encodeScaled(numbers) : encodeCoded(codes)) }

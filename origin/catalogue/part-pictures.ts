@@ -17,7 +17,7 @@ type Row = Pick<PartsRow, 'part_id' | 'part_number' | 'package'> & { named: numb
 
 /**
  * Reads the packages and pictures of parts by their ids, including former ids of moved parts.
- * @returns the picture of the part that a line names; none for an id that belongs to another part now
+ * @returns a function for the picture of a line's part; empty for an id that belongs to another part now
  */
 export async function readPartPictures(db: CatalogueDatabase, partIds: Iterable<number | null>) {
   const ids = [...new Set(partIds)].filter((id) => id !== null)

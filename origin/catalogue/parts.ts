@@ -52,7 +52,7 @@ function compareOffers(a: Offer, b: Offer): number {
 export async function toPartSummaries(db: CatalogueDatabase, lang: Language, rows: readonly PartRow[]): Promise<PartSummary[]> {
   if (rows.length === 0) return []
   const [remembered, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
-  // A maker that was added with these parts a moment ago.
+  // A row may name a maker that was added after the reference data was read.
   const isNew = rows.some(({ manufacturer_id }) => !remembered.manufacturers.has(manufacturer_id))
   if (isNew) clearCatalogueState(db)
   const reference = isNew ? await getReference(db) : remembered
@@ -95,7 +95,7 @@ export const toSuggestion = (
   package: part.package,
 })
 
-/** The parts in a query, each by its `part_id` and its `position` among them; missing parts are left out. */
+/** The parts of a query of `part_id` and `position`, in the order of their positions; missing parts are left out. */
 export async function listParts(db: CatalogueDatabase, lang: Language, named: Sql): Promise<PartSummary[]> {
   const results = await sql<PartRow>`SELECT ${PART_COLUMNS}
     FROM (${named}) AS named CROSS JOIN parts p ON p.part_id = named.part_id ORDER BY named.position`.all(db)

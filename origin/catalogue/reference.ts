@@ -138,7 +138,7 @@ export async function readCatalogueState(db: CatalogueDatabase): Promise<LiveCat
 export const updateVersion = (): Sql =>
   sql`INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('version', ${`${new Date().toISOString()}_${crypto.randomUUID()}`})`
 
-/** Makes all requests of this isolate read the state again, including those that are reading it now. */
+/** Makes this isolate read the state again with its next request. */
 export function clearCatalogueState(db: CatalogueDatabase): void {
   getMemory(db).state = null
 }

@@ -3,7 +3,7 @@ import { type ColumnSource, createValueTest, invertTest, type Selection } from '
 import type { ColumnValue } from './column-format.ts'
 import { findMatches } from './matching.ts'
 
-/** The fields in which all parts of a selection have the same value as the parts in `some`. A listing shows them once. */
+/** Fields that have one value in the whole selection, which a listing shows once. @param some parts of the page, compared first */
 export async function listSameFields(columns: ColumnSource, selection: Selection, some: readonly PartSummary[]): Promise<string[]> {
   const [first, ...others] = some.map(toValues)
   if (!first || others.length === 0) return []

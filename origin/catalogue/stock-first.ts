@@ -67,7 +67,7 @@ export async function sliceStockFirst(
   return ids
 }
 
-/** After the sorted beginning of a list, parts follow in the order of the catalogue. */
+/** Parts are sorted by stock up to `MAX_SORTED_PARTS`; the others follow in the order of the catalogue. */
 async function sliceByStock(members: readonly SortableMatches[], start: number, length: number): Promise<number[]> {
   const end = start + length
   const first = await listFirstParts(members, 'stock', true, Math.min(end, MAX_SORTED_PARTS))
@@ -102,7 +102,7 @@ function inOrder(a: ColumnValue | null, b: ColumnValue | null, descending: boole
   return descending ? compareValues(b, a) : compareValues(a, b)
 }
 
-/** A slice of ids of consecutive matches, each category in its natural order. */
+/** Ids of one slice of several categories, one category after another. Each category is in its natural order. */
 async function sliceInTurn(inTurn: readonly CategoryMatches[], start: number, length: number): Promise<number[]> {
   const ids: number[] = []
   let before = 0

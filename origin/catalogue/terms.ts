@@ -44,8 +44,8 @@ export function toRangeTerms(parameterId: number, min: number | null, max: numbe
 export const toSeriesTerm = (name: string): string => `s${plain(name)}`
 
 /**
- * Not indexed: temperature ranges would need two tokens for each part and are never typed; countries and moisture levels have other
- * meanings in a query.
+ * Parameters that are not indexed. Temperature ranges would need two tokens for each part and are never typed; countries and moisture
+ * levels have other meanings in a query.
  */
 const NOT_SEARCHED: ReadonlySet<string> = new Set([
   'temperature_min',

@@ -22,12 +22,12 @@ export type OverwrittenOffer = [
 /** The overwritten values of a part. */
 export interface OverwrittenPart {
   part_id: number
-  /** Its description, null for a new part; absent if unchanged. */
+  /** The description before; null for a new part; absent if unchanged. */
   before?: WrittenPart | null
   /** The ids of added offers. */
   added: number[]
   removed: StoredOffer[]
-  /** The part was removed: the part to which its id redirects; null: none. */
+  /** Present if the part was removed: the part to which its id redirects, or null. */
   gone?: Pick<FormerPartsRow, 'leads_to' | 'has_offers'> | null
   /** The id from which the part was moved: both are undone together. */
   moved_from?: number

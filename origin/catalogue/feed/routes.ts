@@ -18,7 +18,7 @@ import { type BatchKind, type BatchOutcome, previewBatch, proposeBatch, writeBat
 /** Calls that change the catalogue while it is up. */
 export const changes = new Hono<OriginEnv>()
 
-/** The same calls with raw rows: each is parsed by itself, so that an invalid one stops no other. */
+/** The calls of the contract with raw rows: each row is parsed by itself, so that an invalid one stops no other. */
 const OFFERS_AS_SENT = { ...putOffers, request: putOffers.request.extend({ offers: rows(MAX_BATCH_ROWS) }) }
 const PARTS_AS_SENT = { ...putParts, request: putParts.request.extend({ parts: rows(MAX_BATCH_PARTS) }) }
 
@@ -108,7 +108,7 @@ async function open(c: OriginContext, { change_set, who, source, stock_kind, as_
   return opened
 }
 
-/** The meaning of a change set's stock, or the configured one. */
+/** The meaning of the stock in a request; by default the configured meaning, as of now. */
 const readStockMeaning = (c: OriginContext, { stock_kind, as_of }: Pick<Sent, 'stock_kind' | 'as_of'>): StockMeaning => ({
   stock_kind: stock_kind ?? parseStockKind(c.env.STOCK_KIND),
   as_of: as_of ? new Date(as_of) : new Date(),

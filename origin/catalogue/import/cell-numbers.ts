@@ -10,7 +10,7 @@ const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/
 const WEEKS = / ?(?:weeks?|wks?\.?|w|wochen|semaines?|semanas|settimane|нед\.?|周|週|주)$/i
 const DAYS = / ?(?:days?|d|tage|jours|días|giorni|дней|天|日|일)$/i
 
-/** "1,234", "5.0", "1E+05", "1 234": a whole number of pieces. */
+/** A whole number of pieces: "1,234", "5.0", "1E+05", "1 234". */
 export function readPieceCount(cell: string, least: number, max: number): number | CellProblem {
   // Fast path for the usual spelling.
   if (/^\d{1,9}$/.test(cell) && Number(cell) >= least && Number(cell) <= max) return Number(cell)
@@ -24,7 +24,7 @@ export function readPieceCount(cell: string, least: number, max: number): number
   return isAllowed ? value : new CellProblem(`is no whole number from ${least} to ${max}`)
 }
 
-/** "12", "12 weeks", "84 days", which are rounded up to whole weeks. */
+/** Whole weeks: "12", "12 weeks"; days are rounded up: "84 days". */
 export function readWeeks(cell: string, max: number): number | CellProblem {
   const days = cell.replace(DAYS, '')
   const value = readPieceCount(days === cell ? cell.replace(WEEKS, '') : days, 0, days === cell ? max : max * 7)

@@ -8,7 +8,7 @@ import { CellProblem, ValueWithNote } from './faults.ts'
 
 const CODE_MAX = 40
 const DIGITS = 12
-/** Read after all others, because it may refer to another value of the row. */
+/** This parameter is read after all others, because it may refer to another value of the row. */
 export const TOLERANCE = 'tolerance'
 
 const FAULT_MESSAGES: Readonly<Record<Exclude<ListedValueError, 'no_number'>, string>> = {
@@ -25,7 +25,7 @@ const NOMINAL: readonly (readonly [slug: string, unit: Unit])[] = [
   ['resistance', 'ohm'],
 ]
 
-/** The part's parameters that were read already. */
+/** The part's parameters that have been read before. */
 type OtherValues = Readonly<Record<string, ParameterValue | null>>
 
 /** "±0.25pF" of 8.2 pF, in per cent; null if the text is not a deviation from a value of the part. */
@@ -39,7 +39,7 @@ function toNominalValue(cell: string, others: OtherValues): number | null {
   return null
 }
 
-/** A parameter's cell that is not empty. @param others for a tolerance, which may refer to another value */
+/** Reads a parameter's cell that is not empty. @param others values that a tolerance may refer to */
 export function readParameter(
   definition: ParameterDefinition,
   cell: string,

@@ -40,7 +40,7 @@ const readEccn = (cell: string): string | CellProblem =>
     ? cell.toUpperCase()
     : new CellProblem('is neither EAR99 nor a number like 3A991.A.2')
 
-/** J-STD-020: "3", "MSL3", "3 (168 Hours)". */
+/** A moisture sensitivity level of J-STD-020: "3", "MSL3", "3 (168 Hours)". */
 function readMsl(cell: string): string | CellProblem {
   const [, level] = /^(?:msl|level)?[ -]{0,2}([1-6]a?)(?: ?\([^()]{0,40}\))?$/i.exec(cell) ?? []
   return level && /^(?:1|2a?|3|4|5a?|6)$/i.test(level)

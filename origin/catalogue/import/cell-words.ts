@@ -135,7 +135,7 @@ export function readLifecycle(cell: string, names: SlugsByName): Lifecycle | Cel
 }
 
 /**
- * A value by its slug or a name of the slug.
+ * The slug of a cell that has the slug or a name of it.
  * @param lost what is lost if the cell is unreadable
  */
 export function readSlug<Slug extends string>(

@@ -16,7 +16,7 @@ export class InvalidColumnMapError extends Error {
   }
 }
 
-/** The column of a map that becomes those of all prices. */
+/** The column of a map from which all price columns are made. */
 export const PRICES_COLUMN = 'prices'
 
 const name = z.string().min(1)

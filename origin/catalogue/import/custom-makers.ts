@@ -57,7 +57,7 @@ function toStatements({ slug, name, aliases, country, founded, logo, text }: Cus
       values: [FIRST_CUSTOM_MAKER - 1, slug, name, slug, slug],
     },
     {
-      // Puts its previous names first.
+      // Puts the maker's previous names before the folder's aliases.
       sql: oneLine(`UPDATE manufacturers SET name = ?, logo = ?, country = coalesce(nullif(?, ''), country),
           founded = coalesce(nullif(?, 0), founded),
           aliases = (SELECT json_group_array(value) FROM (SELECT value, min(position) FROM (

@@ -65,7 +65,7 @@ export function toCustomTaxonomyStatements({ parameters, categories }: CustomTax
       ...parameter.words.flatMap(({ slug, names }) => (names === null ? [] : labels('word', slug, names))),
     ]),
     ...categories.flatMap((category, index) => [defined('category', index, category), ...categoryStatements(category, index)]),
-    // Former names of a category, and its former position.
+    // Removes the names of categories whose slug has changed.
     { sql: "DELETE FROM labels WHERE kind GLOB 'category*' AND slug NOT IN (SELECT slug FROM categories)", values: [] },
     { sql: COUNT_GROUPS, values: [] },
   ]

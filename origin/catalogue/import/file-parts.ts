@@ -30,15 +30,15 @@ export interface FileOptions {
   onFault?(fault: RowFault): void
 }
 
-/** Catalogue data for reading the rows. */
+/** Catalogue data that the rows need. */
 export interface FileSurroundings {
   names: ImportNames
   stored: StoredParts
-  /** The same value for every name of a maker. */
+  /** A key that is the same for every name of a maker. */
   makerOf(name: string): string
 }
 
-/** Position and part of a row: its other cells are not retained while the part waits. */
+/** The line and the part of a row. Its other cells are not retained while the part waits for further rows. */
 type FileRecord = Pick<RowFault, 'line' | 'manufacturer' | 'part_number'>
 
 /** A part with its rows' offers; null if the file has none. */
@@ -63,7 +63,7 @@ export interface FileCounts {
   lacking: readonly string[]
   /** Names within unpacked columns that the map does not use, with the number of rows. */
   unusedColumns: ReadonlyMap<string, number>
-  /** Lost cells of the other rows. */
+  /** Lost cells of rows that were imported. */
   lost_cells: number
   /** Why rows and cells were lost, counted. */
   reasons: FaultReason[]

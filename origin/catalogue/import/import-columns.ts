@@ -97,11 +97,11 @@ export function toPartRows(
   })
 }
 
-/** A bare number of per cent could be read as a fraction. */
+/** Adds the sign to per cent, because a bare number could be read as a fraction. */
 const valueCell = (value: ParameterValue | undefined, isPercent: boolean): string =>
   value === undefined ? '' : isPercent ? `${value}%` : String(value)
 
-/** "2024" could be a year. */
+/** Writes "2024" as "20W24", because it could be a year. */
 const dateCodeCell = (dateCode: string | null): string => dateCode?.replace(/^20(?=\d\d)/, '20W') ?? ''
 
 function decimalDollars(micros: number): string {

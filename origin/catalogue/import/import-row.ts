@@ -80,7 +80,7 @@ export function readRow(
   return { row: reader.faults.some(({ lost }) => lost === 'row') ? null : row, faults: reader.faults }
 }
 
-/** The maker and the part number: without either there is no part. */
+/** Reads the maker or the part number; without either the row is lost. */
 function readName(reader: RowReader, column: 'manufacturer' | 'part_number', maxCharacters: number): string {
   const text = getCellText(reader.header, reader.cells, column)
   const fail = (problem: string) => reader.fail(column, text, new CellProblem(problem, 'row'))

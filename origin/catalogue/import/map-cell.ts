@@ -23,10 +23,10 @@ export function listSourceColumns({ from, per }: ColumnRule): string[] {
   return [...(from === undefined ? [] : [from].flat()), ...(typeof per === 'string' ? [per] : [])]
 }
 
-/** The file's decimal mark, if detected. */
+/** The file's decimal mark, if the map states it. */
 export type DecimalMark = ',' | '.' | undefined
 
-/** An amount with a point before its decimals and no thousands separators. */
+/** An amount with a point before its decimals and no thousands separators; unchanged without a mark. */
 function withMark(text: string, mark: DecimalMark): string {
   if (mark === undefined) return text
   return mark === ',' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')

@@ -16,7 +16,7 @@ const Rows = z.array(z.unknown())
 
 /**
  * Parses a list of prices: JSON as in jlcparts (`[{"qFrom": 1, "qTo": 99, "price": 0.012}, …]`) or a text as JLCPCB writes it
- * (`1-99:0.012,100-:0.01`; also `1+: 0.012; 100+: 0.01`). Ascending, whatever their order.
+ * (`1-99:0.012,100-:0.01`; also `1+: 0.012; 100+: 0.01`). The breaks are returned in ascending order.
  */
 export function readBreaks(cell: string): ParsedBreaks | CellProblem {
   if (cell === '') return []

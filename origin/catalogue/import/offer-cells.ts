@@ -49,7 +49,7 @@ export const completeOffers = (rows: readonly OfferCells[], stored: readonly Off
   pairOffers(rows, stored).map(({ offer }) => offer)
 
 /**
- * The same, each with the offer that it replaces; null: it is new.
+ * The complete offers of a part, each with the offer that it replaces; null for a new one.
  * @throws as `completeOffers`
  */
 export function pairOffers<Stored extends OfferInput>(

@@ -117,7 +117,7 @@ function findNearest({ words, heads }: Name, phrases: readonly Phrase[], weight:
   return best && (best.part === 1 || best.part - (next?.part ?? 0) >= CLEARLY) ? best.phrase : null
 }
 
-/** The phrase that most rows contain; of several, the most specific. */
+/** The phrase that most rows contain. In a row with several, the most specific one counts. Null if too few rows agree. */
 function findFrequent({ heads }: Name, samples: readonly string[], phrases: readonly Phrase[], weight: Weight): Phrase | null {
   const votes = new Map<string, { phrase: Phrase; count: number }>()
   for (const sample of samples) {

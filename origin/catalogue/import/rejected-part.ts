@@ -1,6 +1,6 @@
 /** A rejected part, with the reason for the sender. */
 export class RejectedPartError extends Error {
-  /** The column that causes it, in the file's name; empty if it is no single one. */
+  /** The column that causes the rejection, by the file's name; empty if no single column does. */
   readonly column: string
   readonly value: string
 

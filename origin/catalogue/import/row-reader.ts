@@ -15,7 +15,7 @@ interface CachedCell {
   result: unknown
 }
 
-/** By column and cell; enough for the distinct values of a usual file. */
+/** Maximum number of cached cells for each column: enough for the distinct values of a usual file. */
 const MAX_CACHED_CELLS = 4096
 const cachedCells = new WeakMap<ImportHeader, Map<string, Map<string, CachedCell>>>()
 const createCellMap = (): Map<string, CachedCell> => new Map()
@@ -36,7 +36,7 @@ export class RowReader {
 
   has = (column: ImportColumn): boolean => this.cells[this.header.columns.get(column) ?? -1] !== undefined
 
-  /** Whether a column is completely empty, which is common in a file with many. */
+  /** Whether the row's cell of a column is completely empty, which is common in a file with many columns. */
   isBlank(column: ImportColumn): boolean {
     return this.getCell(column) === ''
   }

@@ -17,16 +17,16 @@ import { type ChangeTally, tallyChanges } from './samples.ts'
 /** How many offers are read, or compared, without a pause. */
 const PLANNED_AT_ONCE = 2500
 
-/** The changes of a batch against the present catalogue. */
+/** The changes that a batch would make in the present catalogue. */
 export interface BatchPlan extends ChangeTally {
   problems: RowProblem[]
-  /** The parts that it changes. */
+  /** Ids of the parts that the batch changes. */
   parts: ReadonlySet<number>
-  /** New stock. */
+  /** New stock of the batch, for the shop. */
   feedStocks: BatchStock[]
-  /** The values it overwrites. */
+  /** The values that the batch overwrites. */
   record: Overwritten
-  /** The statements that apply it to the catalogue, under a batch id. */
+  /** The statements that apply the batch to the catalogue, under a batch id. */
   write(batchId: number): Sql[]
 }
 

@@ -34,11 +34,11 @@ type PartOutcome = 'moved' | 'renamed' | 'merged' | 'deleted'
 
 /** The planned changes of a part. */
 export interface PartPlan {
-  /** Null: it is new. */
+  /** Null: the part is new. */
   stored: StoredPart | null
-  /** Null: its name and category do not change. */
+  /** Null: the part's name and category do not change. */
   outcome: PartOutcome | null
-  /** Its present description, in the form of its new category; null: it is new. */
+  /** The present description, in the form of the new category. Null: the part is new. */
   before: Description | null
   /** Null: unchanged. */
   description: Description | null
@@ -52,16 +52,16 @@ export interface PartPlan {
 export interface PlannedPart {
   change: PartChange
   category: CategoryRef
-  /** Its present category; null: it is new. */
+  /** The part's present category. Null: the part is new. */
   from: CategoryRef | null
-  /** The part into which it is merged, if any. */
+  /** The existing part into which this one is merged, or null. */
   namesake: StoredPart | null
   plan: PartPlan
 }
 
 export type PlanProblem = { field: string; problem: string }
 
-/** Data that a part is planned with. */
+/** The catalogue's words and the shop's stock, which decide how a part is planned. */
 export interface PlanContext {
   /** Slugs of the parameters' words. */
   words: ReadonlySet<string>
@@ -72,6 +72,7 @@ export interface PlanContext {
 }
 
 /**
+ * Plans the change of one part.
  * @param category the part's new category @param from its present one; null: none
  * @param namesake the part that already has its new name; null: none has
  * @throws RejectedPartError for offers that cannot be distinguished, or whose prices begin above the minimum order
@@ -103,7 +104,7 @@ const planRemoval = (stored: StoredPart | null, outcome: 'merged' | 'deleted'): 
     ? { stored, outcome, before: toDescription(stored), description: null, offers: [], added: [], removed: stored.offers }
     : { field: 'part_number', problem: 'unknown_part' }
 
-/** The parameters that the new category has too, by slug. */
+/** The values of parameters that the new category also has, in its order; null for its other parameters. */
 function carryOverAttributes(values: readonly Attribute[], from: CategoryRef | null, to: CategoryRef): Attribute[] {
   const bySlug = new Map(from?.parameters.map(({ slug }, index) => [slug, values[index] ?? null]))
   return to.parameters.map(({ slug }) => bySlug.get(slug) ?? null)
@@ -144,7 +145,7 @@ export function listPartKinds({ before, outcome, description, added, removed }: 
   ]
 }
 
-/** @param seriesDatasheet that of the part's present series */
+/** @param seriesDatasheet datasheet URL of the part's present series, or null */
 function describe(
   before: Description | null,
   seriesDatasheet: string | null,

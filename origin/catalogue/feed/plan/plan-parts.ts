@@ -89,7 +89,7 @@ export async function planParts(platform: Platform, rows: readonly unknown[], me
 
 type Row = { position: number; change: PartChange }
 
-/** The valid rows. */
+/** The valid rows. The others are added to `problems`. */
 function readRows(rows: readonly unknown[], problems: RowProblem[]): Row[] {
   return rows.flatMap((sent, position) => {
     const read = PartChange.safeParse(sent)
@@ -107,7 +107,7 @@ function readRows(rows: readonly unknown[], problems: RowProblem[]): Row[] {
   })
 }
 
-/** Uses the catalogue's name of the package. */
+/** Replaces the package by its canonical name. */
 const inOurWords = (change: PartChange): PartChange =>
   change.package ? { ...change, package: toCanonicalPackage(change.package) ?? change.package } : change
 
@@ -122,7 +122,7 @@ function planOrReject(plan: () => PartPlan | PlanProblem): PartPlan | PlanProble
   }
 }
 
-/** A row's name of a part, and its new name. */
+/** The name of a row's part, and its new name if it is renamed. */
 const namesIn = (change: PartChange): Pick<PartChange, 'manufacturer' | 'part_number'>[] => [
   change,
   ...(change.becomes ? [change.becomes] : []),

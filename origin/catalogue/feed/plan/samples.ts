@@ -116,7 +116,7 @@ function partSample(kind: ChangeKind, { plan, category, from, change }: PlannedP
   }
 }
 
-/** "resistance=100, tolerance=1": those that differ. */
+/** The parameters that differ, as texts before and after: "resistance=100, tolerance=1". */
 function changedParameters(
   was: readonly Attribute[],
   is: readonly Attribute[],

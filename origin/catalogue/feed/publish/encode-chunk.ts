@@ -33,7 +33,7 @@ const COLUMNS_AT_ONCE = 4
 
 /**
  * The columns of a chunk from its present parts and offers: all of them, or those of prices and stock.
- * @param fields their stored state
+ * @param fields the stored fields of the category
  * @param options.mayOverflow throw if a number field has more values than a dictionary allows; otherwise the value is left out
  * @throws DictionaryOverflowError with the field's name
  */
@@ -72,7 +72,7 @@ async function* readInStretches<Row>(
   for await (const some of yieldInPieces(queries, TEXTS_AT_ONCE)) yield* (await readInBatch(db, ...some)).flat()
 }
 
-/** Columns, with a pause after every few. */
+/** Encodes columns, with a pause after every few. */
 async function encodeInTurn(columns: Iterable<EncodedColumn>): Promise<EncodedColumn[]> {
   const encoded: EncodedColumn[] = []
   for (const column of columns) if (encoded.push(column) % COLUMNS_AT_ONCE === 0) await yieldToEventLoop()

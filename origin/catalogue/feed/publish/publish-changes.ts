@@ -19,7 +19,7 @@ const MAX_PARTS = 500
 /**
  * Updates columns after a change, and invalidates the pages that show it.
  * @param parts the changed ones; null: too many to name
- * @returns how many chunks are still stale
+ * @returns how many chunks and index letters are still stale
  */
 export async function publishChanges(platform: Platform, parts: ReadonlySet<number> | null): Promise<number> {
   const { categories, left, has_parts } = await updateColumns(platform.CATALOGUE, Date.now() + CALL_MS)
@@ -68,7 +68,7 @@ async function invalidateTags(cache: KVNamespace, tags: readonly string[]): Prom
   try {
     await invalidatePages(cache, tags)
   } catch (error) {
-    // They expire within a minute anyway.
+    // Cached pages expire within a minute anyway.
     log('warn', 'page_invalidation_failed', { error })
   }
 }

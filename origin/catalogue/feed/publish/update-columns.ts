@@ -27,7 +27,7 @@ export interface ColumnUpdate {
   categories: Set<string>
   /** Whether parts were added, removed or changed. */
   has_parts: boolean
-  /** Remaining stale chunks. */
+  /** Number of chunks and index letters that are still stale. */
   left: number
 }
 

@@ -49,7 +49,7 @@ function planUndo(batch: WrittenBatch, overwritten: readonly OverwrittenOffer[],
   return { plans, later }
 }
 
-/** The batches that have since changed rows of a batch; with how many offers. */
+/** The later batches that have changed rows of a batch, with the number of offers and parts that each has changed. */
 export async function listLaterBatches(platform: Platform, batch: WrittenBatch): Promise<Map<number, number>> {
   const all = new Map<number, number>()
   const add = (later: ReadonlyMap<number, number>): void => {

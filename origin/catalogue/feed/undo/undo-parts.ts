@@ -16,7 +16,7 @@ export interface PartsUndoPlan {
   later: Map<number, number>
 }
 
-/** Plans the undoing of a batch of parts: new parts are deleted, changed descriptions restored, and offers the same. */
+/** Plans the undoing of a batch of parts: new parts and offers are deleted, changed descriptions and removed offers are restored. */
 export async function planPartsUndo(
   { SHOP, CATALOGUE }: Platform,
   batchId: number,

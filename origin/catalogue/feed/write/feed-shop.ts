@@ -9,7 +9,6 @@ import { findRecord, type OverwrittenOffer } from '../records.ts'
 
 type Left = { offer_id: number; stock: number; feed_stock: number }
 
-/** An offer's stock in a batch. */
 export interface BatchStock extends FeedStockRow {
   /** The catalogue's stock before; null: not known, for example because the offer was ordered. */
   was: number | null

@@ -24,7 +24,6 @@ export function insertNewCodes(changing: readonly PlannedPart[]): Sql[] {
   )
 }
 
-/** New makers. */
 export class NewMakers {
   readonly #existing: MakerIndex
   readonly #usedSlugs: Set<string>
@@ -65,7 +64,6 @@ export class NewMakers {
   }
 }
 
-/** New series. */
 export class NewSeries {
   readonly #ids: Map<string, number>
   readonly #rows: [id: number, manufacturer_id: number, name: string][] = []

@@ -26,9 +26,9 @@ export interface PartWrite {
   /** New offers; without a batch id they belong to this batch. */
   added: (Omit<OffersRow, 'changed_by' | 'stock_batch'> & { changed_by?: number; stock_batch?: number })[]
   removed: StoredOffer[]
-  /** The part is removed: the part to which its id redirects; null: none. */
+  /** Present if the part is removed: the part to which its id redirects, or null. */
   gone?: Pick<FormerPartsRow, 'leads_to' | 'has_offers'> | null
-  /** The part comes from another category: its id there. */
+  /** Present if the part comes from another category: its id there. */
   moved_from?: number
 }
 

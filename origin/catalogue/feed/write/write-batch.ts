@@ -23,7 +23,6 @@ const PAUSE_MS = 40
 
 export type BatchKind = ChangeBatchesRow['kind']
 
-/** How batches are planned. */
 const PLANS = { offers: planOffers, parts: planParts } as const satisfies Record<BatchKind, unknown>
 
 /** A batch as it was sent. */
@@ -35,7 +34,7 @@ export interface SubmittedBatch {
   rows: readonly unknown[]
 }
 
-/** The result of a batch, and the parts that it changed. */
+/** The result of a batch, and the ids of the parts that it changed. */
 export interface BatchOutcome {
   result: StoredResult
   parts: ReadonlySet<number>
@@ -44,7 +43,7 @@ export interface BatchOutcome {
 /**
  * Applies a batch: in one step to the catalogue, with a record of the overwritten values, then to the shop, whose orders take from the new
  * stock.
- * @param approvedBatchId the id under which it waits for approval; null: it is applied at once
+ * @param approvedBatchId the id under which the batch waits for approval; null: without approval
  * @throws ApiError `conflict` if its change set is closed, or other calls keep writing its offers
  */
 export async function writeBatch(
