@@ -33,7 +33,7 @@ import { purgeWatches } from './watch/store.ts'
 /** Maximum number of mails in one run; it runs every five minutes. */
 const MAX_MAILS = 200
 
-/** Periodic jobs: waiting mails, and deleting expired data. One failed job stops no other. */
+/** Runs the periodic jobs, such as payments, waiting mails and the deletion of expired data. One failed job stops no other. */
 export async function runScheduledJobs(env: OriginBindings & { API_BASE: string }): Promise<void> {
   // With the operator's API, the embedded API has no database.
   if (env.API_BASE) return

@@ -8,7 +8,6 @@ import { toOrdinal, toPartId, toPartOfferCondition } from './ids.ts'
 import { RETIRED_STATE } from './parts.ts'
 import type { CategoryRef } from './reference.ts'
 
-
 /**
  * Whether crawlers may index a part's page: the part is among the first of its category, and can be bought or requested. The sitemap's SQL
  * has the same condition, so that a page is either in the sitemap or `noindex`.

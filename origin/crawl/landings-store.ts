@@ -26,8 +26,8 @@ export async function listLandings(db: CatalogueDatabase, lang: Language, catego
 }
 
 /**
- * A pair by its slug, with the facts of its page; without facts if it has no page. Null if there is none. A maker's former slug finds the
- * pair of the present one.
+ * A pair by its slug, with the facts of its page; without facts if it has no page. Null without such a pair. A maker's former slug finds
+ * the pair of the present one.
  */
 export async function findLanding(
   db: CatalogueDatabase,

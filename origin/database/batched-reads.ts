@@ -15,7 +15,7 @@ export function batchReads(db: D1Database): D1Database {
   return db
 }
 
-/** The rows of a query. */
+/** The rows of a query, read together with the other reads of its request if `batchReads` has prepared the database. */
 export function readRows<Row>(db: D1Database, statement: D1PreparedStatement): Promise<Row[]> {
   const alone = async (): Promise<Row[]> => (await statement.all<Row>()).results
   const waiting = gathered.get(db)

@@ -11,7 +11,7 @@ export class Sql<Row = unknown> {
     this.#parts = parts
   }
 
-  /** Its text with numbered placeholders, for the values in the order of `bound`. A repeated value is bound once. */
+  /** The text with numbered placeholders, for the values in the order of `bound`. A repeated value is bound once. */
   #write(bound: Map<unknown, number>): string {
     const writePart = (part: unknown): string => {
       if (part instanceof Sql) return part.#write(bound)
@@ -22,7 +22,7 @@ export class Sql<Row = unknown> {
     return this.#texts.reduce((text, next, i) => text + writePart(this.#parts[i - 1]) + next)
   }
 
-  /** The statement for a batch. */
+  /** The prepared D1 statement with its values bound. */
   on(db: D1Database): D1PreparedStatement {
     const bound = new Map<unknown, number>()
     return db.prepare(this.#write(bound)).bind(...bound.keys())
@@ -39,7 +39,7 @@ export class Sql<Row = unknown> {
     return row
   }
 
-  /** Whether there is such a row. */
+  /** Whether the query has a row. */
   async isAny(db: D1Database): Promise<boolean> {
     return (await this.first(db)) !== null
   }

@@ -43,7 +43,7 @@ type Claimed = Pick<WebhookDeliveriesRow, 'event_id' | 'subject' | 'tries'> & {
 }
 type Outcome = Pick<WebhookDeliveriesRow, 'event_id' | 'subject' | 'state' | 'next_try_at' | 'status' | 'error'>
 
-/** Groups in a row of which a webhook accepts nothing, before it is left to the next run. A dead one thus delays no other. */
+/** After this many groups in a row without an accepted event, a webhook is left to the next run, so that it delays no other. */
 const MAX_FAILED_GROUPS = 2
 
 /** Sends events that are due, to each webhook in turn. */
@@ -62,7 +62,7 @@ export async function deliverEvents(env: OriginBindings, { bounds = RUN, ...opti
   }
 }
 
-/** @returns `sent` if the webhook has accepted an event; `none` if there is nothing to send to it */
+/** @returns `sent` if the webhook has accepted an event; `none` if it cannot be used, or there is nothing to send to it */
 async function deliverGroup(
   env: OriginBindings,
   webhook: OpenWebhook,

@@ -41,7 +41,7 @@ export const removeWebhook = async (db: ShopDatabase, webhookId: number, now: Da
 /** A webhook in use, with the key of its signatures; null if SIGNING_SECRET has been changed without a transition. */
 export type OpenWebhook = Pick<WebhooksRow, 'webhook_id' | 'url'> & { secret: string | null }
 
-/** While SIGNING_SECRET is being changed, secrets are sealed again with the present one. */
+/** The webhooks in use. While SIGNING_SECRET is being changed, their secrets are sealed again with the present one. */
 export async function openWebhooks(env: Secrets & { SHOP: ShopDatabase }): Promise<OpenWebhook[]> {
   const rows = await sql<WebhooksRow>`SELECT * FROM webhooks WHERE removed_at IS NULL ORDER BY webhook_id`.all(env.SHOP)
   return Promise.all(

@@ -16,7 +16,7 @@ const RUN = { piece_offers: 4000, pieces: 10 }
 const LATEST = 'feeds/latest.json'
 const PROGRESS = 'feeds/progress.json'
 
-/** A day's files: so many pieces, with so many offers in all. */
+/** A day's files, which are complete or in progress: the number of their pieces and offers, and the last offer in them. */
 const Feed = z.object({
   day: z.iso.date(),
   pieces: z.int(),
@@ -27,7 +27,7 @@ const Feed = z.object({
 type Feed = z.output<typeof Feed>
 
 const toDayKey = (day: string): string => `feeds/${day}/`
-/** What is stored only when the files of the day are complete. */
+/** Key of the day's `Feed`, which is stored only when the files of the day are complete. */
 const toFeedKey = (day: string): string => `${toDayKey(day)}feed.json`
 const toPieceKey = (day: string, format: FeedFormat, piece: number): string =>
   `${toDayKey(day)}${format}/${String(piece).padStart(6, '0')}.gz`
@@ -132,7 +132,7 @@ function writeOffers(offers: readonly FeedOffer[], format: FeedFormat, { has_hea
 const compress = (text: string): Promise<ArrayBuffer> =>
   new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
 
-/** Deletes the files of other days: addresses of the day before are valid for an hour, and may be read now. R2 lists a thousand at a time. */
+/** Deletes the files of other days: URLs of the day before are valid for an hour, and may be read now. R2 lists a thousand at a time. */
 async function deleteOtherDays(files: R2Bucket, days: readonly string[]): Promise<void> {
   let cursor: string | undefined
   do {

@@ -9,7 +9,7 @@ import type { OriginContext } from './env.ts'
 
 type UsedKey = Pick<ApiKeysRow, 'key_id' | 'customer_id' | 'scopes' | 'is_sandbox' | 'calls'>
 
-/** Finds a valid key, and counts the call, in one statement. The time of use is stored to the hour. */
+/** Finds a valid key, and counts the call, in one statement. The time of use is stored at most once an hour. */
 const countUse = (db: ShopDatabase, keyHash: string, now: Date): Promise<UsedKey | null> => {
   const period = Math.floor(now.getTime() / (API_QUOTA.period_seconds * 1000))
   const at = now.toISOString()
@@ -40,7 +40,7 @@ export async function admitApiKey(c: OriginContext, endpoint: Endpoint): Promise
   if (scope === undefined || !scopes.includes(scope)) throw new ApiError(CODE.not_allowed)
   const isSandbox = key.is_sandbox === 1
   if (isSandbox && isChange(endpoint) && !sandbox) throw new ApiError(CODE.not_allowed)
-  // Its uploads, and the cart of a sandbox key, are found as a browser's are.
+  // The key's uploads, and the cart of a sandbox key, are found by this id, as those of a browser are.
   c.set('caller', { ...caller, visitor: `key ${key.key_id}`, cart: null, is_sandbox: isSandbox })
   c.set('customer_id', key.customer_id)
 }

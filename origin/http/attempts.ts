@@ -22,7 +22,7 @@ const FORGET_AFTER_MS = HOUR_MS
 /** After this many doublings every wait has its maximum. */
 const MAX_DOUBLINGS = 20
 
-/** An attempt that passed and was counted. */
+/** A key under which an attempt was counted, with the end of the wait that followed. */
 export interface CountedKey {
   key: string
   key_hash: string
@@ -68,7 +68,7 @@ export async function countAttempt(
 /** @param list of keys as JSON */
 const isAmong = (list: string): Sql => sql`key_hash IN (SELECT value ->> 'key_hash' FROM json_each(${list}))`
 
-/** Times in the future, written by a fast clock, count as now, so that no wait exceeds its rule. */
+/** Times in the future were written by a fast clock. They count as now, so that no wait exceeds its rule. */
 const uncountStatement = (list: string, at: number): Sql =>
   sql`UPDATE attempts SET blocked_until = max(blocked_until - (updated_at - ${at}), 0), updated_at = ${at}
     WHERE ${isAmong(list)} AND updated_at > ${at}`

@@ -65,7 +65,7 @@ export async function requireSalesDeskToken(c: Asker, authorization: string | un
     if (authorization !== undefined) await enforceAttemptLimit(c, 'desk')
     throw new ApiError(CODE.not_allowed)
   }
-  // Otherwise the right token would be accepted during a wait, which would reveal it.
+  // The right token has to wait, too. Otherwise its acceptance during a wait would reveal it.
   await enforceNetworkDelay(c, 'desk')
 }
 

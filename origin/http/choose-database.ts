@@ -25,7 +25,7 @@ export function chooseDatabase({ is_personal, webhook, caller, method }: Endpoin
     }
     const start = isCurrent ? 'first-primary' : ((await findBookmark(c)) ?? 'first-unconstrained')
     const { db, bookmark } = openBookmarkedSession(SHOP, start)
-    // A change reads prices and stock from the catalogue's primary: a copy may be older than the last feed.
+    // A change reads prices and stock from the catalogue's primary: a replica may be older than the last feed.
     const catalogue = isCurrent ? openBookmarkedSession(CATALOGUE, 'first-primary').db : readNearestReplica(CATALOGUE, c.executionCtx)
     c.env = { ...c.env, SHOP: db, CATALOGUE: catalogue }
     await next()

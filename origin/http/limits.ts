@@ -37,7 +37,7 @@ export async function isMailboxUnderLimit(c: Asker, limit: LimitName, what: stri
 }
 
 /**
- * The same for a browser that the account recognizes, counted separately.
+ * Enforces a limit for a browser that the account recognizes, which is counted separately.
  * @throws ApiError `too_many_requests`
  */
 export async function enforceDeviceLimit(c: Asker, limit: LimitName, what: string, device: string): Promise<void> {

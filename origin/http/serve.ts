@@ -30,7 +30,7 @@ export function serve<E extends Endpoint>(
   serveUnparsed(router, endpoint, async (c) => handler(c, await readRequest(c, endpoint)))
 }
 
-/** The same for a call that reads its request itself: a form with a file, or a message whose bytes are signed. */
+/** Mounts a call that reads its request itself: a form with a file, or a message whose bytes are signed. */
 export function serveUnparsed<E extends Endpoint>(
   router: Hono<OriginEnv>,
   endpoint: E,

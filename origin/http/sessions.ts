@@ -46,10 +46,10 @@ export async function findSession(db: ShopDatabase, tokenHash: string, now: Date
     WHERE token_hash = ${tokenHash} AND expires_at > ${now}`.first(db)
 }
 
-/** "2026-11-20T08": the last use is stored to the hour, so that a session is written at most once an hour. */
+/** The hour of an instant, "2026-11-20T08": the last use is stored at most once an hour. */
 const toHour = (instant: string): string => instant.slice(0, 13)
 
-/** Whether the use has to be stored. */
+/** Whether the stored last use is in an earlier hour than now. */
 export const isUseUnrecorded = (lastUsedAt: string, now: Date): boolean => toHour(lastUsedAt) < toHour(now.toISOString())
 
 /** Stores that a session was used; of many uses at once only the first writes. */

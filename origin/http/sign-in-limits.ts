@@ -36,7 +36,7 @@ const RULES = {
   forgot: { ...MAILING, device: { free: 2, first_seconds: MINUTE, max_seconds: HOUR } },
   /** Confirmation mails are sent at intervals, to spare the mailbox. The answer does not say that a mail was left out. */
   subscribe: { address: { free: 10, first_seconds: MINUTE, max_seconds: HOUR } },
-  /** As subscriptions. */
+  /** Confirmation mails, as for subscriptions. */
   watch: { address: { free: 10, first_seconds: MINUTE, max_seconds: HOUR } },
   link: { address: { free: 10, first_seconds: 5, max_seconds: 15 * MINUTE } },
   /** The desk has no user names to count by, and one count for all would lock the desk out, so attempts are counted by network address. */
@@ -125,8 +125,9 @@ export async function enforceNetworkDelay(c: Asker, what: keyof typeof RULES): P
 const addressKey = (what: string, network: string): string => `${what} address ${network}`
 
 /**
+ * Counts an attempt under all its keys.
  * @param provable the key whose wait a code ends; null: none
- * @throws ApiError `too_many_requests`, with the wait
+ * @throws ApiError `too_many_requests`, with the wait; ThrottledByOthersError if only `provable` has to wait
  */
 async function countOrReject(c: Asker, delays: Delays, provable: string | null = null): Promise<readonly CountedKey[]> {
   if (delays.size === 0) return []

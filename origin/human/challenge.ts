@@ -16,7 +16,7 @@ const Challenge = z.object({
   answer: z.string(),
   /** Number of zero bits of the proof of work. */
   bits: z.int(),
-  /** The visitor it was issued to. */
+  /** Id of the visitor to whom the challenge was issued. */
   visitor: z.string(),
   expires_at: z.iso.datetime(),
 })

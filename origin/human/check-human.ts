@@ -14,7 +14,6 @@ type Sent = z.output<typeof Verification>
 const codeError = (code: 'enter_verification_code' | 'wrong_verification_code'): ApiError =>
   new ApiError(CODE.validation, { fields: { verification_code: code } })
 
-/** The error for an invalid code. */
 export const toWrongCodeError = (): ApiError => codeError('wrong_verification_code')
 
 /**

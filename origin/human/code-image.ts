@@ -137,7 +137,7 @@ interface Wave {
   start: number
 }
 
-/** From one side to the other, through the letters. */
+/** A line from one side to the other, through the letters. */
 function crossingLine(): Point[] {
   return curveThrough(Array.from({ length: 5 }, (_, index) => ({ x: (index * WIDTH) / 4, y: between(HEIGHT * 0.22, HEIGHT * 0.78) })))
 }

@@ -19,7 +19,7 @@ const randomText = (characters: string, length: number): string =>
 export const createImageCode = (): string => randomText(CODE_CHARACTERS, CODE_LENGTH)
 export const createMailCode = (): string => randomText('0123456789', MAIL_CODE_LENGTH)
 
-/** The same letters on a Cyrillic keyboard. */
+/** Cyrillic letters, and the Latin letters that look the same. */
 const CYRILLIC = 'АЕНКМРТУХ'
 const LATIN = 'AEHKMPTYX'
 

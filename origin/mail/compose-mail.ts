@@ -65,7 +65,7 @@ export interface MailSite extends Sender {
   is_named: boolean
 }
 
-/** The same in a language: a company may have a name in each. */
+/** The site in a language: a company may have a name in each. */
 export function localizeMailSite(site: MailSite, lang: Language): MailSite {
   const companyName = site.companyName(lang)
   return { ...site, company_name: companyName, from: site.is_named ? site.from : { ...site.from, name: toHeaderText(companyName) } }
@@ -74,7 +74,6 @@ export function localizeMailSite(site: MailSite, lang: Language): MailSite {
 /** Composes a mail about a subject in its present state. @throws NothingToSendError if there is no mail to send */
 export type MailMaker = (env: OriginBindings, site: MailSite, subjectId: string, now: Date) => Promise<Mail>
 
-/** The mail makers of some kinds. */
 export type MailMakers<Kind extends MailKind> = Readonly<Record<Kind, MailMaker>>
 
 /** A mail that can never be sent, because its subject or recipient no longer exists. */

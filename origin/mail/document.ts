@@ -18,7 +18,7 @@ export interface LineRow {
   details: readonly Fact[]
   /** Short sentences below the line. */
   remarks: readonly string[]
-  /** Empty if there are none. */
+  /** Numbers in the order of the table's columns; empty without any. */
   values: readonly string[]
 }
 
@@ -49,7 +49,6 @@ export const toButton = (label: string, url: string): Block => ({ kind: 'button'
 /** A fact with its label; an empty one is left out. */
 export type Fact = readonly [label: string, value: Value]
 
-/** The facts that are not empty. */
 export const omitEmptyFacts = (facts: readonly Fact[]): Fact[] =>
   facts.filter(([, value]) => (typeof value === 'string' ? value : value.literal) !== '')
 export const toFactsBlock = (facts: readonly Fact[]): Block => ({ kind: 'facts', facts: omitEmptyFacts(facts) })

@@ -1,23 +1,23 @@
 /** Every kind of mail. `MAILS` in mails.ts names the function that composes it. */
 export const MAIL_KINDS = [
-  /** About an RFQ's number. */
+  /** Subject id: the number of an RFQ. */
   'rfq_received',
   'rfq_for_sales',
   'rfq_quoted',
-  /** About the id of a feedback. */
+  /** Subject id: the id of a feedback. */
   'feedback_for_sales',
-  /** About a registration. */
+  /** Subject id: the id of a registration. */
   'activation',
-  /** About the id of a subscriber to the newsletter. */
+  /** Subject id: the id of a subscriber to the newsletter. */
   'subscription',
-  /** About the id of a watch that an address has to confirm. */
+  /** Subject id: the id of a watch that an address has to confirm. */
   'watch_confirm',
-  /** About "recipient_id instant": what happened to their watches. */
+  /** Subject id: "recipient_id instant". The mail tells the recipient what happened to the watched parts. */
   'watch_news',
-  /** These two about "customer_id language". */
+  /** Subject id of these two: "customer_id language". */
   'password_reset',
   'password_changed',
-  /** About an order's number; that of `order_refunded` may have the amount behind it. */
+  /** Subject id: the number of an order; for `order_refunded`, the amount may follow it. */
   'order_placed',
   'order_paid',
   'order_confirmed',
@@ -25,7 +25,7 @@ export const MAIL_KINDS = [
   'order_shipped',
   'order_canceled',
   'order_refunded',
-  /** The same to the address for invoices. */
+  /** Subject id: the number of an order. The copies go to the invoice address. */
   'order_placed_copy',
   'order_paid_copy',
   'order_for_sales',

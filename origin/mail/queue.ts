@@ -43,7 +43,7 @@ export const insertMail = (kind: MailKind, subjectId: string, now: Date): Sql =>
 export const insertMails = (kind: MailKind, subjects: Sql, now: Date): Sql =>
   sql`INSERT INTO mails (kind, subject_id, created_at, next_try_at) SELECT ${kind}, subject_id, ${now}, ${now} FROM (${subjects})`
 
-/** The mail makers of the subjects, for the queue. */
+/** The functions with which the queue composes mails: for the site's data, and for each kind of mail. */
 export interface Mails {
   readSite(env: OriginBindings, siteUrl: string | null): Promise<MailSite>
   makers: MailMakers<MailKind>
@@ -82,14 +82,14 @@ export async function deliverMails(env: OriginBindings, mails: Mails, { limit, i
     log('warn', 'no_mailer')
     return
   }
-  // Read once a run, and within each try, so that a failure counts as a failed try.
+  // The site is read once a run, but within a try, so that a failure counts as a failed try.
   let site: Promise<MailSite> | null = null
   const readSite = () => (site ??= mails.readSite(env, site_url ?? null))
   try {
     for (let left = limit; left > 0; left -= GROUP) {
       const count = Math.min(left, GROUP)
       const claimed = await claim(env.SHOP, count, ids)
-      // Read after the claim, so that it is no older than any of its mails.
+      // Shared data is read after the claim, so that it is no older than any of its mails.
       const reads = new Map<string, Promise<unknown>>()
       const readOnce = <T>(what: string, read: () => Promise<T>): Promise<T> => getOrInsert(reads, what, read) as Promise<T>
       const run = { mailer, makers: mails.makers, readSite: async () => ({ ...(await readSite()), readOnce }) }
@@ -154,7 +154,7 @@ async function postpone(db: ShopDatabase, mailId: number, tries: number, error: 
 
 const MAX_FAILURES = 200
 
-/** Mails that are not sent yet, and those that were given up; the newest first. */
+/** Unsent mails whose last try failed, also those that were given up; the newest first. */
 export const listFailedMails = (db: ShopDatabase) =>
   sql<FailedMail>`SELECT mail_id, kind, subject_id, created_at, tries, error FROM mails
     WHERE sent_at IS NULL AND error IS NOT NULL ORDER BY mail_id DESC LIMIT ${MAX_FAILURES}`.all(db)

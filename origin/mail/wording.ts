@@ -23,12 +23,10 @@ export function formatLocalDay(date: string, tag: string): string {
   return formatDay(date, tag, 'long')
 }
 
-/** The greeting of a mail. */
 export function formatGreeting(t: Translator, name: string): string {
   return name === '' ? t('mail.greeting_unnamed') : t('mail.greeting', { name })
 }
 
-/** The signature of a mail. */
 export function formatSignature(t: Translator, { company_name, site_url }: Sender): string[] {
   return [t('mail.closing'), t('mail.team', { company: company_name }), site_url]
 }
