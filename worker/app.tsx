@@ -43,7 +43,7 @@ import { session } from './visitor/session.ts'
 const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([429, 502, 503])
 const RETRY_AFTER_S = 30
 
-/** A list of an agent is far smaller. */
+/** Maximum size of a request to `/mcp`. The parts list of an agent is far smaller. */
 const AGENT_BODY_BYTES = 1_000_000
 
 /** The edge, in reading order. The router sees paths without their language. */
@@ -53,7 +53,7 @@ app.use(timing)
 app.use(requestId)
 app.use(async (c, next) => {
   await next()
-  // Every fault that a reader sees is logged under the number on the page.
+  // Every fault that a reader sees is logged with the number that the page shows.
   if (c.res.status >= 500 && !c.var.is_logged) logFault(c, c.error ?? `answered with ${c.res.status}`)
   if (TEMPORARY_STATUSES.has(c.res.status) && !c.res.headers.has('Retry-After')) c.res.headers.set('Retry-After', String(RETRY_AFTER_S))
 })
@@ -88,11 +88,11 @@ app.all('/api/*', async (c) => (await import('./api/proxy.ts')).forwardCall(c))
 app.post('/mcp', bodyLimit({ maxSize: AGENT_BODY_BYTES, onError: (c) => c.text('Too large', 413) }), async (c) =>
   (await import('./pages/mcp/mcp.ts')).answerAgent(c),
 )
-// Answers come with their requests, so there is no stream to open.
+// Every answer is the response to its request, so GET has no event stream to open.
 app.all('/mcp', (c) => c.text('Method not allowed', 405, { Allow: 'POST' }))
 app.get('/kicad/v1/*', async (c) => (await import('./pages/kicad/kicad.ts')).answerKicad(c))
 app.route('/', forms)
-// Before the pages, whose forms are same-site only.
+// These are before the pages, whose forms are same-site only.
 app.post(
   routes.newsletter_leave.pattern,
   createOneClickHandler(async () => (await import('#shared/contract/common.ts')).unsubscribe),

@@ -8,13 +8,13 @@ import { FairQueue } from './fair-queue.ts'
 
 /** One queue for each kind of call: carts do not wait for searches. */
 const QUEUES = {
-  /** More searches at a time do not make any of them faster. */
+  /** A higher limit would not make any search faster. */
   browsing: new FairQueue({ running: 6, running_of_network: 4, waiting: 256 }),
   lists: new FairQueue({ running: 4, running_of_network: 2, waiting: 256 }),
   personal: new FairQueue({ running: 6, running_of_network: 4, waiting: 256 }),
 }
 
-/** The queue in which a call waits. Null: the call is the desk's, has separate limits, or waits for a payment company. */
+/** The queue in which a call waits. Null: the call does not wait. It is the desk's, a personal change, or waits for a payment company. */
 function findQueue(endpoint: Endpoint): FairQueue | null {
   const { caller, path, load, is_personal } = endpoint
   if (caller === 'desk') return null
@@ -23,7 +23,7 @@ function findQueue(endpoint: Endpoint): FairQueue | null {
   return isChange(endpoint) || path.startsWith('/api/pay/') ? null : QUEUES.personal
 }
 
-/** The share of its time that a call may wait for its turn. A call that waited longer would finish too late for its page. */
+/** The share of its timeout that a call may wait for its turn. A call that waited longer would finish too late for its page. */
 const WAITING_SHARE = 0.4
 
 /**
@@ -111,7 +111,7 @@ class RequestTurn {
 
   async #enter(timeoutMs: number): Promise<boolean> {
     const entry = this.#queue.enter(this.#network, timeoutMs)
-    // The platform may end a request whose reader has left; its turn has to end as well.
+    // The platform may end a request whose client has disconnected; its turn has to end as well.
     this.#context.waitUntil(entry)
     const releaseSlot = await entry
     if (!releaseSlot) return false

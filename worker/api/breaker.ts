@@ -12,7 +12,7 @@ interface Run {
   failures: number
   /** Paths of the calls that failed. */
   calls: ReadonlySet<string>
-  /** Until then no call is made; the result of the first call afterwards decides. */
+  /** No call is made before this time, in milliseconds since 1970. The result of the first call afterwards decides. */
   closed_until: number
 }
 

@@ -9,7 +9,7 @@ import { type Endpoint, isChange } from '#shared/contract/endpoint.ts'
 import { needsKey, writeCallSamples } from './call-samples.ts'
 import { type JsonSchema, toJsonSchema } from './openapi.ts'
 
-/** `part-prices` for `partPrices`: addresses of pages are in small letters. */
+/** `part-prices` for `partPrices`: URLs of pages are in lower case. */
 const toTopic = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The calls with a scope, by group, in the order of the contract. */
@@ -37,7 +37,7 @@ export function findCallReference(topic: string, siteUrl: string): CallReference
   const endpoint = getCall(name)
   const about = getDocumentedCall(name)
   const example = getExample(name)
-  // A program proves itself by its key, not as a person.
+  // A program identifies itself by its key, so it sends no human proof.
   const { verification: _, ...programRequest } = example.request
   return {
     ...call,
@@ -58,7 +58,7 @@ export function findCallReference(topic: string, siteUrl: string): CallReference
 }
 
 const MAX_DEPTH = 5
-/** The fields of recursive schemas, which are references, are those of their parent. */
+/** The fields of an object with their paths. A recursive schema is a reference, whose fields are not listed again. */
 function listFields({ properties = {}, required = [] }: JsonSchema, parent = '', depth = 0): FieldReference[] {
   return Object.entries(properties).flatMap(([name, field]) => {
     const { inner, suffix } = unwrapLists(field)
@@ -68,10 +68,10 @@ function listFields({ properties = {}, required = [] }: JsonSchema, parent = '',
   })
 }
 
-/** An answer keeps its rules anyway. */
+/** The rules of an answer are not shown, because the API obeys them. */
 const omitRules = (field: FieldReference): FieldReference => ({ ...field, rules: '' })
 
-/** A list as its items, with `[]` for each level. */
+/** The schema of a list's items, and the suffix `[]` for each level of lists. */
 function unwrapLists(field: JsonSchema): { inner: JsonSchema; suffix: string } {
   const list = field.type === 'array' ? field : field.anyOf?.find(({ type }) => type === 'array')
   if (!list?.items) return { inner: field, suffix: '' }
@@ -82,7 +82,7 @@ function unwrapLists(field: JsonSchema): { inner: JsonSchema; suffix: string } {
 const findObject = (schema: JsonSchema): JsonSchema =>
   schema.properties ? schema : (schema.anyOf ?? schema.oneOf ?? []).reduce<JsonSchema>(mergeFields, {})
 
-/** The fields of either of two objects. */
+/** One object with the fields of both. */
 const mergeFields = (one: JsonSchema, other: JsonSchema): JsonSchema =>
   other.properties
     ? { properties: { ...one.properties, ...other.properties }, required: [...(one.required ?? []), ...(other.required ?? [])] }
@@ -101,7 +101,7 @@ function describeType(schema: JsonSchema): string {
 const RULES = ['minimum', 'maximum', 'exclusiveMinimum', 'multipleOf', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern'] as const
 const MAX_PATTERN_LENGTH = 24
 
-/** The rules of a value as keywords of JSON Schema; without those that every integer or text has. */
+/** The rules of a value as keywords of JSON Schema, without the bounds that every integer has and without long patterns. */
 function describeRules(schema: JsonSchema): string {
   const option = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
   const rules = RULES.flatMap((rule) => {

@@ -1,4 +1,4 @@
-/** Requests to a call as programs, for `/developers`. `e2e/http/developers.test.ts` runs them. */
+/** Sample programs that send a request to a call, for `/developers`. `e2e/http/developers.test.ts` runs them. */
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { toHttp } from './client.ts'
 
@@ -11,7 +11,7 @@ interface SampleRequest {
   url: string
   method: string
   headers: readonly (readonly [name: string, value: string])[]
-  /** Whether the environment's `SHOP_KEY` is sent. */
+  /** Whether the request contains the API key of the environment variable `SHOP_KEY`. */
   has_key: boolean
   /** JSON; null without a body. */
   json: string | null
@@ -132,7 +132,7 @@ with urllib.request.urlopen(request) as response:
 ${read}`
 }
 
-/** The standard library of Python writes no forms. */
+/** Python's standard library cannot encode multipart forms. */
 const PYTHON_FORM = `
 with open('list.csv', 'rb') as file:
     form = (
@@ -142,7 +142,7 @@ with open('list.csv', 'rb') as file:
     )
 `
 
-/** An object or a dictionary: with one entry on the line, with more on a line each. */
+/** An object or a dictionary: one entry on the same line, several entries on a line each. */
 const writeList = (entries: readonly string[], margin: string): string =>
   entries.length === 1
     ? margin.length > 2

@@ -20,7 +20,7 @@ export function findEndpoint(method: string, path: string): Endpoint | null {
 }
 
 /**
- * The number of the order that a call is about, by a field of its request; empty without one.
+ * The number of the order that a call is about, from its path, query or body; empty if there is none.
  * @param body of the call, where there is one
  */
 export function readOrderNumber({ path, request }: Endpoint, { pathname, searchParams }: URL, body: Uint8Array | null): string {

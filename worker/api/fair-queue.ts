@@ -9,11 +9,11 @@ interface Waiting {
 const LEASE_MS = 10_000
 
 export interface QueueLimits {
-  /** Entries that run at the same time. */
+  /** Maximum number of entries that run at the same time. */
   running: number
-  /** Entries of one network that run at the same time, so that other networks start at once. */
+  /** The same for one network, so that other networks start at once. */
   running_of_network: number
-  /** Entries that wait. Beyond it, the network with the longest queue loses its newest. */
+  /** Maximum number of waiting entries. Beyond it, the network with the longest queue loses its newest entry. */
   waiting: number
 }
 

@@ -1,4 +1,4 @@
-/** A local database that other programs write to as well. D1 itself has no other writers, so nothing is retried there. */
+/** Retries for a local database that other programs write to as well. D1 itself has no other writers, so nothing is retried there. */
 
 /** Milliseconds between tries, together some three seconds: an import holds the lock for a fraction of one. */
 const PAUSES_MS = [5, 10, 20, 40, 80, 160, 320, 640, 640, 640]
@@ -20,7 +20,7 @@ export function withLockRetry(db: D1Database): D1Database {
   return made
 }
 
-/** The same for a database and for a session of one. */
+/** Wraps a database, or a session of one. */
 const wrapDatabase = <Database extends D1Database | D1DatabaseSession>(db: Database): Database =>
   new Proxy(db, {
     get(target, name) {

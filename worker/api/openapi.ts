@@ -21,7 +21,7 @@ const ABOUT_ANSWERS = `Every answer of the application is HTTP 200 with the enve
 
 const failureName = (code: number): string => `failure.${code}`
 
-/** Who calls with a bearer token. In a browser the edge adds the session's token from its cookie. */
+/** The kinds of bearer token. In a browser the edge adds the session's token from its cookie. */
 const SECURITY_SCHEMES = {
   session: 'The token of a signed-in customer, from `POST /api/user/login`.',
   api_key: 'An API key, from `/myaccount/keys`. It needs the scope that the call names.',
@@ -119,7 +119,7 @@ function failures(): Schemas {
   )
 }
 
-/** `data.fields` of an error. @param keys fields that are always shown in words */
+/** `data.fields` of an error. @param keys message keys that pages have words for */
 const FIELDS = (description: string, keys?: readonly string[]): object => ({
   type: ['object', 'null'],
   properties: {

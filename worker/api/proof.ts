@@ -10,7 +10,7 @@ const PROVEN = [
   ...['x-request-id', 'x-site-url', 'x-visitor'],
 ] as const
 
-/** The minimum length of SIGNING_SECRET, too. */
+/** In characters. SIGNING_SECRET has the same minimum. */
 const SECRET_MIN_LENGTH = 32
 const encoder = new TextEncoder()
 const hex = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('hex')

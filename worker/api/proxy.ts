@@ -21,7 +21,7 @@ const RETURNED = ['content-type', 'content-disposition', 'retry-after', 'content
 const BODY_LIMIT_BYTES = 1_000_000
 const UPLOAD_LIMIT_BYTES = 12_000_000
 
-/** Signature headers of payment companies' webhooks; the response is for a machine. */
+/** Signature headers of payment companies' webhooks. */
 const SIGNATURES = [
   'stripe-signature',
   'sandbox-signature',
@@ -39,7 +39,7 @@ function jsonOrNothing(text: string): string {
   }
 }
 
-/** `/api/*`: forwards a call from the browser to the API, with the language and the token, and nothing else of the visitor. */
+/** `/api/*`: forwards a browser's call with the language and the token. Of the visitor, a personal call alone adds `toCallerHeaders`. */
 export async function forwardCall(c: Ctx): Promise<Response> {
   const { method } = c.req
   if (!METHODS.has(method)) {

@@ -5,12 +5,12 @@ import { ApiError, CODE, type Code, Envelope } from '#shared/contract/envelope.t
 
 const CODES = new Set<number>(Object.values(CODE))
 
-/** A code that the contract does not name is the API's own reason. */
+/** The code of the contract. A code that it does not name is the API's own, and counts as `refused`. */
 const toRecognizedCode = (code: number): Code => (CODES.has(code) ? (code as Code) : CODE.refused)
 
 const MAX_REASON_CHARACTERS = 300
 
-/** A message as a page can print it. */
+/** A message without control characters, of at most MAX_REASON_CHARACTERS. */
 export const toReadableText = (message: string): string =>
   message
     .replace(/\p{Cc}+/gu, ' ')
@@ -34,7 +34,7 @@ export function unwrapEnvelope({ path }: Endpoint, { code, message, data }: z.in
   })
 }
 
-/** Parses an answer with its endpoint's schema. */
+/** Parses an answer with its endpoint's schema. @throws ApiError of the envelope, or `unavailable` where the answer does not fit */
 export function readData<E extends Endpoint>(endpoint: E, text: string, answered?: Headers): EndpointData<E> {
   let json: unknown
   try {

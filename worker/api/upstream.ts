@@ -37,7 +37,7 @@ export interface Upstream {
 }
 
 const DEFAULT_TIMEOUT_MS = 8000
-/** As long as D1 lets a statement run: a write may still finish, and an earlier timeout could not report that. */
+/** The time that D1 lets a statement run. After an earlier timeout the write might still finish, and the caller would not know. */
 const EMBEDDED_WRITE_MS = 30_000
 const GET_TRIES = 2
 /** More than any regular response: an exported BOM of 10,000 lines has 2 MB. */
@@ -112,7 +112,7 @@ function overHttp(env: Bindings): Ask {
   }
 }
 
-/** A response with all of its body. @throws ApiError `unavailable` where it is longer than any regular one */
+/** A response with all of its body. @throws ApiError `unavailable` where it is longer than ANSWER_LIMIT_BYTES */
 async function readComplete(path: string, response: Response): Promise<Response> {
   if (response.body === null) return response
   const tooLong = () => new ApiError(CODE.unavailable, { message: `${path} answered more than ${ANSWER_LIMIT_BYTES} bytes` })

@@ -43,7 +43,7 @@ interface Remembered {
   read_at: number
 }
 
-/** One isolate may serve several namespaces (tests do). */
+/** The memory of each namespace. One isolate may serve several (tests do). */
 const memories = new WeakMap<
   KVNamespace,
   { entries: LRUCache<string, Remembered>; version: string; version_read_at: number; refreshing: Set<string> }
@@ -111,8 +111,8 @@ async function currentVersion({ kv, now, onPurged }: CacheTools): Promise<string
   } catch (error) {
     log('warn', 'cache_unreadable', { error })
   }
-  // Written only now: a parallel call must not use the last version, which may have been purged, and must not wait for this call's read,
-  // which ends with its request.
+  // Set only now. A parallel call must not use the last version, which may have been purged. It must not wait for this call's read either,
+  // because the read ends with its request.
   memory.version_read_at = now()
   return memory.version
 }

@@ -4,10 +4,10 @@ import { createCookiesPage, createMissingCookiesPage } from '../render/error-pag
 import type { Ctx, WorkerEnv } from '../request/env.ts'
 import { redirectTo } from '../request/private-response.ts'
 
-/** In the URL after a form whose response has set a cookie in a browser that had none. */
+/** The query parameter of the page after a form whose response has set a cookie in a browser that had none. */
 const COOKIE_CHECK = 'cookie_check'
 
-/** Its value if the form took effect without its cookie, which only lets the next page show the submission. */
+/** The parameter's value if the form took effect. Its missing cookie only lets the next page show the submission. */
 const SENT = 'sent'
 
 /** Cookies that no form needs: the visitor's id, the database bookmark, and the address typed into the newsletter form. */

@@ -23,7 +23,7 @@ const MAX_SHEETS = 24
 const Carried = z.object({
   file_name: uploadBom.request.shape.file_name,
   sheets: z.array(uploadBom.request.shape.lines.unwrap()).max(MAX_SHEETS),
-  /** By answer, the headings that it gives another meaning. */
+  /** For each answer, the headings to which it gives another meaning. */
   corrected: z.array(uploadBom.request.shape.corrected).max(MAX_SHEETS).default([]),
 })
 
@@ -68,7 +68,7 @@ export async function readFileQuestion(file: File, limitBytes: number, headings:
   }
 }
 
-/** Lists of lines for the form; null where they are too many to carry. */
+/** Packs lists of lines for a hidden field; null where they are too many to carry. */
 function pack(file: File, sheets: readonly (readonly BomSource[])[], corrected: readonly HeadingMapping[][] = []): string | null {
   if (sheets.length > MAX_SHEETS || sheets.some(({ length }) => length > MAX_BOM_LINES)) return null
   const carried = deflateRawSync(JSON.stringify({ file_name: file.name.slice(0, 200), sheets, corrected })).toString('base64url')

@@ -16,7 +16,7 @@ type Status = NonNullable<Page['status']>
 export const isLinkExpired = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === CODE.not_found || (error.code === CODE.validation && error.fields?.['token'] !== undefined))
 
-/** The state of a mail's link, by its token; null: the visitor did not come by a link. @throws any error but an expired link */
+/** The state of a mail's link. @param token null: the visitor did not come by a link @throws any error but an expired link */
 export async function readLinkState<Link>(
   token: string | null,
   look: (token: string) => Promise<Link>,
@@ -64,7 +64,7 @@ export function toFormError(c: Ctx, error: unknown, wordings: ErrorMessages = {}
   const fields = error.fields ?? {}
   const wording = wordings[name]
   if (wording) return { status: form?.status ?? 422, fields: {}, notice: wording(c, fields) }
-  // An operator's API may respond so to a visitor without a session, and give the reason.
+  // An operator's API may reject a visitor without a session by this code, and give the reason.
   const givesReason = error.code === CODE.refused || (error.code === CODE.session_invalid && !c.var.ended_session)
   if (givesReason && error.reason !== '') return { status: 422, fields, notice: error.reason }
   if (form === null) throw error
@@ -84,7 +84,7 @@ export function toFormError(c: Ctx, error: unknown, wordings: ErrorMessages = {}
   }
 }
 
-/** Sets the waiting time for programs, and returns the text for people. */
+/** Sets `Retry-After` for programs, and returns the message for people. */
 function formatWaitMessage(c: Ctx, t: Translator, seconds: number): string {
   c.header('Retry-After', String(seconds))
   return seconds > 90 ? t('validation.wait_minutes', { count: Math.ceil(seconds / 60) }) : t('validation.wait_seconds', { count: seconds })

@@ -28,10 +28,10 @@ interface FormPage<Pattern extends string, Name extends string, More> {
   load(c: Ctx<Pattern>, sent: SubmittedForm<More> | null): Promise<Page | Redirect | Response>
   /** Handlers by form name, which a page with several forms has in a field `form`. */
   forms: Readonly<Record<Name, FormHandler<Pattern, More>>>
-  /** The maximum size of a post, and the message for a longer one instead of the error page. */
+  /** `limit_bytes`: the maximum size of a post. `messages`: shown for a larger one instead of the error page. */
   limit_bytes?: number | ((c: Ctx<Pattern>) => number)
   messages?: ErrorMessages
-  /** The stylesheets of its subjects. */
+  /** The stylesheets of the page's subjects, besides the one of every page. */
   sheets: readonly SheetName[]
   /** How the page is made for all visitors and cached, without a typed form. */
   shared?: PageDefinition['shared']
@@ -116,7 +116,7 @@ export const submitToApi =
     }
   }
 
-/** Handles buttons, and fields that no call has: their errors are shown above the form. */
+/** Wraps a handler of buttons, or of fields that no call has. Its errors are shown above the form. */
 export const handleActions =
   <Pattern extends string, More = never>(act: FormHandler<Pattern, More>, messages?: ErrorMessages): FormHandler<Pattern, More> =>
   async (c, posted) => {
@@ -128,7 +128,7 @@ export const handleActions =
     }
   }
 
-/** Shows a form again with its input: its other buttons change the page around it. */
+/** Shows a form again with its input, after a button that changes only the page around it. */
 export const showFormAgain =
   (form: Form): FormHandler =>
   async (c, posted) => ({ draft: readForm(form, posted, toDisplayFormat(c)).draft, problems: {}, notice: null, status: 200 })

@@ -11,7 +11,7 @@ import { setTemporaryCookie } from '../visitor/temporary-cookies.ts'
 import { toFormError } from './form-error.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
 
-/** Forms of the frame without script: they post here and are redirected back, with the result in the URL. */
+/** Forms of the page frame, without script: they post here and are redirected back, with the result in the URL. */
 export const forms = new Hono<WorkerEnv>().post('/forms/subscribe', sameSite, async (c) => {
   const url = new URL(c.req.url)
   const email = readFormText(await readPostedForm(c, SMALL_FORM_BYTES), 'email')
@@ -31,7 +31,7 @@ export const forms = new Hono<WorkerEnv>().post('/forms/subscribe', sameSite, as
   return c.redirect(`${path}?${query}#subscribe`, 303)
 })
 
-/** The answer about cookies. It covers what its form showed, whatever is configured by now. */
+/** Stores the consent to cookies. It covers the services that the form showed, whatever is configured by now. */
 forms.post('/forms/consent', sameSite, async (c) => {
   const form = await readPostedForm(c, SMALL_FORM_BYTES)
   const choice = readFormText(form, 'choice')
@@ -39,7 +39,7 @@ forms.post('/forms/consent', sameSite, async (c) => {
   return c.redirect(toConsentReturn(readFormText(form, 'to')), 303)
 })
 
-/** The page with the form: only of this site, otherwise the home page in the form's language. */
+/** The page that contained the form, if it is of this site; otherwise the home page in the form's language. */
 function backTo(referer: string | undefined, url: URL, lang: Language): { path: string; search: URLSearchParams } {
   const home = { path: withLanguage(lang, '/'), search: new URLSearchParams() }
   if (!referer || !URL.canParse(referer)) return home

@@ -21,7 +21,7 @@ export function findCodeStep(fields: Fields): 'image' | 'mail' | null {
   return step === 'image' || step === 'mail' ? step : null
 }
 
-/** The proof in a form without script that a person sends it; a text that is too long counts as none. */
+/** The human proof in a form without script. A text that is too long counts as absent. */
 export function readVerification(fields: Fields): z.input<typeof Verification> {
   const within = (name: string, maxCharacters: number): string | undefined => {
     const text = readText(fields, name)

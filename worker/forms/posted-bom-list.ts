@@ -27,7 +27,7 @@ export interface PostedBomList {
 /**
  * The lines of a posted text, or how it was read, where the visitor has not yet seen that. That is: assumptions, omitted or cut lines, and
  * the meaning of each column.
- * @throws ApiError where the text contains no part
+ * @throws ApiError where the text is unreadable, or contains no part or too many lines
  */
 export async function readPostedBomList(text: string, form: FormData, headings: readonly HeadingMapping[]): Promise<PostedBomList> {
   const textKey = await toContentKey('bom', { text })

@@ -3,7 +3,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { removeControlCharacters } from '#shared/text/control-characters.ts'
 import type { Ctx } from '../request/env.ts'
 
-/** Far more than a form without a file contains. */
+/** Maximum size of a form without a file, which contains far less. */
 export const SMALL_FORM_BYTES = 64_000
 
 /** A body slightly over the limit is read and dropped: if the connection ended half-way, its sender would never see the reason. */

@@ -15,7 +15,7 @@ const toStorageKey = (id: string): string => `typed/${id}`
 /** The size of five hundred lines with all fields. */
 const MAX_BYTES = 400_000
 
-/** Fields that are typed again, or are valid for one try. */
+/** Fields that are not stored: secrets, and codes that are valid once. */
 const NOT_STORED = /password|secret|^code|^captcha/
 
 const Typed = z.object({

@@ -16,7 +16,7 @@ import { ApiTimeoutError, withTimeout } from '../request/time-budget.ts'
 /** A service that has not responded by then counts as unavailable. */
 const TIMEOUT_MS = 2000
 const MAX_ERROR_CHARACTERS = 200
-/** The queue is processed every five minutes, and a mail that failed twice waits for half an hour. */
+/** A mail that waits longer is a fault. The queue is processed every five minutes; a mail that failed twice waits for half an hour. */
 const MAIL_HOURS = 1
 /** There is one backup every night: half a day more than the time between two. */
 const BACKUP_HOURS = 36
@@ -29,7 +29,7 @@ export async function readHealth(env: Bindings, ctx: ExecutionContext, requestId
     runCheck('SHOP', async () => (isEmbedded ? readShopHealth(env.SHOP, migrationNames.SHOP) : null)),
     runCheck('CATALOGUE', async () => (isEmbedded ? readCatalogueHealth(env.CATALOGUE, migrationNames.CATALOGUE) : null)),
     runCheck('KV', () => env.CACHE.get(VERSION_KEY)),
-    // The result does not matter.
+    // Only a response matters, not whether the object exists.
     runCheck('R2', () => env.FILES.head('health')),
     runCheck('R2', async () => (isEmbedded ? readLastBackup(env) : null)),
   ])

@@ -44,7 +44,7 @@ export const canonicalHost = createMiddleware<WorkerEnv>(async (c, next) => {
     addresses = [parseSiteUrl(config.website_home) ?? here.origin]
   }
   c.set('site_url', addresses[0] ?? here.origin)
-  // A version is requested at a separate URL before it is public, with the desk's key.
+  // Before a version is public, `npm run launch` requests it at a separate URL, with the desk's key.
   const isOurs = addresses.some((address) => new URL(address).host === here.host)
   if (!isOurs && !(await isLaunching(c)))
     return c.text('This host is none of the site: SITE_URL, or website_home of its configuration, names those that are', 421)

@@ -37,10 +37,10 @@ export function toCanonicalPath(path: string): string {
   return plain !== coded && findTagLanguage(next) !== null ? `/${DEFAULT_LANGUAGE}${plain}` : plain
 }
 
-/** The path by which the router matches: without the language, and a page in another format apart from the page. */
+/** The path by which the router matches: without the language. A page in another format has a path of its own. */
 export function toRoutedPath(path: string): string {
   const { rest } = splitLanguage(path)
-  // Only pages have a language: /de/api/… is no address of the API.
+  // Only pages have a language: /de/api/… is no URL of the API.
   return isPagePath(rest) ? toFormatRoute(rest) : path
 }
 
@@ -51,7 +51,7 @@ export function toRoutedPath(path: string): string {
 export const language = createMiddleware<WorkerEnv>(async (c, next) => {
   const url = new URL(c.req.url)
   const canonical = toCanonicalPath(url.pathname)
-  // The canonical form, also where a post is not redirected to it: with "//evil.example" a link would leave the site.
+  // The canonical form is used even for a post, which is not redirected: with "//evil.example" a link would leave the site.
   const { prefix, rest } = splitLanguage(isPagePath(url.pathname) ? canonical : url.pathname)
   // A path that is no page has its language in the query, as in the action of a form on every page.
   const lang = prefix ?? (isPagePath(url.pathname) ? null : findLanguage(c.req.query('lang'))?.lang) ?? DEFAULT_LANGUAGE

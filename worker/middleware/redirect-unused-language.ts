@@ -6,8 +6,8 @@ import { readSiteConfig, readSiteLanguages } from '../request/site-config.ts'
 const SECONDS_REMEMBERED = 3600
 
 /**
- * Redirects a page permanently to English if the shop does not use its language; null where the language is in use. The sales desk may read
- * its pages in any language. Also starts reading the configuration, which every page needs.
+ * Redirects a page in a language that the shop does not use to English (301). Posts and the sales desk are excepted.
+ * @returns null if there is no redirect
  */
 export async function redirectUnusedLanguage(c: Ctx): Promise<Response | null> {
   const { path } = c.var
@@ -16,9 +16,8 @@ export async function redirectUnusedLanguage(c: Ctx): Promise<Response | null> {
   return c.redirect(withLanguage(DEFAULT_LANGUAGE, path) + new URL(c.req.url).search, 301)
 }
 
-/** Whether the shop uses the language of the URL. */
 export async function isLanguageInUse(c: Ctx): Promise<boolean> {
-  void readSiteConfig(c)
+  void readSiteConfig(c) // Started early, because every page needs it.
   const { lang } = c.var
   return lang === DEFAULT_LANGUAGE || (await readSiteLanguages(c)).some((entry) => entry.lang === lang)
 }

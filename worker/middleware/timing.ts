@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { WorkerEnv } from '../request/env.ts'
 import { Timings } from '../request/timings.ts'
 
-/** Server-Timing: locale, session, api, render, until the headers are sent. */
+/** Sets Server-Timing: the waits in `load`, `api` and `render` until the headers are sent. */
 export const timing = createMiddleware<WorkerEnv>(async (c, next) => {
   c.set('timings', new Timings())
   await next()

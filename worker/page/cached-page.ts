@@ -65,7 +65,7 @@ export async function answerFromCache(c: Ctx, { shared, submit, sheets }: PageDe
         throw error
       }),
   })
-  // Made again for this reader, the page would fail again after the same time.
+  // A second try for this reader would fail again, after the same time.
   if (!served && fault) throw fault
   if (!served) return null
   if ('made' in served) return streamPage(c, served.made)
@@ -97,7 +97,7 @@ function setBrowserCache(c: Ctx, { values }: VisitorFills): boolean {
   return true
 }
 
-/** Distinguishes this page for this kind of visitor from all others: two sums of 32 bits with different start values. */
+/** Distinguishes this page for this kind of visitor from all others: the page's hash, and two 32-bit hashes of the kind. */
 function toValidator({ hash }: CachedPage, kind: string): string {
   let [one, other] = [0x811c9dc5, 0x9e3779b9]
   for (let at = 0; at < kind.length; at++) {

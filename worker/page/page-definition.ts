@@ -100,7 +100,7 @@ export interface PageDefinition {
   submit?: PageHandler | undefined
   /** Absent: the page is made for each visitor. */
   shared?: SharedPage | undefined
-  /** The stylesheets of its subjects, besides the one of every page. */
+  /** The stylesheets of the page's subjects, besides the one of every page. */
   sheets: readonly SheetName[]
 }
 
@@ -128,7 +128,7 @@ interface PublicAbout<Pattern extends string, Query> {
   fileFor?(c: Ctx<Pattern>): Promise<Response | null>
 }
 
-/** A page that is the same for all visitors. At a URL of one visitor the same loader makes it for them alone. */
+/** A page that is the same for all visitors. Where its URL is private to one visitor, the same loader makes it for that visitor. */
 export function publicPage<Pattern extends string, Query = null>(
   route: Route<Pattern>,
   { sheets, cache, query = NO_QUERY as QueryFormat<unknown> as QueryFormat<Query>, fileFor }: PublicAbout<Pattern, Query>,

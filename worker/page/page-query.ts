@@ -30,7 +30,7 @@ export function createQueryFormat<Fields extends Readonly<Record<string, ReadFie
 /** Parameters that make a URL the page of one visitor: the result of a form. */
 const OF_ONE_VISITOR = ['subscribed', 'joined', 'typed'] as const
 
-/** Whether a URL is answered for its visitor alone. @param names parameters of this page that mean so */
+/** Whether a query makes a page private to one visitor. @param names further parameters of this page that do so */
 export const isVisitorQuery = (search: URLSearchParams, names: readonly string[]): boolean =>
   [...OF_ONE_VISITOR, ...names].some((name) => search.has(name))
 

@@ -43,7 +43,7 @@ export const PAGES: readonly PageEntry[] = [
   { route: routes.rfq_quote, load: async () => (await import('./rfq/quote.tsx')).rfqQuote },
   { route: routes.cart, load: async () => (await import('./order/cart.tsx')).cart },
   { route: routes.checkout, load: async () => (await import('./order/checkout.tsx')).checkout },
-  // Before the routes whose patterns fit these URLs, too.
+  // These come before the routes whose patterns fit these URLs, too.
   { route: routes.pay_successful, load: async () => (await import('./order/pay.tsx')).paySuccessful },
   { route: routes.pay, load: async () => (await import('./order/pay.tsx')).pay },
   { route: routes.order_track, load: async () => (await import('./order/order-track.tsx')).trackOrder },

@@ -93,6 +93,5 @@ export async function* fillStreamSlots(pieces: AsyncGenerator<string, void>, fil
   for await (const piece of pieces) yield fillVisitorSlots(splitAtSlots(piece), fills)
 }
 
-/** Third parties of the configuration that may load on the page; null where the configuration is unknown, or none may. */
 const servicesOn = (path: string, config: SiteConfig): ServiceIds | null =>
   isConfigured(config) && allowsThirdPartyServices(path) ? toServiceIds(config) : null

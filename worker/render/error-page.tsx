@@ -27,11 +27,11 @@ export const createNotFoundPage = (c: Ctx): Page =>
 /** 405: the page exists, but not for a POST. */
 export const createMethodPage = (c: Ctx): Page => createPage(c, { status: 405, title: 'error.method_title', text: 'error.method_text' })
 
-/** After a form whose cookie the browser did not store. @param again the page that the form redirects to */
+/** After a form whose cookie the browser did not store (403). @param again the page that the form redirects to */
 export const createCookiesPage = (c: Ctx, again: string): Page =>
   createPage(c, { status: 403, title: 'error.cookies_title', text: 'common.cookies_blocked' }, { again })
 
-/** After a form that was received, where the cookie that would show it did not come back. */
+/** After a form that was received (200), where the cookie that would show it did not come back. */
 export const createMissingCookiesPage = (c: Ctx): Page =>
   createPage(c, { status: 200, title: 'error.sent_title', text: 'error.sent_without_cookies' })
 
@@ -52,7 +52,7 @@ export function createErrorPage(error: Error, c: Ctx): Page {
 }
 
 /**
- * An error of the proxy itself as an envelope; the HTTP status shows that it never reached the application.
+ * An error of the proxy itself as an envelope. The HTTP status shows that the call never reached the application.
  * @param pageStatus the status of a page whose data was requested
  */
 export function toEnvelopeResponse(error: Error, c: Ctx, pageStatus?: number): Response {

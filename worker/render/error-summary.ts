@@ -5,7 +5,7 @@ import type { Page } from './page.tsx'
 type Status = NonNullable<Page['status']>
 
 export interface ErrorSummary {
-  /** The error on a page that cannot be shown. */
+  /** The error as a page of its own. */
   page: { status: Status; title: MessageKey; text: MessageKey }
   /** The error above a rejected form; null: the sign-in replaces the page, and the form is restored afterwards. */
   form: { status: Status; notice: MessageKey } | null

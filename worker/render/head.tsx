@@ -15,7 +15,7 @@ import {
 import { listStylesheets, script } from './assets.ts'
 import type { SheetName } from './sheets.ts'
 
-/** A page's description of itself. */
+/** The metadata of a page. */
 export interface PageHead {
   /** Without the company's name, which is appended. Null: `full_title` is complete. */
   title: string
@@ -29,7 +29,7 @@ export interface PageHead {
   data_address?: string
   /** Only the page itself: without the shop's frame and without any script. */
   is_plain?: boolean
-  /** Not for crawlers: results, accounts, errors. */
+  /** Crawlers must not index the page: results, accounts, errors. */
   noindex?: boolean
   /** The page's position, from below the home page down to itself: names, and paths with language. */
   crumbs?: readonly { name: string; path: string }[]
@@ -52,7 +52,7 @@ const OG_LOCALES: ReadonlyMap<Language, string> = new Map(
 
 interface HeadProps {
   head: PageHead
-  /** Those of the page's subjects. */
+  /** The stylesheets of the page's subjects. */
   sheets: readonly SheetName[]
   title: string
   language: LanguageEntry
@@ -124,7 +124,7 @@ function PageLinks({ config, language, toUrl }: Pick<HeadProps, 'config' | 'lang
   )
 }
 
-/** The page's data for programs. */
+/** Links to the page's data for programs. */
 function DataLinks({ address }: { address: string }) {
   return (
     <>
@@ -153,7 +153,7 @@ export function PlainHead({ head, sheets, title, language, config, site_url, pat
   )
 }
 
-/** The head of a document: its description, and what it loads. */
+/** The head of a document: its metadata, and what it loads. */
 export function Head({ head, sheets, title, language, config, site_url, path, is_error, t }: HeadProps) {
   const toUrl = toCanonicalUrl({ head, site_url, path })
   const structured = structuredData({ head, title, language, config, site_url, t }, toUrl(language))

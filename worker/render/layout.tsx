@@ -118,7 +118,7 @@ export function Layout({ children, page, addresses, ...about }: LayoutProps) {
             {/* Claims are for public pages: no buyer needs them at the checkout, on an error page or beside a price. */}
             <Footer config={head.noindex || head.og_type === 'product' ? { ...config, claims: [] } : config} />
             <Sidebar config={config} />
-            {/* Rendered when it is opened: without a script it is never visible. */}
+            {/* The drawer is rendered when it is opened; without a script it is never visible. */}
             <div id="rfq-drawer" {...toDataAttributes('island', 'rfq-drawer')} />
             <CompareBar />
             <div

@@ -54,7 +54,7 @@ export interface SlotContext {
 }
 
 /**
- * @returns HTML for each slot, and a `kind` of what it depends on, except the next form's name: visitors of the same `kind` see the same
+ * @returns HTML for each slot. Visitors of the same `kind` get the same HTML, except for the idempotency key of the next form (`attempt`).
  */
 export async function renderVisitorSlots(
   c: Ctx,
@@ -144,7 +144,10 @@ function consentStrip(c: Ctx, consent: Consent, to: string): string {
   return fillPart(c.var.lang, kind, () => <ConsentNotice consent={consent} to={formatSlotMark('to')} can_reload={canReload} />, { to })
 }
 
-/** The ids for the script that loads the services: their checked form excludes "<". What a Google container loads runs with the nonce. */
+/**
+ * The ids of services, for the script that loads them. Their checked format excludes "<". What a Google container loads runs with the
+ * nonce.
+ */
 function renderServices(c: Ctx, { allowed }: Consent, services: ServiceIds): string {
   if (allowed.length === 0) return ''
   const ids = JSON.stringify(Object.fromEntries(allowed.map((one) => [one, services[one]])))
@@ -152,7 +155,7 @@ function renderServices(c: Ctx, { allowed }: Consent, services: ServiceIds): str
   return `<script id="services" type="application/json"${nonce}>${ids}</script>`
 }
 
-/** The reader's language where it differs and none was chosen yet: suggested, never forced. */
+/** The reader's preferred language, where it differs and none was chosen yet: suggested, never forced. */
 function offeredLanguage(c: Ctx, codes: readonly string[]): Language | null {
   if (getCookie(c, 'lang') !== undefined) return null
   const preferred = findPreferredLanguage(c.req.header('Accept-Language'), listEnabledLanguages(codes))

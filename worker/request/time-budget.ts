@@ -31,10 +31,10 @@ export function withTimeout<T>(leftMs: number, work: Promise<T>, late: () => Err
 
 /** With its rendering time, a page is answered within one and a half seconds. */
 const PAGE_MS = 1000
-/** For reads of the frame of every page: the page is complete without them. */
+/** For reads of the frame of every page, without which a page can be shown. */
 const FRAME_MS = 250
 
-/** From the start of the request. A slower page has the number by then, so no page waits for it. */
+/** For the cart's badge, from the start of the request. A slower page has the number by then, so no page waits for it. */
 const BADGE_MS = 50
 
 /** The time that the reads of one request may take together, whatever the API does. */

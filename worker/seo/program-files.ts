@@ -21,7 +21,7 @@ export const createOpenSearch = ({ company_name }: SiteConfig, siteUrl: string):
 /** A date that a finder of a fault can rely on; RFC 9116 advises less than a year. */
 const VALID_DAYS = 180
 
-/** Where faults of security are reported: RFC 9116. Null: the shop has no mail address. */
+/** The file security.txt (RFC 9116): where security faults are reported. Null: the shop has no mail address. */
 export function createSecurityText({ contact_email, languages }: SiteConfig, siteUrl: string, now: Date): string | null {
   if (!contact_email) return null
   // A day, so that the file is the same all day long.

@@ -31,7 +31,7 @@ const RULES: readonly (readonly ['Allow' | 'Disallow', string])[] = [
   // The alphabetical index lists all parts: its first pages are enough to find it.
   ['Disallow', '/products/'],
   ['Allow', '/products/*/1$'],
-  // A frame around a file that the product's page links.
+  // A datasheet page is a frame around a file that the product's page links.
   ['Disallow', '/datasheet/'],
   ['Disallow', '/datasheet?'],
   // Private pages, and pages that change something.

@@ -103,7 +103,7 @@ export async function renderSitemapFile(c: Ctx, name: string): Promise<Response 
   return readCachedSitemap(c, { updated_at, languages }, async () => {
     const from = (number - 1) * PARTS_PER_FILE
     const end = Math.min(from + PARTS_PER_FILE, positions)
-    // Read before the first byte is sent, so that a failure is still answered with an error.
+    // The first parts are read before the first byte is sent, so that a failure is still answered with an error.
     const first = await readParts(c, slug, from, end)
     const facets = number === 1 ? ((await orNullIfMissing(c.var.api(landings, { category: slug }))) ?? []) : []
     const text = async function* (): AsyncGenerator<string> {

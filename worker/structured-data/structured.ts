@@ -36,7 +36,7 @@ const companyId = (siteUrl: string): string => `${siteUrl}/#organization`
 const websiteId = (siteUrl: string): string => `${siteUrl}/#website`
 const breadcrumbId = (url: string): string => `${url}#breadcrumb`
 
-/** A reference to the company: the home page and the pages about it describe it. */
+/** A reference to the company, which the home page and the pages about the company describe. */
 const company = ({ config, site_url }: StructuredContext): object => ({
   '@type': 'Organization',
   '@id': companyId(site_url),
@@ -136,7 +136,7 @@ export function toBreadcrumbData(crumbs: readonly { name: string; path: string }
   }
 }
 
-/** A long list repeats the links of its page. */
+/** More entries would only repeat the links of the page. */
 const MAX_LISTED = 10
 
 /**

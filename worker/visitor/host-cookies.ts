@@ -3,9 +3,9 @@ import { isServiceCookie } from '#shared/visitor/consent.ts'
 const PREFIX = '__Host-'
 
 /**
- * Adds the prefix `__Host-` to our cookies on https, where no sibling host can set a cookie of that name. Inside the Worker, and on a
- * developer's machine, they have their plain names. Cookies without it are not ours, except the language and the browser's time zone, which scripts set, and third
- * parties' cookies, which an answer about cookies deletes.
+ * Adds the prefix `__Host-` to our cookies on https, where no sibling host can set a cookie of that name. The Worker's code, and http on a
+ * developer's machine, use the plain names. Cookies without the prefix are dropped, except three kinds: the language and the browser's time
+ * zone, which scripts set, and third parties' cookies, which a rejection deletes.
  * @param answer handles the request with plain names
  */
 export async function withHostCookies(request: Request, answer: (plain: Request) => Response | Promise<Response>): Promise<Response> {

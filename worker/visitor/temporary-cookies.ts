@@ -6,10 +6,10 @@ import { setPrivateCache } from '../request/private-response.ts'
 
 /**
  * Values that one page passes to the next and that no URL may contain: the address of a sent mail, input, and the tokens of our mails'
- * links. They are sent to every page, as the policy page has another URL in each language, and may be changed there.
+ * links. `seconds` is the lifetime of the cookie, `fits` the format of a valid value.
  */
 export const TEMPORARY_COOKIES = {
-  /** The name of a form that was typed before its session ended. */
+  /** The id of a stored form that was typed before its session ended. */
   typed: { seconds: 1800, fits: /^[0-9a-f]{32}$/ },
   /** The input of the newsletter's form, valid or not, until the page that shows it is loaded. */
   typed_email: { seconds: 60, fits: /^[^\p{Cc}]{0,254}$/u },
@@ -21,7 +21,7 @@ export const TEMPORARY_COOKIES = {
   /** The key of a new webhook, in the same way. */
   new_webhook_key: { seconds: 300, fits: /^whsec_[\w-]{43}$/ },
   reset: { seconds: 3600, fits: /^[\w-]{16,128}$/ },
-  /** The state of the database when this browser last changed something, sealed by the API: an older replica may not answer. */
+  /** The state of the database when this browser last changed something, sealed by the API: an older replica must not answer. */
   bookmark: { seconds: 300, fits: /^[\w-]{16,512}$/ },
   /**
    * The number of lines in a visitor's cart, as this browser last learned it. A cart without an account changes only through this browser,

@@ -15,7 +15,7 @@ const findAutomaticTimeZone = (c: Ctx): string =>
 
 export const readAutomaticTimeZone = (c: Ctx): string => findAutomaticTimeZone(c) || 'UTC'
 
-/** The visitor's time zone, or empty. */
+/** The time zone that the visitor chose, or else the automatic one; empty: unknown. */
 export const findTimeZone = (c: Ctx): string => readChosenTimeZone(c) || findAutomaticTimeZone(c)
 
 /** The time zone of all times on a visitor's pages. */

@@ -17,7 +17,7 @@ export function setUserCookie(c: Ctx, user: { name: string; email: string }): vo
 export function clearVisit(c: Ctx): void {
   dropSession(c)
   dropVisitorCookies(c)
-  // The address to which a mail was sent.
+  // These cookies contain the address to which a mail was sent.
   deleteTemporaryCookie(c, 'registered')
   deleteTemporaryCookie(c, 'recovered')
 }

@@ -6,14 +6,14 @@ import { type PageDefinition, type PageHandler, visitorPage } from '../../page/p
 export const accountPage = <Pattern extends string>(route: Route<Pattern>, load: PageHandler<Pattern>): PageDefinition =>
   requireCustomer(visitorPage(route, { sheets: ['account'] }, load))
 
-/** The same for any page. */
+/** Requires a session for any page: without a token, or after the session has ended, it redirects to the sign-in. */
 export function requireCustomer({ load, submit, ...definition }: PageDefinition): PageDefinition {
   const guard =
     (work: PageHandler): PageHandler =>
     async (c) => {
       if (c.var.visitor.token === null) return redirectToSignIn(c)
       const answer = await work(c)
-      // Also where the page could be shown without the data that it could not read.
+      // A page that could do without the data of an ended session redirects as well.
       return c.var.ended_session ? redirectToSignIn(c) : answer
     }
   return { ...definition, load: guard(load), submit: submit && guard(submit) }

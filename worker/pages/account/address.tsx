@@ -70,7 +70,7 @@ const takeAddress: FormHandler = submitToApi(
   { messages: { conflict: ({ var: { t, lang } }) => t('address.full', { max: formatCount(MAX_ADDRESSES, getLanguage(lang).tag) }) } },
 )
 
-/** The buttons of the address book. A button for a deleted address does nothing. */
+/** Makes an address the default of its kind. A button for a deleted address does nothing. */
 async function makeDefault(c: Ctx, posted: FormData): Promise<Response> {
   const addresses = await c.var.api(addressList, {})
   for (const kind of ['shipping', 'billing'] as const) {
@@ -104,7 +104,7 @@ function toDraft({ telephone, is_default_shipping, is_default_billing, address_i
   return { ...texts, telephone: formatPhoneNumber(telephone), ...ticks }
 }
 
-/** Addresses are usually the customer's: the profile prefills the name and the country. */
+/** A new address is usually the customer's, so the profile prefills it. */
 async function newDraft(c: Ctx): Promise<Draft> {
   const profile = await optional(c.var.api(profileInfo, {}))
   if (!profile) return {}

@@ -30,7 +30,7 @@ const identify = formPage(routes.forgot_identify, {
       ACCOUNT_FORMS.forgot,
       async (c, request) => {
         await c.var.api(forgot, request)
-        // The same for every address, with or without an account.
+        // The response is the same for every address, with or without an account.
         setTemporaryCookie(c, 'recovered', request.email)
         return redirectTo(c, toPath(routes.forgot_identify, c.var.lang, {}, { sent: '1' }))
       },

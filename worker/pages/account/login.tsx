@@ -51,7 +51,8 @@ export function toSignedInUrl(c: Ctx): string {
 }
 
 /**
- * The same, with a notice if RFQs or orders of the visitor joined the account: their list, unless the visitor was going to another page.
+ * The page after the sign-in, with a notice if RFQs or orders of the visitor joined the account. It is then their list, unless the visitor
+ * was going to another page.
  */
 function toJoinedUrl(c: Ctx, { orders, rfqs }: EndpointData<typeof signIn>['joined']): string {
   if (orders + rfqs === 0) return toSignedInUrl(c)

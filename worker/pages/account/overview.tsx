@@ -7,7 +7,7 @@ import { isFinalState } from '#shared/trade/order-states.ts'
 import { toPrivateHead } from '../../render/page.tsx'
 import { accountPage } from './account-page.tsx'
 
-/** The maximum of each kind; the lists have the rest. */
+/** Maximum number of entries of each kind; their lists show the rest. */
 const MAX_VISIBLE = 5
 
 export const account = accountPage(routes.account, async (c) => {

@@ -21,7 +21,7 @@ const profilePage = formPage(routes.account_profile, {
   sheets: ['account'],
   async load(c, rejectedForm) {
     const { api, t } = c.var
-    // The input is shown again even where the rest cannot be read.
+    // A rejected form is shown again even where the profile cannot be read.
     const read = api(profileInfo, {})
     const [profile, countries] = await Promise.all([rejectedForm ? optional(read) : read, readCountries(c)])
     const { email = null, ...texts } = profile ?? {}

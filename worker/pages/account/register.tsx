@@ -50,7 +50,7 @@ export const register = formPage(routes.register, {
   forms: { register: (c, posted) => (isResend(c) ? takeResend(c, posted) : takeRegister(c, posted)) },
 })
 
-/** The same for every address, also for one that has an account. */
+/** The response is the same for every address, also for one that has an account. */
 function sent(c: Ctx, email: string, more: { again?: '1' } = {}): Response {
   setTemporaryCookie(c, 'registered', email)
   return redirectTo(c, toPath(routes.register, c.var.lang, {}, { sent: '1', ...more, redirect: readRedirect(c) }))

@@ -28,11 +28,11 @@ export async function readAllLines(c: Ctx, { head, lines: first }: EndpointData<
 
 export interface LinesWithDropIns {
   lines: BomLineView[]
-  /** By line id; lines without any are left out. */
+  /** Drop-in parts by line id; lines without any are absent. */
   drop_ins: ReadonlyMap<number, readonly BomPart[]>
 }
 
-/** A call compares twelve new parts at least, and a page has a hundred lines. */
+/** A call compares at least twelve new parts, and a page has a hundred lines. */
 const MAX_CALLS = 10
 
 /** The lines of one page of a BOM, from 1, with their drop-in parts. Each call has the whole time of a page, since it compares parts. */

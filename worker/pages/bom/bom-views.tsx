@@ -58,7 +58,6 @@ export function createAssumedPage(c: Ctx, lines: readonly BomLineView[], head: B
 /** Lines that one page shows; after these are confirmed, it shows the next. */
 const MAX_CONFIRMED_TOGETHER = 500
 
-/** The head of a view of a BOM. */
 function toViewHead(
   { var: { t, lang } }: Ctx,
   head: BomHead,

@@ -229,7 +229,7 @@ async function cartResult(
   }
 }
 
-/** Puts the confirmed lines into the cart. @returns the number of lines in the cart, and of those that are not */
+/** Puts the confirmed lines into the cart. @returns the number of lines that were added, and of those for which the cart is full */
 async function putIntoCart(c: Ctx, id: string, strategy: Strategy, setCount: number | null): Promise<{ added: number; full: number }> {
   const { api } = c.var
   const first = await api(mainBom, { id, from: 0, count: BOM_BATCH })
@@ -289,7 +289,7 @@ async function make(c: Ctx, posted: FormData): Promise<Response | RejectedForm<P
   return c.redirect(path, 303)
 }
 
-/** The page's form without script: quantities, sets and the buying strategy, or lines that wait to be matched. */
+/** Handles the page's form without script: quantities, sets and strategy, matching, confirmations, approvals, or the cart. */
 async function change(c: Ctx, bomId: string, posted: FormData): Promise<Response | RejectedForm> {
   const { api, t, lang } = c.var
   const { searchParams } = new URL(c.req.url)

@@ -3,7 +3,7 @@ import { routes, toPath } from '#shared/routes.ts'
 import type { PageRequest } from '../../page/page-definition.ts'
 import type { PageHead } from '../../render/head.tsx'
 
-/** The path from all categories down through these. */
+/** The breadcrumbs from the list of all categories down through these. */
 export const toCategoryCrumbs = (
   { t, lang }: Pick<PageRequest, 't' | 'lang'>,
   categories: readonly (Named | null)[],

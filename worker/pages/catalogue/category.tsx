@@ -56,7 +56,7 @@ export const category = publicPage(
       const search = formatListingQuery({ ...query, page: last })
       return toRedirect(toPath(routes.category, lang, { id }) + (search && `?${search}`), 302)
     }
-    // Further pages of a group list the parts of its categories.
+    // Further pages of a group repeat the parts of its categories, so they are not indexed.
     const isFurther = detail.children.length > 0 && query.page > 1
     const isIndexed = isIndexedListing(query) && detail.part_count > 0 && !isFurther
     // Narrowed to one manufacturer or package that has a landing page, this is a variant of that page.

@@ -68,7 +68,7 @@ const hasSameQuery = (spelled: string, address: string): boolean => {
   return JSON.stringify([...new URLSearchParams(spelled)]) === JSON.stringify([...searchParams])
 }
 
-/** The part whose number is closest to the typed one, among those with the same key; null when that is ambiguous. */
+/** The parts whose number is closest to the typed one, several if it is ambiguous; null where they cannot be read. */
 async function findToAdd(api: ApiClient, typed: string) {
   const suggestions = await optional(api(searchOption, { keyword: typed }), [])
   if (!suggestions) return null

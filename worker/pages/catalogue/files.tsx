@@ -10,13 +10,14 @@ import { readSiteConfig } from '../../request/site-config.ts'
 import { getPaperColor } from '../../structured-data/structured.ts'
 
 /**
- * Embedded in pages of this site and no other. The browser's viewer needs its styles and a frame, which the policy of a page would forbid.
+ * A document may be embedded in pages of this site and no other. The browser's viewer needs its styles and a frame, which the policy of a
+ * page would forbid.
  */
 const DOCUMENT_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'"
 
 const NAME = /^\/files\/(datasheets\/[a-z0-9][a-z0-9._-]{0,100}\.pdf)$/
 
-/** For a file whose name contains its hash. */
+/** Cache-Control of a file whose name contains its hash. */
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const NAMED_BY_CONTENT = /-[0-9a-f]{24}\.pdf$/
 
@@ -107,7 +108,7 @@ export const files = new Hono<WorkerEnv>()
         'Content-Type': 'application/pdf',
         'Content-Length': String(object.size),
         'Content-Security-Policy': DOCUMENT_POLICY,
-        // Without the hash that makes the name unique.
+        // The name of a download lacks the hash that makes it unique.
         'Content-Disposition': `inline; filename="${key.slice(key.lastIndexOf('/') + 1).replace(NAMED_BY_CONTENT, '.pdf')}"`,
       },
     })

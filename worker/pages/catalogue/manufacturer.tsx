@@ -23,7 +23,7 @@ export const manufacturer = publicPage(routes.manufacturer, MAKER, async (reques
   const linkedProfile = profile.then((found) => found && { ...found, series: linkedSeries(request, found.series) })
   const detail = await api(manufacturerCall, { id, page: pageNumber, page_size: PAGE_SIZE })
   const { slug } = detail.manufacturer
-  // The slug before the maker was renamed, or merged with another.
+  // `id` was the slug before the maker was renamed, or merged with another.
   if (slug !== id) return toRedirect(toPath(routes.manufacturer, lang, { id: slug }, { page: isFirst ? null : pageNumber }), 301)
   const last = toLastPage(detail.listing)
   if (pageNumber > last) return toRedirect(toPath(routes.manufacturer, lang, { id }, { page: last > 1 ? last : null }), 302)

@@ -14,7 +14,7 @@ import { listPartPaths, toItemListData } from '../../structured-data/structured.
 
 const SEPARATORS: Partial<Readonly<Record<Language, string>>> = { zh: '、', tw: '、', jp: '、', ar: '، ' }
 
-/** The letters of names that fit into a description in search results. */
+/** The maximum of characters of names that a description in search results has. */
 const MAX_LETTERS = 110
 
 /** The first categories whose names fit together. */

@@ -11,7 +11,7 @@ import { redirectByNumber } from './part-by-number.ts'
 
 const PASSPORTS = { part: routes.passport, results: routes.search }
 
-/** A part by its number or its id: the address on packing papers. */
+/** A part by its number or its id. The URL stands on packing papers. */
 export const passport = publicPage(routes.passport, { sheets: ['product'], cache: CACHE_RULES.product }, async (request) => {
   const { api, t, lang } = request
   const { id } = request.params

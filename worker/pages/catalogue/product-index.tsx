@@ -61,7 +61,7 @@ export const productIndex = publicPage(routes.product_index, INDEX, async (reque
   }
 })
 
-/** The id of a product may be absent: then all part numbers are offered. */
+/** A product URL without an id redirects to the index of all part numbers. */
 export const productStart = visitorPage(routes.product_start, { sheets: [] }, async (c) =>
   toRedirect(toPath(routes.product_index, c.var.lang, {}), 302),
 )

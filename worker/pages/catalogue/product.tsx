@@ -26,7 +26,7 @@ import { toCategoryCrumbs } from './category-crumbs.ts'
 import { listDocumentLinks } from './linked-documents.ts'
 import { redirectByNumber } from './part-by-number.ts'
 
-/** The number of the RFQ that was just sent, in the URL of the page. The RFQ itself is shown only with its key. */
+/** The query parameter with the number of the RFQ that was just sent. The RFQ itself is shown only with its key. */
 const SENT = 'rfq'
 
 /** The quantity whose price is requested without script, and its packaging. */
@@ -163,7 +163,7 @@ export const product = formPage(routes.product, {
     return productPage(request, id, goodsId, Promise.resolve(quickRfq))
   },
   forms: { quick_rfq: takeQuickRfq },
-  // With a quantity, or after an RFQ, the page is one reader's.
+  // With a quantity, or after an RFQ, the page is private to one visitor.
   shared: sharedPage({
     cache: CACHE_RULES.product,
     query: PRODUCT_QUERY,

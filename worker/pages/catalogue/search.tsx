@@ -62,7 +62,7 @@ export const search = publicPage(routes.search, SEARCH, async ({ t, api, lang, q
   const last = result ? Math.min(toLastPage(result.listing), MAX_SORTED_PARTS / query.rows) : 1
   if (query.page > last) return toRedirect(toListingHref({ path: toPath(routes.search, lang, {}), wd }, { ...query, page: last }), 302)
   const isWatchable = await canWatch(api)
-  // Any choice besides the keyword is closed to crawlers.
+  // Only a search by keyword alone may be indexed.
   const indexedPath = formatListingQuery(query) === '' && result ? findIndexedPage(result) : null
   return {
     head: {

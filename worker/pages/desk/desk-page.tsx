@@ -20,7 +20,7 @@ import { redirectTo } from '../../request/private-response.ts'
 import { dropDeskSecret, readDeskSecret, storeDeskSecret } from '../../visitor/desk-session.ts'
 import { type DeskDocument, renderDesk } from './desk-document.tsx'
 
-/** Five hundred lines with every field filled. */
+/** Enough for five hundred lines with every field filled. */
 const FORM_LIMIT_BYTES = 2_000_000
 
 interface DeskPage<Pattern extends string> {

@@ -31,7 +31,7 @@ export const deskExportPage = deskPage(routes.desk_export, {
   },
 })
 
-/** ISO 8601 UTC; null for an invalid date. */
+/** The first instant of a day, in ISO 8601 UTC; null for an invalid date. */
 function beginOfDay(day: string, timeZone: string): string | null {
   const before = findEndOfDay(day, timeZone) && findEndOfDay(addDays(day, -1), timeZone)
   return before && addMs(before, MINUTE_MS).toISOString()

@@ -31,7 +31,7 @@ import { createDeskAction, deskPage, redirectBack } from './desk-page.tsx'
 import { deskExportPage } from './export-page.ts'
 import { webhookPage } from './webhook-page.tsx'
 
-/** The last page that its lists accept. */
+/** The last page that the desk's lists accept. */
 const MAX_PAGE = 100_000
 
 /** How long an offer for an order, or a quote, is valid unless the desk types another day. */
@@ -90,7 +90,7 @@ const theRfq = (c: Ctx<typeof routes.desk_rfq.pattern>) => ({ rfq_number: toRfqN
 
 const sendQuote = createDeskAction(DESK_FORMS.quote, 'quoted', theRfq)
 
-/** Fills in list prices, or sends the quote; prices far from the list price only when they are sent again. */
+/** Fills in list prices, or sends the quote. Prices far from the list price are accepted only when they are sent again. */
 const takeQuote: FormHandler<typeof routes.desk_rfq.pattern> = async (c, posted) => {
   const format = toDisplayFormat(c)
   const { draft } = readForm(DESK_FORMS.quote, posted, format)

@@ -16,7 +16,7 @@ import { orNullIfMissing } from '../../request/optional.ts'
 import { deleteTemporaryCookie, readTemporaryCookie, setTemporaryCookie } from '../../visitor/temporary-cookies.ts'
 import { deskPage, redirectBack } from './desk-page.tsx'
 
-/** Where the shop sends its events. The key of a new webhook is shown once, on the page after its form. */
+/** The webhooks to which the shop sends its events. The key of a new webhook is shown once, on the page after its form. */
 export const webhookPage = deskPage(routes.desk_webhooks, {
   async load(c, visit) {
     const { api, t } = c.var

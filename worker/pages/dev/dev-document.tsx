@@ -7,7 +7,7 @@ interface DevDocument {
   title: string
   style: string
   body: ReactNode
-  /** Sources of frames, in the syntax of the policy. */
+  /** Sources of frames, in the syntax of the content security policy. */
   frames?: string
 }
 

@@ -5,7 +5,7 @@ import { findInOutbox, listOutbox, type MailSummary, type StoredMail } from '#or
 import type { Ctx, WorkerEnv } from '../../request/env.ts'
 import { DEV_HEADERS, renderDev } from './dev-document.tsx'
 
-/** Complete mails in one JSON response. */
+/** Maximum number of complete mails in one JSON response. */
 const MAX_JSON_MAILS = 50
 
 /** A mail is untrusted HTML: it may use its styles and open links in another window, and nothing more. */

@@ -27,10 +27,10 @@ import { type CsvCells, type PageContents, toDollars, toWire } from './page-cont
 
 const readQuery = (c: Ctx): URLSearchParams => new URL(c.req.url).searchParams
 
-/** The number of the page of `MAX_FILE_ROWS` rows; pages far behind the end are empty. */
+/** The number of the page, which has `MAX_FILE_ROWS` rows. Pages behind the last one are empty. */
 const readPage = (c: Ctx): number => Math.min(parsePage(c.req.query('page')), 1000)
 
-/** The query of the next page, where the listing goes on. */
+/** The query of the next page; undefined for the last one. */
 function toNextQuery(c: Ctx, page: number, total: number): string | undefined {
   if (page * MAX_FILE_ROWS >= total) return undefined
   const query = readQuery(c)
@@ -94,7 +94,7 @@ export async function readCategory(c: Ctx, id: string): Promise<PageContents> {
   }
 }
 
-/** A search; the text has its first parts only. */
+/** A search; the text has the first 50 parts only. */
 export async function readSearchResult(c: Ctx): Promise<PageContents> {
   const { wd, query, call, isLongEnough } = readSearch(readQuery(c))
   if (!isLongEnough) throw new ApiError(CODE.validation)

@@ -30,13 +30,13 @@ const TYPES: Readonly<Record<PageFormat, string>> = {
   md: 'text/markdown; charset=utf-8',
 }
 
-/** For browsers and proxies; prices and stock of a page are as old. */
+/** How long browsers and proxies may use a response. Prices and stock of a page are as old. */
 const MAX_AGE_S = 60
 
 /** Answers with the data of a page in the format that its path ends with. */
 export async function answerInFormat(c: Ctx, route: Route): Promise<Response> {
   const format = PAGE_FORMATS.find((name) => name === c.req.param('format'))
-  // Only the page's own address has formats, not the router's path.
+  // Only a URL that ends with the format has data; the router's path `/formats/…` has none.
   if (!format || !c.var.path.endsWith(`.${format}`)) throw new ApiError(CODE.not_found)
   const data = await READERS.get(route)?.(c)
   const body = data && writeFormat(c, data, format)
@@ -55,7 +55,7 @@ export async function answerInFormat(c: Ctx, route: Route): Promise<Response> {
   return c.body(body)
 }
 
-/** Undefined: the page has no such format. */
+/** The response's body; undefined if the page has no such format. */
 function writeFormat(c: Ctx, data: PageContents, format: PageFormat): string | undefined {
   if (format === 'json') return JSON.stringify(data.json)
   if (format === 'csv') return writeCsv(data.table(), toCsvFormat(getLanguage(c.var.lang).tag))

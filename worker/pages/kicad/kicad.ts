@@ -54,7 +54,7 @@ async function listBomParts(c: Ctx, id: string): Promise<PartRow[]> {
   return [...new Map(rows).values()]
 }
 
-/** Parts of a category in stock, the most likely first, up to the limit of a downloaded listing. */
+/** Parts of a category in stock, in the order of its page, up to the limit of a downloaded listing. */
 async function listCategoryParts(c: Ctx, id: string): Promise<PartRow[]> {
   const { parts } = await readListedParts(c, (range) => c.var.api(getCategory, { id, filters: 'in_stock=1', ...range }))
   return parts.map(({ goods_page_url, part_number, description }) => ({ id: goods_page_url, name: part_number, description }))

@@ -20,7 +20,7 @@ import { setPrivateCache } from '../../request/private-response.ts'
 import { isKeyCaller, NO_COOKIES } from '../../visitor/visitor-cookies.ts'
 import { toWire } from '../format/page-contents.ts'
 
-/** Rows of one answer: an agent reads all of them. */
+/** Maximum number of parts in one answer: an agent reads all of them. */
 const MAX_FOUND_PARTS = 20
 
 const READ_ONLY = { readOnlyHint: true, openWorldHint: false }
@@ -149,7 +149,7 @@ function addListTools(server: McpServer, c: Ctx): void {
   )
 }
 
-/** States of a priced line that can be ordered, in the quantity of its offer. */
+/** States of a priced line that can be ordered, in the quantity that its offer allows. */
 const BUYABLE: ReadonlySet<string> = new Set(['ok', 'below_moq', 'not_multiple'])
 
 /**

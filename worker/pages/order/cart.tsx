@@ -58,9 +58,7 @@ interface ActionResult {
 
 type CartAction = (c: Ctx, posted: FormData) => Promise<Response | RejectedForm<Partial<ActionResult>>>
 
-/**
- * `?remove=1&id=…` asks for confirmation to remove these lines, `?shared=…` shows a copy of another visitor's cart; forms post to the page.
- */
+/** `?remove=1&id=…` asks for confirmation to remove lines, `?shared=…` shows a copy of a shared cart; forms post to the page. */
 export const cart = formPage(routes.cart, {
   sheets: ['quote', 'cart'],
   async load(c, sent: SubmittedForm<Partial<ActionResult>> | null) {
@@ -82,7 +80,7 @@ export const cart = formPage(routes.cart, {
     })
     return shareId ? { ...page, status: 404 } : page
   },
-  // Five hundred lines with all of their fields.
+  // Enough for five hundred lines with all of their fields.
   limit_bytes: 1_000_000,
   forms: {
     cart: handleActions(
@@ -222,7 +220,7 @@ const toBomLine = ({ part_number, brand_name, cart_num }: CartLine) => ({ part_n
 
 const padWith = (pad: Partial<OrderPadState>): Pick<ActionResult, 'outcome'> => ({ outcome: { pad: { ...EMPTY_PAD, ...pad } } })
 
-/** The rows of the order pad to add in the orderable quantity: that of the button, or all. The other rows stay as typed. */
+/** Splits the order pad: `text` is added in the orderable quantity (the row of the button, or all rows); `left` stays as typed. */
 function splitPastedRows(posted: FormData): { text: string; left: string } {
   const button = readFormText(posted, 'take')
   const parts = posted.getAll('row').map((value, index) => {
@@ -283,7 +281,7 @@ async function undoPaste(c: Ctx, posted: FormData) {
   return toCartOutcome({ cart, outcome: is_changed ? { notice: c.var.t('cart.pad_undone') } : {} })
 }
 
-/** Removes what the pad added, as far as the cart has not changed since: "offer:pieces added:pieces since". */
+/** Removes what the pad added to lines that have not changed since. @param text of `offer:pieces added:pieces since`, with blanks */
 async function undoPastedLines(c: Ctx, text: string): Promise<{ cart: Cart; is_changed: boolean }> {
   const { api } = c.var
   const additions = new Map(

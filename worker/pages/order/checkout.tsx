@@ -33,7 +33,7 @@ import { readTimeZone } from '../../visitor/time-zone.ts'
 export const checkout = formPage(routes.checkout, {
   sheets: ['checkout'],
   load,
-  // The form with the seen prices and quantities of five hundred lines.
+  // Enough for the prices and quantities that the buyer saw, of five hundred lines.
   limit_bytes: 400_000,
   forms: {
     checkout: (c, posted) => (posted.get('action') === 'order' || findCodeStep(posted) ? takeOrder(c, posted) : showAgain(c, posted)),
@@ -45,7 +45,7 @@ const showAgain = showFormAgain(CHECKOUT_FORM)
 const takeOrder: FormHandler = submitToApi(
   CHECKOUT_FORM,
   async (c, request, { draft }) => {
-    // Sent twice it is one order; changed after it was sent, it is another.
+    // A form that is sent twice is one order; a form that was changed in between is another.
     const idempotencyKey = await toRequestKey(draft, request)
     const { order_number, amounts } = await c.var.api(orderSubmit, request, { idempotency_key: idempotencyKey })
     const company = amounts.freight === null ? null : await paymentAddress(c, order_number, request.payment, idempotencyKey)
@@ -81,7 +81,7 @@ async function readBuyer(c: Ctx) {
 }
 type Buyer = Awaited<ReturnType<typeof readBuyer>>
 
-/** The first input: the buyer's stored details. No country is assumed, because the freight would follow from it. */
+/** The first input: the buyer's stored details. No other country is assumed, because the freight would follow from it. */
 function newDraft({ book, profile }: Buyer): Draft {
   const shipping = book.find(({ is_default_shipping }) => is_default_shipping) ?? book[0]
   const billing = book.find(({ is_default_billing }) => is_default_billing)
@@ -113,7 +113,7 @@ async function load(c: Ctx, sent: SubmittedForm | null): Promise<Page | Response
   const ways = destination && api(cartQuote, destination)
   const [cart, quote, terms, countries] = await Promise.all([
     began.cart,
-    // A form without input can be shown without the delivery options.
+    // A form that was not yet sent can be shown without the delivery options.
     sent ? ways : ways && optional(ways),
     began.terms,
     began.countries,

@@ -30,7 +30,7 @@ export async function tryOrderKey(c: Ctx, orderNumber: string, key: string): Pro
   if (order) storeOrderAccess(c, orderNumber, key)
 }
 
-/** Redirects to where a visitor finds an order by its number and e-mail: the same for an order that does not exist. */
+/** Redirects to the page where a visitor finds an order by its number and email, also for an order that does not exist. */
 export const redirectToTrack = (c: Ctx, orderNumber: string): Response =>
   redirectTo(c, toPath(routes.order_track, c.var.lang, {}, { number: toTypedText(orderNumber, 32) }))
 

@@ -18,8 +18,8 @@ import {
 } from './order-page.tsx'
 
 /**
- * The link of our mails. Its key moves from the URL into a cookie at once, so that neither the history, nor a referrer, nor a copied URL
- * contains it. Without a key, the number and the e-mail address open the order again.
+ * The page behind the link of our mails. Its key moves from the URL into a cookie at once, so that neither the history, nor a referrer, nor
+ * a copied URL contains it. Without a key, the number and the e-mail address open the order again.
  */
 export const order = orderPage(routes.order, async (c, orderNumber) => {
   const { searchParams, pathname } = new URL(c.req.url)

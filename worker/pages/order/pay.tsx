@@ -32,8 +32,8 @@ const SAYS: ErrorMessages = {
 }
 
 /**
- * Where an order is paid: also after its submission, and for buyers who come back without paying. The result of a payment comes from its
- * company.
+ * The page where an order is paid: after its submission, and for buyers who come back without paying. The payment company reports the
+ * result of a payment.
  */
 export const pay = formPage(routes.pay, {
   sheets: ['pay'],
@@ -80,7 +80,7 @@ export const paySuccessful = visitorPage(routes.pay_successful, { sheets: ['sent
   const looks = Math.min(Number(searchParams.get('look')) || 0, CHECK_INTERVALS_S.length)
   const check = (look: number): string => toPath(routes.pay_successful, c.var.lang, {}, { order: orderNumber, payment: paymentId, look })
   const wait = outcome === 'pending' ? CHECK_INTERVALS_S[looks] : undefined
-  // By a header: it needs no script, and it ends after some checks.
+  // The header reloads the page without a script, and only for a limited number of checks.
   if (wait !== undefined) c.header('Refresh', `${wait}; url=${check(looks + 1)}`)
   return {
     head,

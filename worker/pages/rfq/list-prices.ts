@@ -13,7 +13,7 @@ export async function readListPrices(c: Ctx, { lines }: RfqView): Promise<ListPr
   const found = await optional(c.var.api(lineParts, { lines: requestedParts }), { lines: [] })
   const prices = quoted.flatMap(({ position, goods_id, qty, quote }, index): [number, Money][] => {
     const part = found?.lines[index]?.part
-    // Only of the requested part, not of a candidate.
+    // The price has to be that of the requested part, not of a candidate.
     if (!part || part.goods_id !== goods_id) return []
     const unitPrices = part.offers.flatMap((offer) => priceQuantity(offer.price_breaks, quote?.qty ?? qty, offer)?.unit_price ?? [])
     const [least] = unitPrices.toSorted((one, other) => one - other)

@@ -41,7 +41,7 @@ const acceptTicked: FormHandler = handleActions(async (c, posted) => {
   if (positions.length === 0) throw new ApiError(CODE.validation, { fields: { positions: 'select_lines' } })
   const quoted = { rfq_number: rfqNumber, quoted_at: readFormText(posted, 'quoted_at'), positions }
   const { accepted } = await api(acceptQuote, { ...quoted, ...(access !== undefined && { access }) })
-  // Sent twice, the lines are in this cart; otherwise another reader of the link was first.
+  // If the form was sent twice, the lines are in this cart. Otherwise another reader of the link accepted them first.
   const isUsed = accepted.length === 0 && !(await api(cart, {})).lines.some((line) => line.rfq_number === rfqNumber)
   if (isUsed) throw new ApiError(CODE.not_allowed)
   return redirectTo(c, toPath(routes.cart, lang, {}))
@@ -65,13 +65,11 @@ function toDocument(
   }
 }
 
-/** The same as a workbook: `?file=xlsx`, with the key or the session that opens the page. */
-
 const toHead = (c: Ctx, { rfq_number }: RfqView) => toPrivateHead(c.var.t('quote.title_of', { number: rfq_number }))
 
 /**
- * The link of our mails. Its key moves from the URL into a cookie at once, so that neither the history, nor a referrer, nor a copied URL
- * contains it. Without a valid key, an RFQ looks the same as one that does not exist.
+ * The page behind the link of our mails. Its key moves from the URL into a cookie at once, so that neither the history, nor a referrer, nor
+ * a copied URL contains it. Without a valid key, an RFQ looks the same as one that does not exist.
  */
 export const rfqQuote = formPage(routes.rfq_quote, {
   sheets: ['quote'],

@@ -45,7 +45,7 @@ import { findTimeZone } from '../../visitor/time-zone.ts'
 
 /** The form as it is shown again; its buttons change its lines, and read files into them. */
 interface ShownRfq {
-  /** Instead of the draft's lines. */
+  /** The lines that are shown instead of the draft's. */
   lines: readonly DraftLine[]
   /** The text of what was done. */
   success?: string
@@ -79,8 +79,8 @@ async function load(c: Ctx, sent: SubmittedForm<ShownRfq> | null): Promise<Page>
   const [contact, countries, challenge, { answer_hours }] = await Promise.all([
     typed ? readDraftContact(typed) : readContact(c),
     readCountries(c),
-    // Only a post needs the image: nearly all readers have a script, and crawlers follow every link to this page. Where no image can be made, the
-    // response reports it.
+    // Only a post needs the image: nearly all readers have a script, and crawlers follow every link to this page. Where no image can be
+    // made, the response reports it.
     sent ? (sent.challenge ?? optional(createImageChallenge(c))) : null,
     readSiteConfig(c),
   ])
@@ -113,7 +113,7 @@ async function load(c: Ctx, sent: SubmittedForm<ShownRfq> | null): Promise<Page>
   }
 }
 
-/** The contact details of a customer's profile, and otherwise the country; a profile that cannot be read prefills nothing. */
+/** The contact details of the customer's profile. Without a profile, or where it cannot be read, only the network's country. */
 async function readContact(c: Ctx): Promise<DraftContact> {
   const { api, visitor } = c.var
   const country = readNetworkText(c, 'country')
@@ -180,7 +180,7 @@ async function addLines(c: Ctx, typed: readonly DraftLine[], upload: Upload, cho
   return { success, lines: [...before, ...fitting.map((line) => toDraftLine(line, getLanguage(c.var.lang).tag))] }
 }
 
-/** The choice of a file's columns. The file's outline comes back with the form: only the sender sees it. */
+/** Reads the choice of a file's columns and adds its lines. The file's outline comes back with the form: only the sender sees it. */
 async function matchColumns(c: Ctx, lines: readonly DraftLine[], posted: FormData, action: 'match' | 'sheet'): Promise<Partial<ShownRfq>> {
   const upload = readUpload(readFormText(posted, 'match.upload'))
   if (!upload) return {}
@@ -195,7 +195,7 @@ function readUpload(json: string): Upload | null {
   try {
     return uploadExcel.data.parse(JSON.parse(json))
   } catch {
-    // Not a prefilled value.
+    // The value is not one that the page has prefilled.
     return null
   }
 }

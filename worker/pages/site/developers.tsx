@@ -23,7 +23,7 @@ const GUIDE_DESCRIPTIONS = {
   webhooks: 'developers.webhooks_lead',
 } as const
 
-/** A guide, or a call by its name. */
+/** The page of a guide, or of a call, by its topic. */
 export const developersTopic = publicPage(routes.developers_topic, ABOUT_PAGE, async ({ t, lang, site_url, params: { topic } }) => {
   const toPage = (title: string, name: string, description: string, body: Page['body']): Page => ({
     head: {

@@ -32,7 +32,7 @@ export const news = publicPage(
 )
 
 const PAGE_SIZE = 12
-/** The limit of the contract. */
+/** The last page that the contract accepts. */
 const MAX_PAGE = 10_000
 
 export const newsList = publicPage(

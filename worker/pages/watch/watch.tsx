@@ -66,7 +66,7 @@ async function readSubject(
   }
 }
 
-/** The form that starts a watch; an operator's API may not have it. */
+/** The form that starts a watch. An operator's API may lack the call. */
 export const watch = formPage(routes.watch, {
   sheets: ['account'],
   async load(c, rejectedForm) {
