@@ -23,16 +23,16 @@ export const companyFields = {
   state,
 }
 
-/** Longer than any valid password; a longer input is simply wrong. */
+/** Longer than any valid password. */
 const MAX_PASSWORD_FIELD_LENGTH = 1000
-/** An existing password, to be checked: any text. */
+/** An existing password, which is compared with the stored one: any text. */
 export const password = z.string('enter_password').min(1, 'enter_password').max(MAX_PASSWORD_FIELD_LENGTH, 'valid_password')
-/** A new password; `passwordProblem` checks it together with the email, for the form as a whole. */
+/** A new password. `findPasswordProblem` checks it together with the email, for the form as a whole. */
 export const newPassword = z.string('enter_password').max(MAX_PASSWORD_FIELD_LENGTH, 'valid_password')
 
 /** The fields of a form under validation: each of them may still be invalid. */
 type Typed = Readonly<Record<string, unknown>>
-/** No rule reads more characters of a field than this, which is longer than any field allows. */
+/** Rules read at most this many characters of a field, which is more than any of their fields allows. */
 const MAX_FIELD_LENGTH = 254
 const text = (typed: Typed, name: string): string => {
   const value = typed[name]
@@ -45,8 +45,8 @@ interface Problem {
 }
 
 /**
- * A form whose fields depend on each other. Zod skips such checks as soon as one field is invalid; here they always run, so that a form
- * lists all its errors at once.
+ * The schema of a form whose fields depend on each other. Zod skips such checks if any field is invalid. Here they always run, so that a
+ * form lists all its errors at once.
  */
 export function withFormChecks<Shape extends z.ZodRawShape>(shape: Shape, listProblems: (typed: Typed) => readonly Problem[]) {
   return z.object(shape).check(
@@ -59,7 +59,7 @@ export function withFormChecks<Shape extends z.ZodRawShape>(shape: Shape, listPr
   )
 }
 
-/** A new password and its repetition. @param confirm_code the code for an empty repetition */
+/** Errors of a new password and its repetition. @param chosen, repeated names of the fields @param confirm_code for an empty repetition */
 export function listPasswordProblems(
   typed: Typed,
   { chosen, repeated, confirm_code }: { chosen: string; repeated: string; confirm_code: string },
@@ -68,11 +68,11 @@ export function listPasswordProblems(
   const problem = findPasswordProblem(raw(chosen), text(typed, 'email'))
   const problems = problem ? [{ field: chosen, code: problem }] : []
   if (raw(repeated) === '') return [...problems, { field: repeated, code: confirm_code }]
-  // A password that must be typed again is not compared.
+  // An invalid password must be typed again, so it is not compared.
   return problem || raw(repeated) === raw(chosen) ? problems : [{ field: repeated, code: 'password_inconsistency' }]
 }
 
-/** Checks that depend on the country: state, postal code and telephone. */
+/** Errors of state, postal code and telephone, whose rules depend on the country. */
 export function listCountryProblems(typed: Typed, { postal_code }: { postal_code: boolean }): Problem[] {
   const code = text(typed, 'country')
   if (!COUNTRY_CODES.includes(code)) return []

@@ -5,7 +5,7 @@ import { customerEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 import { createTextLineSchema } from './text-line.ts'
 
-/** The limit of an address book. */
+/** Maximum number of addresses in an address book. */
 export const MAX_ADDRESSES = 50
 
 const fields = {
@@ -43,13 +43,13 @@ export const PostedAddress = z.object({
 export const Address = z.object({
   address_id: z.int(),
   ...PostedAddress.shape,
-  /** At most one of each in an address book. */
+  /** At most one address of a book is the default for each purpose. */
   is_default_shipping: z.boolean(),
   is_default_billing: z.boolean(),
 })
 export type Address = z.output<typeof Address>
 
-/** The whole address book after the call: the defaults first, then newest first. */
+/** The whole address book after the call: the defaults first, then the newest. */
 const Book = z.array(Address)
 
 export const addressList = customerEndpoint.get('/api/user/address', 'The address book', nothing, Book)
@@ -60,7 +60,7 @@ export const addressList = customerEndpoint.get('/api/user/address', 'The addres
 export const addressAdd = customerEndpoint.post('/api/user/address', 'Adds an address', AddressFields, Book)
 
 /**
- * An address that gives up a default leaves the book without one, until another claims it. `not_found` if the address is not in the book.
+ * If an address stops being a default, the book has none until another address becomes it. `not_found` if the address is not in the book.
  */
 export const addressChange = customerEndpoint.put(
   '/api/user/address',
@@ -69,7 +69,7 @@ export const addressChange = customerEndpoint.put(
   Book,
 )
 
-/** All of them or none: `not_found`. A deleted default passes to the newest remaining address. */
+/** Deletes all of the addresses, or none with `not_found`. A deleted default passes to the newest remaining address. */
 export const addressDelete = customerEndpoint.delete(
   '/api/user/address',
   'Deletes addresses',

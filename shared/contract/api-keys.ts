@@ -11,28 +11,28 @@ export const ApiKey = z.object({
   key_id: z.int(),
   name: z.string(),
   scopes: z.array(z.enum(API_SCOPES)),
-  /** Its orders are checked and priced, but not placed. */
+  /** True for a key whose orders are checked and priced, but not placed. */
   is_sandbox: z.boolean(),
-  /** The beginning and the end of the key, `sl_live_` and `x7Qd`: the rest is stored as a hash. */
+  /** The beginning and the end of the key, `sl_live_` and `x7Qd`. The whole key is stored only as a hash. */
   prefix: z.string(),
   last_four: z.string(),
   created_at: z.iso.datetime(),
-  /** The last day on which it is valid, UTC. */
+  /** The last day on which the key is valid, UTC. */
   ends_on: z.iso.date(),
   has_ended: z.boolean(),
-  /** To the hour; null: never. */
+  /** When the key was last used, to the hour; null: never. */
   last_used_at: z.iso.datetime().nullable(),
 })
 export type ApiKey = z.output<typeof ApiKey>
 
-/** Newest first. */
+/** The newest key comes first. */
 export const apiKeyList = customerEndpoint.get('/api/user/keys', 'API keys of the customer', nothing, z.array(ApiKey))
 
 const scopeField = z.boolean().default(false)
 
 /**
- * Needs the password again: `validation` with `password: wrong_old_password` if it is wrong. `conflict` if the account has as many keys as
- * it may have.
+ * Needs the password again: `validation` with `password: wrong_old_password` if it is wrong. `conflict` if the account has
+ * `MAX_API_KEYS` already.
  */
 export const apiKeyCreate = customerEndpoint.post(
   '/api/user/keys',
@@ -46,7 +46,7 @@ export const apiKeyCreate = customerEndpoint.post(
     ends_on: z.iso.date('valid_date'),
     password,
   }),
-  /** The key, which is never shown again. */
+  /** The response is the only one that contains the key. */
   z.object({ key: z.string() }),
 )
 

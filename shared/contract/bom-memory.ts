@@ -1,4 +1,4 @@
-/** A customer's stored corrections: the meaning of a heading in their lists, and the part of a name. */
+/** A customer's stored corrections: what a heading of their lists means, and which part a name means. */
 import { z } from 'zod'
 import { HEADING_MEANINGS, MAX_HEADING_CHARACTERS } from '../table-reading/columns/heading-mapping.ts'
 import { createScopedEndpoints } from './endpoint.ts'
@@ -25,7 +25,7 @@ export type RememberedHeading = z.output<typeof RememberedHeading>
 
 const RememberedName = z.object({
   name_id: id,
-  /** The lists' name for the part, and the manufacturer beside it; empty without one. */
+  /** The part's name in the lists, and the manufacturer beside it; empty without one. */
   name: z.string(),
   maker: z.string(),
   chosen_at: instant,
@@ -52,7 +52,7 @@ export const bomNames = customerEndpoint.get(
   { load: 'list' },
 )
 
-/** The corrections to delete; empty: all of them. */
+/** Ids of the corrections to delete; `all` deletes every correction. */
 const ids = z.array(id).max(MAX_HEADINGS).default([])
 const all = z.boolean().default(false)
 

@@ -7,7 +7,7 @@ import { toPageNumberSchema, toPageSchema } from './page.ts'
 
 const { visitorEndpoint } = createScopedEndpoints({ scope: 'bom', sandbox: true })
 
-/** Each upload into a BOM is a revision of it, visible to all callers who may change the BOM. */
+/** Each upload into a BOM is a revision. All callers who may change the BOM can read its revisions. */
 
 const count = z.int().min(0)
 const instant = z.iso.datetime()
@@ -16,9 +16,9 @@ const number = z.int().min(1)
 /** The cost of a BOM at a point in time. */
 export const BomCost = z.object({
   set_count: z.int().min(1),
-  /** For one set, to the micro; null if no line has a price yet, or beyond the range of `Money`. */
+  /** The cost of one set, to the micro; null if no line has a price yet, or beyond the range of `Money`. */
   per_set: moneyCodec.nullable(),
-  /** Lines that need a purchase, those of them with a price, and those with too little stock. */
+  /** Numbers of lines that need a purchase, of those with a price, and of those with too little stock. */
   needed_count: count,
   priced_count: count,
   short_count: count,
@@ -30,11 +30,11 @@ const Revision = z.object({
   file_name: z.string(),
   created_at: instant,
   line_count: count,
-  /** When its prices were read: on the day of its upload, unless its lines were not matched then. Null: not yet. */
+  /** When the revision's prices were read: on the day of the upload, or once its lines were matched. Null: not yet. */
   priced_at: instant.nullable(),
   /** The cost at that time; null: not priced yet. */
   cost_then: BomCost.nullable(),
-  /** The cost of the same lines today, for as many sets. Null: not priced yet, or all revisions together are too long for one request. */
+  /** The cost of the same lines and sets today. Null: not priced yet, or all revisions together are too long for one request. */
   cost_now: BomCost.nullable(),
 })
 export type Revision = z.output<typeof Revision>
@@ -54,17 +54,17 @@ export const bomRevisions = visitorEndpoint.get(
 
 /** A line of either revision. */
 const RevisionLine = z.object({
-  /** Its position, from 1. */
+  /** The line's position, from 1. */
   number,
   source: BomSource,
-  /** Pieces for one set as bought. */
+  /** Pieces for one set: the buyer's quantity, or else the file's. */
   qty: count.nullable(),
   do_not_fit: z.boolean(),
   state: z.enum(MATCH_STATES),
   /** The part matched at that time. */
   part: z.object({ part_number: z.string(), manufacturer: z.string(), goods_page_url: z.string() }).nullable(),
   unit_price: moneyCodec.nullable(),
-  /** Of the line's pieces for one set. */
+  /** The cost of the line's pieces for one set. */
   cost: moneyCodec.nullable(),
   stock: count.nullable(),
 })
@@ -73,13 +73,13 @@ export type RevisionLine = z.output<typeof RevisionLine>
 export const LINE_CHANGES = ['part', 'qty', 'places', 'do_not_fit', 'match'] as const
 
 export const DiffLine = z.object({
-  /** `price`: only its cost differs. */
+  /** `price`: only the line's cost differs. */
   kind: z.enum(['came', 'went', 'changed', 'price']),
   /** Which properties of a changed line differ: the file's part, the quantity, the designators, whether it is fitted, the matched part. */
   changes: z.array(z.enum(LINE_CHANGES)),
   before: RevisionLine.nullable(),
   after: RevisionLine.nullable(),
-  /** Designators added to and removed from a line that is in both, as ranges. */
+  /** Designators added to and removed from a line of both revisions, as ranges: "C1-C4". */
   designators_added: z.string(),
   designators_removed: z.string(),
   /** By how much this line raised the cost of a set; null if one of its two costs is unknown. */

@@ -22,12 +22,12 @@ export { BOM_BATCH, MAX_BOM_LINES, MAX_BOM_SETS }
  */
 export const BomId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/)
 
-/** A line as read from the file; its words are stored as evidence and for reading it again. */
+/** A line as read from the file. It is stored as evidence, and for repeated matching. */
 export const BomSource = z.object({
   /** Row of the file from 0, or null for a line added by hand. */
   row: count.nullable().default(null),
   part_number: createFileTextSchema(MAX_SOURCE_LENGTHS.part_number).default(''),
-  /** A placeholder instead of a part number. */
+  /** The placeholder that the file has instead of a part number, like "TBD". */
   placeholder: createFileTextSchema(MAX_SOURCE_LENGTHS.placeholder).exactOptional(),
   manufacturer: createFileTextSchema(MAX_SOURCE_LENGTHS.manufacturer).default(''),
   value: createFileTextSchema(MAX_SOURCE_LENGTHS.value).default(''),
@@ -80,7 +80,7 @@ export const MatchEvidence = z.object({
   field: z.enum(['part_number', 'value', 'description', 'supplier_sku', 'alternate']),
   text: z.string(),
   differs: z.array(z.object({ from: count, to: count })),
-  /** The customer's earlier choice for such a name; left out without one. */
+  /** The customer's earlier choice for this name; absent without one. */
   remembered: z.object({ name_id: z.int().min(1), chosen_at: instant }).exactOptional(),
 })
 
@@ -94,7 +94,7 @@ export type BomPart = z.output<typeof BomPart>
 export const BomLineView = z.object({
   line_id: z.int().min(1),
   source: BomSource,
-  /** Pieces for one set as bought: the file's, or the buyer's. Null: neither is set. */
+  /** Pieces for one set: the buyer's quantity, or else the file's. Null if neither is set. */
   qty: z.int().min(0).nullable(),
   do_not_fit: z.boolean(),
   state: z.enum(MATCH_STATES),
@@ -109,7 +109,7 @@ export const BomLineView = z.object({
   rival_count: count,
   /** The buyer's choice of an offer; null: the strategy decides. */
   offer_id: z.int().nullable(),
-  /** The difference from the previous upload into this BOM: null without one. */
+  /** The difference from the previous upload into this BOM; null without a previous upload. */
   change: z.enum(['added', 'changed', 'same']).nullable(),
 })
 export type BomLineView = z.output<typeof BomLineView>
@@ -134,7 +134,7 @@ export const BomHead = z.object({
 })
 export type BomHead = z.output<typeof BomHead>
 
-/** The maximum of drop-in parts for a line. */
+/** Maximum number of drop-in parts for a line. */
 export const MAX_DROP_INS = 4
 
 const bom = z.object({ bom_id: BomId })
@@ -189,12 +189,12 @@ export const uploadBom = visitorEndpoint.post(
     file: z.unknown().optional(),
     /** Uploads into this BOM instead of a new one. */
     into: BomId.optional(),
-    /** Headings with a corrected meaning: stored for a customer's next list. */
+    /** Headings with a corrected meaning. They are stored for the customer's next list. */
     corrected: z.array(HeadingMeaningEntry).max(MAX_HEADINGS).default([]),
   }),
   z.object({
     bom_id: BomId,
-    /** How the file was read here; null for `lines`, and from an API that does not report it. */
+    /** How the API read the file; null for `lines`, and from an API that does not report it. */
     summary: ListSummary.nullable().default(null),
   }),
   { load: 'list', upload: true },
@@ -213,10 +213,10 @@ export const mainBom = visitorEndpoint.get(
   'A BOM, by its id or that of its read-only link; lines in the order of the file',
   z.object({
     id: BomId,
-    /** Lines after this position. */
+    /** The position after which the lines begin; 0: from the first line. */
     from: z.coerce.number().int().min(0).max(MAX_BOM_LINES).default(0),
     count: z.coerce.number().int().min(0).max(BOM_BATCH).default(BOM_BATCH),
-    /** Drop-in parts for each line, at most this many; 0: none are looked for. */
+    /** Maximum number of drop-in parts for each line; 0: the call searches for none. */
     drop_ins: z.coerce.number().int().min(0).max(MAX_DROP_INS).default(0),
   }),
   Lines.extend({
@@ -225,7 +225,7 @@ export const mainBom = visitorEndpoint.get(
       .object({
         parts: z.array(BomPart),
         lines: z.array(z.object({ line_id: z.int().min(1), goods_ids: z.array(z.int().positive()) })),
-        /** False: there was no time to compare all parts, and the same call continues. */
+        /** False if there was no time to compare all parts. The same call then continues. */
         is_complete: z.boolean().default(true),
       })
       .exactOptional(),
@@ -350,7 +350,7 @@ export const changeBomMatching = visitorEndpoint.put(
     line_ids: z.array(z.int().min(1)).min(1, 'select_lines').max(MAX_BOM_LINES),
     confirmed: z.boolean().optional(),
     do_not_fit: z.boolean().optional(),
-    /** Of the lines’ drop-in parts, those that are approved; the others are no alternates any more. */
+    /** The approved drop-in parts of the lines. Drop-in parts that are not listed stop being alternates. */
     alternates: z.array(z.int().positive()).max(MAX_DROP_INS).optional(),
   }),
   Lines,

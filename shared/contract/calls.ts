@@ -42,7 +42,7 @@ const SUBJECTS: readonly object[] = [
   ...[desk, deskEvents, deskExport, deskCatalogue, catalogueExport, catalogueCompare, deskMakers, bom, bomMemory, bomRevisions, watch],
 ]
 
-/** By name: `goodsDetail`. */
+/** Calls by name: `goodsDetail`. */
 export const CALLS: ReadonlyMap<string, Endpoint> = new Map(
   SUBJECTS.flatMap((subject) => Object.entries(subject).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))),
 )

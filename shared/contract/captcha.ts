@@ -4,23 +4,23 @@ import { visitorEndpoint } from './endpoint.ts'
 
 const sealed = z.string().max(1000)
 
-/** A code typed by a person, ignoring case and blanks. */
+/** A code as a person types it. The check ignores case, blanks and dashes. */
 const code = z.string().trim().min(1, 'enter_verification_code').max(20, 'wrong_verification_code')
 
 /**
- * What a form sends to prove that a person fills it in. Any one is enough. Without one the response is the field error
- * `enter_verification_code`, and then the code is required.
+ * What a form sends to prove that a person fills it in; any one of the proofs is enough. A call that needs one and gets none responds with
+ * the field error `enter_verification_code`. The form then asks for a code.
  */
 export const Verification = z.object({
   /** The proof of work that the browser did in the background. */
   work: z.object({ challenge: sealed, solution: z.string().regex(/^\d{1,12}$/) }).optional(),
-  /** From `checkCaptcha`, for a correct code. */
+  /** The `pass` that `checkCaptcha` returned for a correct code. */
   pass: sealed.optional(),
   /** A code that was not checked before, from forms without script. */
   captcha_id: sealed.optional(),
   code: z.string().max(40).optional(),
   turnstile_token: z.string().max(2048).optional(),
-  /** The honeypot. Browsers sometimes fill it in: it raises doubt, but rejects no request. */
+  /** The honeypot. Browsers sometimes fill it in, so it raises doubt, but rejects no request. */
   website: z.string().max(500).optional(),
 })
 export type Verification = z.input<typeof Verification>
@@ -51,7 +51,7 @@ export const getCaptcha = visitorEndpoint.get(
       length: z.int(),
       expires_at: z.iso.datetime(),
     }),
-    /** If the operator has chosen Turnstile. */
+    /** The response if the operator has chosen Turnstile. */
     z.object({ kind: z.literal('turnstile'), site_key: z.string() }),
   ]),
 )

@@ -29,10 +29,10 @@ export const CartLine = z.object({
   /** Names in the language of the call; empty for a quoted line. */
   packaging: z.string(),
   location: z.string(),
-  /** Date code. */
+  /** The date code. */
   batch: z.string(),
   cart_num: z.int().min(1),
-  /** Zero without a price: `state` says why. */
+  /** The unit price; zero without one, and `state` says why. */
   price: moneyCodec,
   ext_price: amountCodec,
   goods_page_url: z.string(),
@@ -41,12 +41,12 @@ export const CartLine = z.object({
   package: z.string().default(''),
   /** The picture of the part, or the drawing of its package. */
   icons: z.string(),
-  /** The RFQ whose quote set the price, and until when the price is valid; null for a line at list price. */
+  /** The RFQ whose quote set the price. `price_until` says how long it is valid. Both are null for a line at list price. */
   rfq_number: z.string().nullable(),
-  /** The buyer's reference: `customer_reference`, or else the BOM lines that it is for. Empty for a line added in another way. */
+  /** The text for documents: `customer_reference`, or else the BOM lines that the line is for. Empty without either. */
   reference: z.string().default(''),
   customer_reference: z.string().default(''),
-  /** Where the BOM rows differ from the part; the buyer has confirmed it. */
+  /** Values of the BOM rows that differ from the part's. The buyer has confirmed them. */
   contradictions: z.array(z.object({ row: z.string(), part: z.string() })).default([]),
   price_until: instant.nullable(),
   /** The buyer's time zone from that RFQ; empty: UTC. */
@@ -57,9 +57,9 @@ export const CartLine = z.object({
   /** The current stock; null for a quoted line. */
   stock: z.int().nullable(),
   lead_time_weeks: z.int(),
-  /** The day on which a quoted line leaves our warehouse, as its lead time says; null: from stock, or unknown. */
+  /** The day on which a quoted line leaves our warehouse, by its lead time; null: from stock, or unknown. */
   ready_on: z.iso.date().nullable().default(null),
-  /** With `understock` and `sold_out`: the quantity from all offers of the part, which `from_all_offers` puts into the cart; null: no more. */
+  /** With `understock` and `sold_out`: what all offers of the part together can supply, for `from_all_offers`. Null: no more pieces. */
   all_offers: z
     .object({
       qty: z.int(),
@@ -68,11 +68,11 @@ export const CartLine = z.object({
     })
     .nullable()
     .default(null),
-  /** The next break, up to twice the quantity, at which a piece is 5 % cheaper, or one where all pieces together cost less. */
+  /** The next break with a lower total, or with a unit price at least 5 % lower within twice the quantity; null without one. */
   next_break: z.object({ from_qty: z.int(), unit_price: moneyCodec, missing: z.int() }).nullable(),
   /** The RFQ's current answer, if it differs from the line; `agree_price` accepts it. */
   renewed: z.object({ qty: z.int(), unit_price: moneyCodec, price_until: instant }).nullable(),
-  /** With `below_minimum`: the smallest quantity that reaches the minimum of a line; null if the quantity is that of a quote. */
+  /** With `below_minimum`: the smallest quantity that reaches the minimum of a line; null for a quoted line. */
   least_qty: z.int().nullable().default(null),
   /** The unit price that the buyer saw when adding the line or last agreed to, if today's differs. */
   price_was: moneyCodec.nullable(),
@@ -87,7 +87,7 @@ export type CartLine = z.output<typeof CartLine>
 
 export const Cart = z.object({
   lines: z.array(CartLine),
-  /** Of the lines that can be bought. */
+  /** The sum of the lines that can be bought. */
   total: amountCodec,
   /** The minimum value of the goods of an order, and of one line. */
   minimum_order: amountCodec.default(DEFAULT_MINIMUM.minimum_order),
@@ -102,13 +102,13 @@ export type Cart = z.output<typeof Cart>
 /** A visitor's cart is identified by `X-Cart`; a customer's belongs to the account. A response sets `X-Cart` for a new cart. */
 export const cart = visitorEndpoint.get('/api/cart', 'The cart', nothing, Cart)
 
-/** The count of the badge, without reading prices. */
+/** The count for the badge. The call reads no prices. */
 export const cartCount = visitorEndpoint.get('/api/cart/count', 'Number of lines in the cart', nothing, z.object({ count: z.int() }))
 
 /**
- * Adds offers; quantities of an offer already in the cart are summed. For a part (`goods_id`) the call chooses offers with the quantity in
- * stock, only those of `packaging` where it is given; `missing` is the number of pieces beyond their stock. An invalid quantity is rounded up to a valid one (`rounded` lists the
- * offers), so that no quantity is rejected.
+ * Adds offers, or adds to the quantity of an offer in the cart. For a part (`goods_id`), the call chooses offers with enough stock, of
+ * `packaging` if that is set; `missing` is the number of pieces beyond their stock. An invalid quantity is rounded up to a valid one
+ * (`rounded` lists the offers), so that no quantity is rejected.
  */
 export const cartAdd = visitorEndpoint.post(
   '/api/cart/items',
@@ -134,9 +134,9 @@ export const cartAdd = visitorEndpoint.post(
 )
 
 /**
- * A line of the BOM is in the cart at most once: an existing one is replaced. Lines are added in the order of the request up to the cart's
- * limit; `left` lists the others with the reason: `gone`, `full`, or `place_filled_twice` for a designator that another accepted part of
- * the BOM has as well.
+ * A BOM line is in the cart at most once: an existing cart line for it is replaced. Lines are added in the order of the request up to the
+ * cart's limit. `left` lists the others with the reason: `gone`, `full`, or `place_filled_twice` for a designator that another accepted
+ * part of the BOM also has.
  */
 export const cartBom = visitorEndpoint.post(
   '/api/cart/bom',
@@ -163,10 +163,10 @@ export const cartChange = visitorEndpoint.patch(
   z.object({
     id: z.coerce.number().int().positive(),
     cart_num: qty.optional(),
-    /** Printed on the order, its invoice and its parcels; empty: the BOM lines are. */
+    /** The buyer's text on the order, its invoice and its parcels; if empty, they name the BOM lines. */
     customer_reference: createTextLineSchema(60).optional(),
     agree_price: z.boolean().optional(),
-    /** Replaces the line by lines of all offers of its part: `all_offers`. */
+    /** Replaces the line by the lines of `all_offers`. */
     from_all_offers: z.boolean().optional(),
   }),
   Cart,
@@ -179,7 +179,7 @@ export const cartRemove = visitorEndpoint.delete(
   Cart,
 )
 
-/** Needs a session: the visitor's lines move into the customer's cart; quantities of one offer are summed once. */
+/** The visitor's lines move into the customer's cart. Quantities of the same offer are summed; a repeated call adds nothing. */
 export const cartMerge = customerEndpoint.post('/api/cart/merge', 'Merges the visitor’s cart into the customer’s', nothing, Cart)
 
 /** A row of the order pad, in the order of input. */
@@ -187,13 +187,13 @@ const PadLine = z.object({
   text: z.string(),
   part_number: z.string(),
   qty: z.int(),
-  /** The row has no quantity: 1 is assumed. */
+  /** True if the row has no quantity; `qty` is then 1. */
   qty_assumed: z.boolean(),
   /** The smallest quantity that covers `qty` and can be ordered. */
   orderable_qty: z.int(),
   /**
-   * `added` with its offer. `rounded`: only `orderable_qty` can be ordered, so the buyer decides. `below_minimum`: below the minimum of a
-   * line, which `orderable_qty` reaches. `understock`: `orderable_qty` is all that is in stock. `no_quantity`: 0, or not a number.
+   * Only `added` rows are in the cart. `rounded`: only `orderable_qty` can be ordered, so the buyer decides. `below_minimum`: below the
+   * minimum of a line, which `orderable_qty` reaches. `understock`: `orderable_qty` is all that is in stock. `no_quantity`: 0, or no number.
    * `several`: the number fits several parts or manufacturers. `no_offer`: the part has no offer. `none`: no match. `unread`: see `reason`.
    */
   outcome: z.enum(['added', 'rounded', 'below_minimum', 'understock', 'no_quantity', 'several', 'no_offer', 'none', 'unread']),
@@ -201,7 +201,7 @@ const PadLine = z.object({
   goods_page_url: z.string(),
 })
 
-/** Columns of pasted cells, from 0; null: there is none. */
+/** A column of pasted cells, from 0; null: there is none. */
 const padColumn = z.int().min(0).max(99).nullable()
 export const PadChoice = z.object({
   /** The row of the headings, from 0; null: without headings. */
@@ -219,15 +219,15 @@ export const cartPaste = visitorEndpoint.post(
   'Quick order pad: adds "MPN, quantity" lines',
   z.object({
     text: createFileTextSchema(MAX_CART_PASTE_LENGTH).min(1, 'enter_lines'),
-    /** The meanings of the columns, as the buyer chose them; left out: the reader decides. */
+    /** The meanings of the columns, as the buyer chose them. Absent: the meanings are detected. */
     choice: PadChoice.optional(),
   }),
   z.object({
     cart: Cart,
     lines: z.array(PadLine),
-    /** The fields of the rows. */
+    /** Fields that the columns were recognized as. */
     fields: z.array(z.enum(SUMMARY_FIELDS)),
-    /** Fields of the rows that the cart does not use. */
+    /** Fields among the columns that the cart does not use. */
     unused: z.array(z.enum(SUMMARY_FIELDS)).default([]),
     /** Whether the text has columns, whose meanings the buyer can change. */
     is_table: z.boolean().default(false),
@@ -237,13 +237,13 @@ export const cartPaste = visitorEndpoint.post(
   { load: 'list', idempotent: true },
 )
 
-/** A link to a copy of the chosen lines, or of these offers: parts and quantities, no prices. Good for 30 days. */
+/** The link shows a copy of cart lines (no `ids`: all) or of `items`, without prices. It is valid for 30 days. */
 export const cartShare = visitorEndpoint.post(
   '/api/cart/share',
   'Creates a link to a copy of the cart',
   z.object({
     ids: z.array(z.int()).max(MAX_CART_LINES).default([]),
-    /** Instead of lines of the cart. */
+    /** Offers to share instead of lines of the cart. */
     items: z
       .array(z.object({ offer_id: z.int().positive(), qty }))
       .max(MAX_CART_LINES)

@@ -1,10 +1,10 @@
-/** How an operator's file is compared with the live catalogue. */
+/** Calls with which an operator's file is compared with the live catalogue. */
 import { z } from 'zod'
 import { STOCK_KINDS } from './desk-catalogue.ts'
 import { deskEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 
-/** Parts of one page: some megabytes of memory. */
+/** Maximum number of parts of one page, which needs some megabytes of memory. */
 const MAX_DIGESTS = 20_000
 
 export const deskCatalogueDigests = deskEndpoint.get(
@@ -21,13 +21,13 @@ export const deskCatalogueDigests = deskEndpoint.get(
     /** The meaning of the file's stock; default: as configured. */
     stock_kind: z.enum(STOCK_KINDS).optional(),
   }),
-  /** Lists of the same length. */
+  /** The four lists have the same length and order. */
   z.object({
     ids: z.array(z.int()),
     makers: z.array(z.int()),
     part_numbers: z.array(z.string()),
     digests: z.array(z.number()),
-    /** Null: this was the last page. */
+    /** Null on the last page. */
     next: z.int().nullable(),
   }),
 )
@@ -40,7 +40,7 @@ export const deskCatalogueWords = deskEndpoint.get(
   nothing,
   z.object({
     categories: z.array(z.object({ category_id: z.int(), slug: text, parent_id: z.int().nullable(), parameters: z.array(text) })),
-    /** The operator's custom parameters. `unit` is null unless `kind` is `number`; `words` are the slugs that a word may have. */
+    /** The operator's own parameters. `unit` is null unless `kind` is `number`; `words` are the slugs that a word may have. */
     shop_parameters: z.array(
       z.object({
         slug: text,

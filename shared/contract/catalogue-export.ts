@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STOCK_KINDS } from './desk-catalogue.ts'
 import { deskEndpoint } from './endpoint.ts'
 
-/** Parts of one page: well within the memory limit of an isolate. */
+/** Maximum number of parts of one page, well within the memory limit of an isolate. */
 const MAX_EXPORTED_PARTS = 2000
 
 export const deskCatalogueExport = deskEndpoint.get(

@@ -22,7 +22,7 @@ export const Offer = z.object({
   moq: z.int().min(1),
   multiple: z.int().min(1),
   spq: z.int().min(1),
-  /** The factory's; 0 if unknown. */
+  /** The factory's lead time; 0 if unknown. */
   lead_time_weeks: count,
   date_code: text.nullable(),
   price_breaks: z.array(PriceBreak),
@@ -35,7 +35,7 @@ export const PartParameter = z.object({
   name: text,
   text,
   value: z.union([z.number(), text]),
-  /** Of a number: a slug of shared/trade/units.ts. */
+  /** The unit of a number: a slug of shared/trade/units.ts. */
   unit: text.optional(),
 })
 export type PartParameter = z.infer<typeof PartParameter>
@@ -115,11 +115,11 @@ export const Facet = z.object({
   field: text,
   name: text,
   kind: z.enum(['words', 'numbers', 'flag']),
-  /** Of the numbers: a slug of shared/trade/units.ts, "usd" for `price`; empty for words. */
+  /** The unit of numbers: a slug of shared/trade/units.ts, or "usd" for `price`; empty for words. */
   unit: text,
-  /** At most the most frequent ones, in the field's order; selected ones are always included. */
+  /** The most frequent values, in the field's order; selected values are always included. */
   values: z.array(z.object({ value: text, text, count })),
-  /** The number of all values. */
+  /** The number of all values, also those that `values` omits. */
   value_count: count,
   /** For numbers: the smallest and the largest value of the category. */
   min: z.number().nullable(),
@@ -134,14 +134,14 @@ export const Listing = z.object({
   page: z.int(),
   page_size: z.int(),
   items: z.array(PartSummary),
-  /** `package` and parameters, by slug, with the same value in all parts of the listing. */
+  /** Slugs of parameters, and `package`, that have one value in all parts of the listing. */
   same: z.array(text).default([]),
 })
 export type Listing = z.output<typeof Listing>
 
 export const CategoryDetail = CategoryNode.extend({
   parent: Named.nullable(),
-  /** Columns of its table: parameters in their order; for a group, those that the majority of its categories have. */
+  /** Parameters that are columns of the table, in order; for a group, those that most of its categories have. */
   columns: z.array(z.object({ slug: text, name: text, kind: text })),
 })
 export type CategoryDetail = z.infer<typeof CategoryDetail>
@@ -150,7 +150,7 @@ const listingRequest = {
   filters,
   /** A field, or `price`, `stock`, `part_number`; a leading "-" sorts descending; empty: in stock first, in the natural order. */
   sort: z.string().max(64).default(''),
-  /** The buyer's quantity, in pieces: the price filter and the sort by price use its price. */
+  /** The buyer's quantity, in pieces. The price filter and the sort by price use the price at this quantity. */
   qty: z.int().min(1).max(MAX_QTY).default(1),
   page: z.int().min(1).max(1_000_000).default(1),
   page_size: z.int().min(1).max(100).default(50),
@@ -191,7 +191,7 @@ export type Suggestion = z.infer<typeof Suggestion>
 /** A suggestion while the buyer types a part number. */
 export const SuggestedPart = Suggestion.extend({
   stock: count.default(0),
-  /** Of one piece, or of the smallest orderable quantity, ready for display; empty on request. */
+  /** The price of one piece at the smallest orderable quantity, ready for display; empty if on request. */
   price: text.default(''),
 })
 export type SuggestedPart = z.output<typeof SuggestedPart>
@@ -211,10 +211,10 @@ export const search = publicEndpoint.get(
     listing: Listing,
     /** Categories of the matches, the largest first. */
     categories: z.array(SearchFacet),
-    /** The only category of all matches: its parameters are columns and filters. */
+    /** The category if all matches are in one: its parameters are columns and filters. Otherwise null. */
     category: CategoryDetail.nullable(),
     understood: z.array(SearchInterpretation),
-    /** Words treated as fragments of part numbers; one that begins with "!" excludes the numbers that contain it. */
+    /** Words treated as fragments of part numbers. A word with "!" in front excludes the numbers that contain it. */
     keywords: z.array(text),
     /** Words without a meaning in this catalogue, which the search left out. */
     ignored: z.array(text),
@@ -239,9 +239,9 @@ export const searchMeaning = publicEndpoint.get(
   z.object({ keyword: z.string().max(2000) }),
   z.array(
     z.object({
-      /** The target: the search of a query, a category or a manufacturer. */
+      /** What the suggestion opens: a search, a category or a manufacturer. */
       kind: z.enum(['search', 'category', 'manufacturer']),
-      /** The query, or the slug. */
+      /** The query of a search; the slug of a category or manufacturer. */
       id: text,
       text,
       count,
@@ -293,7 +293,7 @@ export const ManufacturerSummary = z.object({
   slug: text,
   name: text,
   country: text,
-  /** 0: none of its parts is listed. */
+  /** The number of listed parts. */
   part_count: count,
   /** Other spellings of the name, which a search understands too. */
   aliases: z.array(text).default([]),
@@ -316,7 +316,7 @@ export const manufacturer = publicEndpoint.get(
   z.object({
     manufacturer: ManufacturerSummary.extend({
       founded: z.int().nullable(),
-      /** The shop's text about it, in the language of the call, or else in English. */
+      /** The shop's text about the manufacturer, in the language of the call, or else in English. */
       paragraphs: z.array(text).default([]),
     }),
     categories: z.array(SearchFacet),
@@ -333,17 +333,17 @@ export const PartDetail = PartSummary.extend({
   manufacturer_logo: ManufacturerSummary.shape.logo,
   breadcrumb: z.array(Named),
   datasheet_url: text.nullable(),
-  /** Of the part itself, the main one first; URLs of this site. */
+  /** Pictures of the part itself, the main one first, as URLs of this site. */
   pictures: z.array(z.object({ small: text, large: text })).default([]),
-  /** The factory's shortest; 0 if unknown. */
+  /** The shortest lead time of the factory; 0 if unknown. */
   lead_time_weeks: count,
-  /** Its prices and stock are invented, and the page says so. */
+  /** True if prices and stock are invented; the page says so. */
   demonstration: z.boolean().default(false),
-  /** When its prices and stock were imported. */
+  /** When the part's prices and stock were imported. */
   updated_at: z.iso.datetime(),
   /** False if `updated_at` is older than list prices are valid: then the buyer can only request a quote. */
   is_fresh: z.boolean(),
-  /** Its page is in the sitemap; otherwise it has `noindex`. */
+  /** True if the part's page is in the sitemap; otherwise the page has `noindex`. */
   indexed: z.boolean(),
 })
 export type PartDetail = z.output<typeof PartDetail>
@@ -363,7 +363,7 @@ export type AlternativeFit = z.infer<typeof AlternativeFit>
 /** A part that may replace another, and why. Texts of parameters are ready for display. */
 export const Alternative = PartSummary.extend({
   fit: AlternativeFit,
-  /** By the same manufacturer and active, unlike the original part. */
+  /** True for an active part by the same manufacturer if the original part is not active. */
   successor: z.boolean(),
   same: z.array(z.object({ slug: text, name: text, text })),
   /** `own` is the value of the original part, `other` the alternative's; `verdict` judges the alternative. */

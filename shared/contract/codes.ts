@@ -7,7 +7,7 @@ export const CODE = {
   not_found: 4004,
   conflict: 4009,
   upload_refused: 4013,
-  /** A reason specific to this API; its message gives it. */
+  /** The API rejects the request for a reason of its own, which `message` gives. */
   refused: 4022,
   too_many_requests: 4029,
   fault: 5000,

@@ -21,7 +21,7 @@ export const optionsSelect = publicEndpoint.get(
   { cached: EDGE_CACHE.hour },
 )
 
-/** Begins a subscription: the owner of the address confirms it by the link in the mail. The response is the same for every address. */
+/** Begins a subscription, which the email's owner confirms by the link in a mail. The response is the same for every email. */
 export const subscribe = visitorEndpoint.post(
   '/api/subscribe',
   'Subscribes an email address to the newsletter',
@@ -30,10 +30,10 @@ export const subscribe = visitorEndpoint.post(
   { entrance: true },
 )
 
-/** The token of links in newsletter mails: opaque, as long as the email sealed in it. */
+/** The opaque token of links in newsletter mails. It contains the encrypted email, so its length varies. */
 const NewsletterLink = z.object({ token: z.string().regex(/^[\w-]{16,512}$/, 'invalid') })
 
-/** Whose subscription the link in the first mail confirms; reading changes nothing. @throws `not_found` for an expired link */
+/** The email whose subscription the link confirms. The call changes nothing. @throws `not_found` for an expired link */
 export const confirmLink = visitorEndpoint.post(
   '/api/subscribe/link',
   'Checks the link that confirms a subscription',
@@ -42,12 +42,12 @@ export const confirmLink = visitorEndpoint.post(
   { reads: true, entrance: true },
 )
 
-/** Repeatable. @throws `not_found` for an expired or invalid link */
+/** The call may be repeated. @throws `not_found` for an expired or invalid link */
 export const confirmSubscription = visitorEndpoint.post('/api/subscribe/confirm', 'Confirms a subscription', NewsletterLink, nothing, {
   entrance: true,
 })
 
-/** Whose subscription a link ends; reading changes nothing. @throws `not_found` for an invalid link */
+/** The email whose subscription a link ends. The call changes nothing. @throws `not_found` for an invalid link */
 export const unsubscribeLink = visitorEndpoint.post(
   '/api/unsubscribe/link',
   'Checks the link that ends a subscription',
@@ -56,7 +56,7 @@ export const unsubscribeLink = visitorEndpoint.post(
   { reads: true, entrance: true },
 )
 
-/** Repeatable, and valid for later subscriptions of the email too. @throws `not_found` for an invalid link */
+/** The call may be repeated; the link also ends later subscriptions of the email. @throws `not_found` for an invalid link */
 export const unsubscribe = visitorEndpoint.post('/api/unsubscribe', 'Ends a subscription', NewsletterLink, nothing, { entrance: true })
 
 /**

@@ -1,4 +1,4 @@
-/** Changes of the live catalogue: every call needs the desk's secret as Bearer. */
+/** Calls that change the live catalogue. */
 import { z } from 'zod'
 import { SITE_FILE } from '../trade/document-hosts.ts'
 import { PriceBreak } from './catalogue.ts'
@@ -6,23 +6,23 @@ import { deskEndpoint } from './endpoint.ts'
 import { toPageNumberSchema, toPageSchema } from './page.ts'
 import { createTextLineSchema } from './text-line.ts'
 
-/** Maximum number of offers or parts of one call. */
+/** Maximum number of offers in one call. */
 export const MAX_BATCH_ROWS = 10_000
-/** Maximum number of price breaks of an offer, in every import and feed. */
+/** The limit holds for every import and feed. */
 export const MAX_PRICE_BREAKS = 12
 const MAX_PIECES = 1_000_000_000
 
 /**
- * The meaning of a feed's stock. `net`: open orders are already subtracted; only orders placed after `as_of` are subtracted again. `gross`:
- * all open orders are subtracted.
+ * The meaning of a feed's stock. `net`: open orders are already subtracted, so the shop subtracts only orders placed after `as_of`.
+ * `gross`: the shop subtracts all open orders.
  */
 export const STOCK_KINDS = ['net', 'gross'] as const
 export type StockKind = (typeof STOCK_KINDS)[number]
 
 /**
- * Kinds of changes. Parts: they are `new`, `moved` to another category, `renamed`, `merged` with another, `retired`, `deleted`; their
- * `parameters`, their `package`, the rest of their `description`, and added or removed `offers`. Offers: `prices`, `stock`, and `terms` for
- * the rest.
+ * Kinds of changes. A part is `new`, `moved` to another category, `renamed`, `merged` with another, `retired` or `deleted`. Its
+ * `parameters`, its `package`, the rest of its `description`, or the set of its `offers` changes. An offer changes its `prices`, its
+ * `stock`, or other `terms`.
  */
 export const CHANGE_KINDS = [
   ...(['new', 'moved', 'renamed', 'merged', 'retired', 'deleted'] as const),
@@ -40,13 +40,13 @@ const count = z.int().min(0)
 const pieces = z.int('valid_quantity').min(1, 'valid_quantity').max(MAX_PIECES, 'valid_quantity')
 const name = (max: number) => createTextLineSchema(max).min(1, 'required')
 
-/** Identifies an offer. By its part, it needs only the fields that distinguish the part's offers. */
+/** Identifies an offer. With a part number, only the fields that distinguish the part's offers are needed. */
 const OfferName = z.union([
   z.object({ offer_id: z.int() }),
   z.object({
-    /** Its name, its slug, or one of its aliases. */
+    /** The manufacturer's name, slug, or one of its aliases. */
     manufacturer: name(80),
-    /** Exact. */
+    /** The exact part number. */
     part_number: name(64),
     packaging: name(40).optional(),
     location: name(40).optional(),
@@ -59,10 +59,10 @@ const OfferName = z.union([
 ])
 export type OfferName = z.output<typeof OfferName>
 
-/** The other fields of an offer: an absent field stays unchanged, and a null one is emptied, as in an import. */
+/** The other fields of an offer. An absent field stays unchanged; null empties it, as in an import. */
 const offerFields = {
   stock: z.int('valid_quantity').min(0, 'valid_quantity').max(MAX_PIECES, 'valid_quantity').nullable().optional(),
-  /** All of them, quantities ascending. Null: on request. */
+  /** All price breaks, quantities ascending. Null: on request. */
   price_breaks: z
     .array(PriceBreak.refine(({ unit_price }) => unit_price > 0, 'valid_price'))
     .max(MAX_PRICE_BREAKS, 'too_many_price_breaks')
@@ -82,42 +82,40 @@ const offerFields = {
   stock_number: name(64).nullable().optional(),
 }
 
-/** A change of one offer. */
 export const OfferChange = z.object({
   offer: OfferName,
   ...offerFields,
 })
 export type OfferChange = z.output<typeof OfferChange>
 
-/** The head of a batch of changes. */
 const batchHead = {
-  /** The caller's id of all changes that belong together: its first batch opens the change set. */
+  /** The caller's id for changes that belong together. The first batch with the id opens the change set. */
   change_set: changeSetId,
-  /** From 0. A repeated batch is not applied again, and gets the same response. */
+  /** The batch's number, from 0. A repeated batch is not applied again, and gets the same response. */
   batch: z.int().min(0).max(1_000_000),
-  /** The person and the file or program of the change: for later readers. */
+  /** The person who makes the change; `source` is the file or program. Both are for display. */
   who: note(80),
   source: note(200),
-  /** Default: as configured by the operator. */
+  /** The default is the operator's configuration. */
   stock_kind: z.enum(STOCK_KINDS).optional(),
   /** The time of the data; default: now. */
   as_of: z.iso.datetime().optional(),
-  /** Not live until the desk approves it. */
+  /** True: the changes are not live until the desk approves them. */
   is_proposal: z.boolean().default(false),
-  /** Returns only the effect: no write, and no new change set. */
+  /** True: the call returns the effect, but writes nothing and opens no change set. */
   is_dry_run: z.boolean().default(false),
-  /** Closes the change set: no further batch follows. */
+  /** True: no further batch follows, so the change set is closed. */
   is_last: z.boolean().default(false),
 }
 
-/** A rejected row, by its index in the list, from 0: the field, and the problem. The other rows are applied. */
+/** A rejected row: its index in the list from 0, the field, and the problem. The other rows are applied. */
 const RowProblem = z.object({ index: count, field: z.string(), problem: z.string() })
 export type RowProblem = z.output<typeof RowProblem>
 
 export const ChangeCounts = z.object({
   /** Rows in the request. */
   rows: count,
-  /** Offers, or parts, with any change. */
+  /** Offers or parts that changed. */
   changed: count,
   ...(Object.fromEntries(CHANGE_KINDS.map((kind) => [kind, count])) as Record<ChangeKind, typeof count>),
   /** Prices that changed by more than half. */
@@ -134,8 +132,8 @@ export const SAMPLE_FIELDS = [
 ] as const
 
 /**
- * One change as a sample for people: `before` and `after` as stored. A price is that of the smallest order in dollars, empty for on
- * request.
+ * One change as a sample for people. `before` and `after` are stored values; a price is that of the smallest order, in dollars, and empty
+ * if on request. `goods_id` is 0 for a new part.
  */
 export const ChangeSample = z.object({
   kind: z.enum(CHANGE_KINDS),
@@ -147,7 +145,6 @@ export const ChangeSample = z.object({
 })
 export type ChangeSample = z.output<typeof ChangeSample>
 
-/** The result of a batch. */
 const BatchResult = z.object({
   change_set: z.string(),
   batch: count,
@@ -168,22 +165,22 @@ export const putOffers = deskEndpoint.put(
 
 const offerKind = name(40).nullable().optional()
 
-/** One of a part's offers. The list replaces the existing offers, as the rows of an import do. */
+/** One of a part's offers. The list of them replaces the existing offers, as the rows of an import do. */
 const PartOffer = z.object({ packaging: offerKind, location: offerKind, supplier: offerKind, ...offerFields })
 export type PartOffer = z.output<typeof PartOffer>
 
-/** A new part, or the change of a part: an absent field stays unchanged, a null one is emptied. */
+/** A new part, or the change of a part. An absent field stays unchanged; null empties it. */
 export const PartChange = z.object({
-  /** A new manufacturer is added. */
+  /** A name that no manufacturer has adds a manufacturer. */
   manufacturer: name(80),
   part_number: name(64),
-  /** Slug of a category without subcategories; an existing part may omit it, or moves to it. */
+  /** Slug of a category without subcategories. An existing part moves to it; without the field it stays. */
   category: name(64).optional(),
-  /** Its new name. If another part has that name, the two are merged, and the other part's offers stay. */
+  /** The part's new name. If another part has that name, the two are merged, and the other part's offers stay. */
   becomes: z.object({ manufacturer: name(80), part_number: name(64) }).optional(),
-  /** No longer sold: its offers are removed, and its page stays and says so. New offers end this state. */
+  /** True: the part is no longer sold. Its offers are removed, and its page says so. New offers end this state. */
   retired: z.boolean().optional(),
-  /** Deletes the part completely. */
+  /** True: the part is deleted completely. */
   deleted: z.boolean().default(false),
   series: name(64).nullable().optional(),
   package: name(80).nullable().optional(),
@@ -196,14 +193,13 @@ export const PartChange = z.object({
     .refine((url) => /^https?:\/\/\S+$/.test(url) || SITE_FILE.test(url), 'valid_url')
     .nullable()
     .optional(),
-  /** By slug: numbers in the base unit, slugs of words, codes unchanged. */
+  /** Values by slug: numbers in the base unit, slugs of words, codes unchanged. Null removes a value. */
   parameters: z.record(name(64), z.union([z.number(), name(40)]).nullable()).optional(),
-  /** All its offers; an empty list: the part is not on sale. */
+  /** All offers of the part; an empty list: the part is not on sale. */
   offers: z.array(PartOffer).max(8, 'too_many_lines').optional(),
 })
 export type PartChange = z.output<typeof PartChange>
 
-/** Maximum number of parts of one call. */
 export const MAX_BATCH_PARTS = 2000
 
 export const putParts = deskEndpoint.put(
@@ -224,15 +220,15 @@ const ChangeSetView = z.object({
   stock_kind: z.enum(STOCK_KINDS),
   as_of: z.iso.datetime(),
   started_at: z.iso.datetime(),
-  /** Null: still open. */
+  /** Null while more batches may follow. */
   finished_at: z.iso.datetime().nullable(),
-  /** Who approved or rejected it, and who undid it; otherwise empty. */
+  /** Who approved or rejected the change set, and who undid it; otherwise empty. */
   decided_by: z.string(),
   decided_at: z.iso.datetime().nullable(),
   undone_by: z.string(),
   undone_at: z.iso.datetime().nullable(),
   counts: ChangeCounts,
-  /** All batches, and those that are live. */
+  /** Numbers of all batches, and of those whose changes are live. */
   batches: z.object({ total: count, live: count }),
   can_undo: z.boolean(),
 })
@@ -281,11 +277,11 @@ export const deskChangeUndo = deskEndpoint.post(
   'Undoes a change set of the last 30 days, except for values that later ones have changed',
   z.object({
     ...decision,
-    /** Undoes changes that later change sets have overwritten in part; otherwise the call undoes nothing and lists those sets. */
+    /** True: undoes the set although later sets changed the same offers. False: the call then undoes nothing and lists those sets. */
     despite_later: z.boolean().default(false),
   }),
   ChangeProgress.extend({
-    /** Later change sets with changes of the same offers, and how many; `change_set` null: an import. */
+    /** Later change sets that changed the same offers, and how many of them; `change_set` is null for an import. */
     later: z.array(z.object({ change_set: z.string().nullable(), source: z.string(), offers: count })),
   }),
 )

@@ -1,4 +1,4 @@
-/** Events of the trade, for an ERP or another system of the operator: docs/operating/events.md. */
+/** Events of orders, RFQs and payments, for an ERP or another system of the operator: docs/operating/events.md. */
 import { z } from 'zod'
 import { deskEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
@@ -15,7 +15,7 @@ export const EVENT_KINDS = [
 ] as const
 
 export const ShopEvent = z.object({
-  /** Ascending in the order in which the changes were written. Numbers may be left out. */
+  /** Ascends in the order in which the changes were written. Numbers may be missing. */
   event_id: z.int(),
   kind: z.string(),
   /** The number of the order or RFQ, or the id of the change set. */
@@ -26,7 +26,7 @@ export const ShopEvent = z.object({
 })
 export type ShopEvent = z.output<typeof ShopEvent>
 
-/** The most events that one call returns. */
+/** Maximum number of events in one response. */
 export const MAX_EVENTS = 500
 
 export const deskEventList = deskEndpoint.get(
@@ -47,12 +47,12 @@ export const deskEventList = deskEndpoint.get(
   }),
 )
 
-/** The most URLs to which events are sent. */
+/** Maximum number of URLs to which events are sent. */
 export const MAX_WEBHOOKS = 5
 
 const webhookId = z.int().positive()
 
-/** Oldest first. */
+/** The oldest webhook comes first. */
 export const deskWebhookList = deskEndpoint.get(
   '/api/desk/webhooks',
   'URLs to which events are sent',
@@ -62,20 +62,20 @@ export const deskWebhookList = deskEndpoint.get(
       webhook_id: z.int(),
       url: z.string(),
       created_at: z.iso.datetime(),
-      /** Events that are not sent yet, and those that were given up. */
+      /** Numbers of events that are not sent yet, and of those that are no longer retried. */
       waiting: z.int(),
       failed: z.int(),
     }),
   ),
 )
 
-/** Sends the events from now on. `conflict` if there are as many URLs as there may be. */
+/** The URL gets the events from now on. `conflict` if there are `MAX_WEBHOOKS` already. */
 export const deskWebhookAdd = deskEndpoint.post(
   '/api/desk/webhooks',
   'Adds a URL to which events are sent',
   /** HTTPS with a public host name: no IP address. */
   z.object({ url: createTextLineSchema(500).min(1, 'webhook_url') }),
-  /** The key of the signatures, which is never shown again. */
+  /** `secret` is the key of the signatures. No other response contains it. */
   z.object({ webhook_id: z.int(), secret: z.string() }),
 )
 
@@ -93,7 +93,7 @@ export const deskDeliveryList = deskEndpoint.get(
   '/api/desk/webhooks/deliveries',
   'The last hundred events that were sent, given up, or are due',
   z.object({
-    /** Of those that wait, the ones that are due next. */
+    /** With `waiting`, the deliveries that are due next come first. */
     state: z.enum(DELIVERY_STATES).optional(),
   }),
   z.array(
@@ -106,14 +106,14 @@ export const deskDeliveryList = deskEndpoint.get(
       tries: z.int(),
       tried_at: z.iso.datetime().nullable(),
       next_try_at: z.iso.datetime().nullable(),
-      /** HTTP status of the last answer; null: none. */
+      /** HTTP status of the last response; null without a response. */
       status: z.int().nullable(),
       error: z.string().nullable(),
     }),
   ),
 )
 
-/** Only for an event whose last try failed. Later events of its subject wait for it again. */
+/** The event's last try must have failed. Later events of its subject wait for it again. */
 export const deskDeliveryRetry = deskEndpoint.post(
   '/api/desk/webhooks/retry',
   'Sends an event again',

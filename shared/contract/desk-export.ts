@@ -11,13 +11,13 @@ export const deskExport = deskEndpoint.get(
   'Lines of orders or RFQs, customers or invoices as CSV, one page per call, each with the header',
   z.object({
     list: z.enum(EXPORT_LISTS),
-    /** Only rows since then, ISO 8601 UTC. */
+    /** Rows since this instant are exported, ISO 8601 UTC. */
     since: z.iso.datetime(),
     /** `next` of the previous page; 0: from the first row. */
     after: z.coerce.number().int().min(0).default(0),
-    /** Decides the separators of decimals and cells: point and comma, or comma and semicolon. */
+    /** The language decides the separators of decimals and cells: point and comma, or comma and semicolon. */
     lang: z.enum(LANGUAGES.map((entry) => entry.lang)).default('en'),
   }),
-  /** `next`: null after the last page. */
+  /** `next` is null on the last page. */
   z.object({ csv: z.string(), next: z.int().nullable() }),
 )

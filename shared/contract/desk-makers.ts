@@ -1,4 +1,4 @@
-/** Changes of manufacturers in the live catalogue: every call needs the desk's secret as Bearer. */
+/** Calls that change manufacturers in the live catalogue. */
 import { z } from 'zod'
 import { deskEndpoint } from './endpoint.ts'
 import { createTextLineSchema } from './text-line.ts'
@@ -23,7 +23,7 @@ export const deskMakerRename = deskEndpoint.post(
   z.object({
     ...maker,
     name,
-    /** Default: derived from the name. */
+    /** The default is derived from the name. */
     slug: createTextLineSchema(48).min(1).optional(),
   }),
   Maker,
@@ -33,6 +33,6 @@ export const deskMakerMerge = deskEndpoint.post(
   '/api/desk/makers/merge',
   'Merges a manufacturer into another once it has no parts. The other gets its names and addresses',
   z.object({ ...maker, into: name }),
-  /** The other manufacturer, with the number of parts that the first still has. */
+  /** The response is the other manufacturer, with the number of parts that the first still has. */
   Maker.extend({ parts_left: z.int() }),
 )

@@ -17,12 +17,12 @@ export const deskAbout = visitorEndpoint.get(
   '/api/desk/about',
   'The language and the time zone of the sales desk',
   nothing,
-  /** The zone by its IANA name. */
+  /** `time_zone` is an IANA name. */
   z.object({ lang, time_zone: z.string() }),
   { desk_entrance: true },
 )
 
-/** Rate-limited: each wrong secret lengthens the wait. */
+/** The call is rate-limited: each wrong secret lengthens the wait. */
 export const deskEnter = visitorEndpoint.post(
   '/api/desk/enter',
   'Checks the secret of the sales desk',
@@ -31,14 +31,14 @@ export const deskEnter = visitorEndpoint.post(
   { desk_entrance: true },
 )
 
-/** The sales team's calls. Every call from here on needs the desk's secret as Bearer. */
+/** This call and all others of the desk need its secret as Bearer. */
 export const deskSubscriberList = deskEndpoint.get(
   '/api/desk/subscriber/list',
   'Confirmed newsletter subscribers with the links that end subscriptions, by email address, one page per call',
   z.object({ after: z.string().max(254).default('') }),
   z.object({
     items: z.array(z.object({ email: z.string(), lang, confirmed_at: z.iso.datetime(), unsubscribe_url: z.string() })),
-    /** `after` of the next page; null: this is the last. */
+    /** The `after` of the next page; null for the last page. */
     next: z.string().nullable(),
   }),
 )
@@ -65,16 +65,16 @@ export const deskRfqDetail = deskEndpoint.post(
   'One RFQ; opening it the first time marks it as viewed',
   z.object({ rfq_number: z.string().max(32) }),
   RfqView.extend({
-    /** The catalogue's data for lines with a matched part. */
+    /** Stock and list price of the lines whose part is in the catalogue. */
     catalogue: z.array(
       z.object({
         position: z.int(),
         stock: z.int(),
-        /** Of one piece at the requested quantity; null: on request. */
+        /** The unit price at the requested quantity; null: on request. */
         unit_price: moneyCodec.nullable(),
       }),
     ),
-    /** Lines that a rule of the operator answered, with what it decided by. */
+    /** Lines that a rule of the operator quoted, with the prices on which its decision was based. */
     automatic: z
       .array(
         z.object({
@@ -94,7 +94,7 @@ export const deskRfqDetail = deskEndpoint.post(
 const text = (max: number) => createTextLineSchema(max).default('')
 const note = createMultilineSchema(500).default('')
 const pieces = z.int().min(1, 'valid_quantity').max(1_000_000_000, 'valid_quantity')
-/** 0: from stock. The field is required, so that an omission promises nothing. */
+/** Weeks of lead time; 0: from stock. The field is required, so that an omission does not promise stock. */
 const weeks = z.int('valid_lead_time').min(0, 'valid_lead_time').max(520, 'valid_lead_time')
 
 export const deskRfqQuote = deskEndpoint.post(
@@ -102,7 +102,7 @@ export const deskRfqQuote = deskEndpoint.post(
   'Quotes an RFQ, again if needed; the buyer gets a mail. Lines in a cart keep their price',
   z.object({
     rfq_number: z.string().max(32),
-    /** The prices are valid until then; in the future. */
+    /** Until when the prices are valid; it must be in the future. */
     valid_until: z.iso.datetime(),
     lines: z
       .array(
@@ -111,12 +111,12 @@ export const deskRfqQuote = deskEndpoint.post(
             position: z.int().min(1).max(MAX_RFQ_LINES),
             /** Null: no offer; `note` says why. */
             unit_price: moneyCodec.nullable(),
-            /** Default: as requested. */
+            /** The quoted quantity; default: the requested one. */
             qty: pieces.optional(),
             part_number: text(64),
             manufacturer: text(80),
             date_code: text(40),
-            /** For a line with a price. */
+            /** Required for a line with a price. */
             lead_time_weeks: weeks.optional(),
             note,
           })
@@ -132,7 +132,7 @@ export const deskRfqQuote = deskEndpoint.post(
 )
 
 const orderNumber = z.string().max(32)
-/** The length of the order's history on which the decision was based: `conflict` if it has grown since. This prevents double processing. */
+/** The length of the order's history that the desk saw; `conflict` if it has changed. This prevents double processing. */
 const steps = z.int().min(0).optional()
 
 export const deskOrderList = deskEndpoint.get(
@@ -173,7 +173,7 @@ const RefundRow = z.object({
   created_at: z.iso.datetime(),
   amount: amountCodec,
   reason: z.string(),
-  /** `by_hand`, for wire transfers, and `failed`: the desk sends the money and reports it with `deskOrderRefunded`. */
+  /** With `by_hand` (wire transfers) and `failed`, the desk sends the money and reports it with `deskOrderRefunded`. */
   state: z.enum(['due', 'by_hand', 'done', 'failed']),
   error: z.string(),
 })
@@ -192,9 +192,9 @@ export const deskOrderDetail = deskEndpoint.post(
 )
 
 /**
- * Payment, stock and price are as ordered. A wire transfer needs `received`: what arrived at the bank. If the amount is not complete, a
- * question is open, or the order has ended, the payment is recorded and the order stays in its state. `conflict` otherwise: `freight`,
- * `counter`, or `open` with the amount.
+ * Confirms that payment, stock and price are as ordered. `received` is the amount of a wire transfer that arrived. If an amount, the
+ * freight or a counter-offer is still open, or the order has ended, a transfer is recorded and the order keeps its state. Without
+ * `received` the response is then `conflict`: `freight`, `counter`, or `open` with the amount.
  */
 export const deskOrderConfirm = deskEndpoint.post(
   '/api/desk/order/confirm',
@@ -203,7 +203,6 @@ export const deskOrderConfirm = deskEndpoint.post(
   Order,
 )
 
-/** The terms of an offered line. */
 const Terms = z.object({
   unit_price: moneyCodec,
   qty: pieces,
@@ -212,8 +211,8 @@ const Terms = z.object({
 })
 
 /**
- * Changes lines or sets the open freight; the buyer gets a mail with a signed link to answer. Lines not listed stay unchanged, and so does
- * an empty date code. An open offer is withdrawn.
+ * Changes lines or sets the open freight; the buyer gets a mail with a signed link to answer. Lines that are not listed stay unchanged. An
+ * empty date code leaves the line's. An open counter-offer is withdrawn.
  */
 export const deskOrderOffer = deskEndpoint.post(
   '/api/desk/order/offer',
@@ -228,7 +227,7 @@ export const deskOrderOffer = deskEndpoint.post(
       .array(
         z.object({
           position: z.int().min(1).max(500),
-          /** Null: cannot be delivered. */
+          /** The new terms; null: the line cannot be delivered. */
           offer: Terms.nullable(),
           alternative: Terms.extend({ part_number: createTextLineSchema(64).min(1), brand_name: text(80) })
             .nullable()
@@ -255,8 +254,8 @@ export const deskOrderShip = deskEndpoint.post(
 )
 
 /**
- * Without an amount all payments are refunded, which ends the order; a partial refund does not end a confirmed order. The money goes back
- * by its payment method; for a wire transfer by hand.
+ * Without an amount, all payments are refunded and the order ends; a partial refund does not end a confirmed order. The money goes back by
+ * its payment method. A wire transfer is refunded by hand.
  */
 export const deskOrderRefund = deskEndpoint.post(
   '/api/desk/order/refund',

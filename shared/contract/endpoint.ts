@@ -7,11 +7,11 @@ const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
-/** How long the edge serves a cached response, and how long it may serve it while it revalidates. Seconds. */
+/** Seconds for which a cached response is fresh, and for which the edge may then serve it while it revalidates. */
 export interface EdgeCache {
   fresh_seconds: number
   stale_seconds: number
-  /** A response with empty `items` is not cached: a request can name things that do not exist. */
+  /** A response with empty `items` is not cached, because a request can name anything, like a tag that does not exist. */
   only_with_items?: true
 }
 
@@ -25,19 +25,19 @@ export const EDGE_CACHE = {
 
 export const SPREADSHEETS = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'] as const
 
-/** The properties of a call beside its URL and schemas. Edge, embedded API, documents and checks read them here. */
+/** Properties of a call beside its URL and schemas. Edge, embedded API, documents and checks read them here. */
 export interface EndpointOptions {
-  /** It changes nothing, though it is not a GET. The one exception: an RFQ that the desk opens counts as viewed. */
+  /** The call changes nothing, although it is no GET. One exception: an RFQ that the desk opens counts as viewed. */
   reads?: true
-  /** On success it returns a file without an envelope, of one of these media types; a browser opens none of them as a page of the site. */
+  /** Media types of the file that the call returns without an envelope. A browser opens none of them as a page of the site. */
   file?: readonly string[]
-  /** The edge caches its responses in KV, by language. They depend on no caller, and contain no prices or stock. */
+  /** The edge caches the responses in KV, by language. They depend on no caller, and contain no prices or stock. */
   cached?: EdgeCache
-  /** It needs no session, and works with an expired one: signing in, links in mails. */
+  /** The call needs no session, and works with an expired one: signing in, links in mails. */
   entrance?: true
-  /** `search` counts against SEARCH_LIMIT; `list` reads or matches a whole list of parts, and waits in their queue. */
+  /** `search` counts against SEARCH_LIMIT. `list` reads or matches a whole list of parts, and waits in the queue of such calls. */
   load?: 'search' | 'list'
-  /** Its body may be as large as a file. */
+  /** The body may be as large as a file. */
   upload?: true
   /** With an `Idempotency-Key`, a repetition returns the first response. */
   idempotent?: true
@@ -45,9 +45,9 @@ export interface EndpointOptions {
   desk_entrance?: true
   /** A payment company calls it from its servers and signs the body. */
   webhook?: true
-  /** The scope that an API key needs. A call without one rejects every key. */
+  /** The scope that an API key needs. A call without a scope rejects every key. */
   scope?: ApiScope
-  /** A sandbox key may make this change: it has no effect outside the lists of its customer. */
+  /** A sandbox key may make this change, because it affects only lists of the key's customer. */
   sandbox?: true
 }
 
@@ -62,12 +62,12 @@ export interface Endpoint<
   Path extends string = string,
 > extends EndpointOptions {
   method: M
-  /** Below the API's base, in Hono's syntax: `/api/goods/recommend/:id`. */
+  /** The path below the API's base URL, in Hono's syntax: `/api/goods/recommend/:id`. */
   path: Path
   summary: string
   /** `customer` needs a token. */
   caller: 'anyone' | 'customer' | 'desk'
-  /** Its response, or a rate limit, depends on the caller: the edge sends the caller's identity. Browsing calls send none. */
+  /** The response or a rate limit depends on the caller, so the edge sends the caller's identity. Browsing calls send none. */
   is_personal: boolean
   request: Request
   data: Data
@@ -77,7 +77,6 @@ interface CallerFacts extends Pick<EndpointOptions, 'scope' | 'sandbox'> {
   isPersonal: boolean
 }
 
-/** Declares a call of one method. */
 const withMethod =
   <const M extends Method>(method: M, caller: Endpoint['caller'], { isPersonal, ...defaults }: CallerFacts) =>
   <Request extends z.ZodType, Data extends z.ZodType, const Path extends string>(
@@ -96,13 +95,13 @@ const createEndpointBuilder = (caller: Endpoint['caller'], facts: CallerFacts = 
   delete: withMethod('DELETE', caller, facts),
 })
 
-/** Calls by their permitted callers: `customer.get('/api/user/address', 'The address book', nothing, Book)`. */
+/** Declares calls by their permitted callers: `customerEndpoint.get('/api/user/address', 'The address book', nothing, Book)`. */
 export const visitorEndpoint = createEndpointBuilder('anyone')
 /** Calls with the same response for every caller. */
 export const publicEndpoint = createEndpointBuilder('anyone', { isPersonal: false, scope: 'read' })
 export const customerEndpoint = createEndpointBuilder('customer')
 export const deskEndpoint = createEndpointBuilder('desk')
-/** Calls of a subject that API keys of a scope may make. */
+/** Declares calls that API keys of a scope may make. */
 export const createScopedEndpoints = (facts: Required<Pick<EndpointOptions, 'scope'>> & Pick<EndpointOptions, 'sandbox'>) => ({
   visitorEndpoint: createEndpointBuilder('anyone', { isPersonal: true, ...facts }),
   customerEndpoint: createEndpointBuilder('customer', { isPersonal: true, ...facts }),
@@ -117,7 +116,7 @@ export type EndpointData<E extends Endpoint> = z.output<E['data']>
 /** "GET /api/index/search": how the browser names an endpoint without bundling its schemas. */
 export type EndpointAddress<E extends Endpoint> = `${E['method']} ${E['path']}`
 
-/** Whether a call is one of the desk's, those that anyone may make included. */
+/** Whether a call is one of the desk's, also one that needs no secret. */
 export const isDeskCall = ({ caller, desk_entrance }: Endpoint): boolean => caller === 'desk' || desk_entrance === true
 
 /** Whether a call may change data. */

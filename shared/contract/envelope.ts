@@ -10,9 +10,9 @@ export type FieldErrors = Readonly<Record<string, string>>
 export class ApiError extends Error {
   readonly code: Code
   readonly fields: FieldErrors | null
-  /** Seconds, with `CODE.too_many_requests`. */
+  /** Seconds to wait, with `CODE.too_many_requests`; otherwise null. */
   readonly retry_after_seconds: number | null
-  /** The API's message for people, with a code that only says that it rejected the request; empty otherwise. */
+  /** The API's message for people, with `CODE.refused`; otherwise empty. */
   readonly reason: string
 
   constructor(

@@ -9,7 +9,7 @@ const COUNTRIES = new Set(COUNTRY_CODES)
 const freight = amountCodec.refine((amount) => amount >= 0, 'negative')
 /** Working days from dispatch to the door. */
 const Days = z.strictObject({ from: z.int().min(0), to: z.int().max(60) }).refine(({ from, to }) => from <= to, 'ends before it begins')
-/** Incoterms 2020 of a parcel by air or road: the other rules are for ships. */
+/** The Incoterms 2020 rules for any mode of transport. The other four are for ships. */
 const Incoterm = z.enum(['EXW', 'FCA', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP'])
 
 const Steps = z
@@ -49,7 +49,7 @@ const Carrier = z.strictObject({
 
 /** Delivery costs, as the operator sets them in `demo/shop/freight.json`. Amounts are decimal strings of US dollars. */
 export const FreightTariff = z.strictObject({
-  /** Where parcels are dispatched: the named place of the Incoterms that end there. */
+  /** The town from which parcels are dispatched. It is the named place of EXW and FCA. */
   dispatch_place: z.string().trim().min(1, 'a place with its country, like Munich, Germany').max(80),
   /** Countries without delivery by any carrier. */
   not_served: z.array(Country).default([]),
@@ -62,7 +62,7 @@ export type FreightTariff = z.output<typeof FreightTariff>
 
 /**
  * Parses a tariff from JSON.
- * @throws with the path in the file and the problem
+ * @throws Error with the path in the file and the problem
  */
 export function parseFreightTariff(json: string): FreightTariff {
   let value: unknown

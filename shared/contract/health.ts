@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** Whether a service responds, after how many milliseconds, and the error. */
+/** Whether a service responds, after how many milliseconds, and the error if it does not. */
 const Answering = z.object({ ok: z.boolean(), ms: z.number(), error: z.string().nullable() })
 export type Answering = z.infer<typeof Answering>
 
-/** Names of migration files. */
+/** Migrations of a database: how many it has, and the names of files that differ. */
 const Migrations = z.object({
   applied: z.number(),
-  /** In the code, but not applied yet. */
+  /** Files in the code that are not applied yet. */
   missing: z.array(z.string()),
-  /** Applied, but not in the code: a newer version ran before. */
+  /** Applied files that are not in the code, because a newer version ran before. */
   unknown: z.array(z.string()),
 })
 export type Migrations = z.infer<typeof Migrations>
@@ -19,12 +19,12 @@ export type Migrations = z.infer<typeof Migrations>
  * operator's API, or a failed read.
  */
 export const Health = z.object({
-  /** No faults; HTTP is 200, and otherwise 503. */
+  /** True without faults. The HTTP status is then 200, and otherwise 503. */
   ok: z.boolean(),
   at: z.iso.datetime(),
-  /** Names of the faulty fields below: visitors notice them. */
+  /** Codes of what visitors notice, like `api` or `shop_migrations`; docs/operating/health.md lists them. */
   faults: z.array(z.string()),
-  /** Names of fields that the operator should check soon; docs/operating/health.md lists them. */
+  /** Codes of what the operator should check soon, like `mails_waiting`; docs/operating/health.md lists them. */
   warnings: z.array(z.string()),
   /** The hash of the sources of the pages. */
   build: z.string(),
@@ -34,7 +34,7 @@ export const Health = z.object({
   shop: Answering.extend({ migrations: Migrations.nullable() }).nullable(),
   catalogue: Answering.extend({
     migrations: Migrations.nullable(),
-    /** When it was last imported as a whole, when a change set last changed it, and the date of its prices. */
+    /** When the whole catalogue was last imported, when a change set last changed it, and the time of its prices. */
     filled_at: z.string().nullable(),
     changed_at: z.string().nullable(),
     prices_as_of: z.string().nullable(),
@@ -44,14 +44,14 @@ export const Health = z.object({
   files: Answering,
   mail: z
     .object({
-      /** Still to be sent, now or later. */
+      /** Mails that are still to be sent, now or later. */
       waiting: z.number(),
-      /** Not sent, and no longer retried. */
+      /** Mails that were not sent and are no longer retried. */
       abandoned: z.number(),
       oldest_waiting_at: z.string().nullable(),
     })
     .nullable(),
-  /** Of SHOP into the bucket: the time of completion, its rows, and its stored bytes. */
+  /** The last backup of SHOP in the bucket: when it finished, its rows, and its stored bytes. */
   last_backup: z.object({ finished_at: z.string(), rows: z.number(), bytes: z.number() }).nullable(),
 })
 export type Health = z.infer<typeof Health>

@@ -9,11 +9,11 @@ const count = z.int().min(0)
 export const LandingField = z.enum(['manufacturer', 'package'])
 export type LandingField = z.infer<typeof LandingField>
 
-/** A category narrowed to one manufacturer or one package: a separate page, at /category/{category}/{slug}. */
+/** A category narrowed to one manufacturer or one package. It has its own page at /category/{category}/{slug}. */
 export const LandingLink = z.object({
   slug: text,
   field: LandingField,
-  /** Its value in the URL of a filtered listing. */
+  /** The value of `field` in the URL of a filtered listing. */
   value: text,
   name: text,
   count,
@@ -33,15 +33,15 @@ export const LandingFacts = z.object({
   /** Parts of the whole category. */
   category_count: count,
   in_stock: count,
-  /** At the first price break, over all parts with a price. */
+  /** The lowest and the highest unit price at the first price break; null if no part has a price. */
   price: z.object({ from: moneyCodec, to: moneyCodec }).nullable(),
   /**
-   * The most important parameters, with their most frequent values; `from` and `to` only for numbers with many values, all of them present.
+   * The most important parameters with their most frequent values. `from` and `to` are null unless it is a number with many values.
    */
   parameters: z.array(
     z.object({ slug: text, name: text, from: text.nullable(), to: text.nullable(), common: z.array(z.object({ text, count })) }),
   ),
-  /** Packages of a manufacturer's parts, manufacturers of a package's parts: the largest first. */
+  /** The packages of a manufacturer's parts, or the manufacturers of a package's parts; the largest first. */
   counterparts: z.array(z.object({ name: text, count })),
 })
 export type LandingFacts = z.output<typeof LandingFacts>

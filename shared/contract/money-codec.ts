@@ -4,7 +4,7 @@ import { isWholeCents, type Money, parseMoney, toDecimalString, toMoney } from '
 /** Longer than any amount that is a safe integer of micros. */
 const MAX_MONEY_LENGTH = 32
 
-/** Money on the wire: a decimal string there, `Money` in the code. */
+/** Money: a decimal string on the wire, `Money` in the code. */
 export const moneyCodec = z.codec(
   z
     .string()
@@ -19,5 +19,5 @@ export const moneyCodec = z.codec(
   },
 )
 
-/** A charged, paid or refunded amount, as `moneyCodec`: other than whole cents is rejected in both directions. */
+/** A charged, paid or refunded amount: `moneyCodec` for whole cents. Fractions of a cent are rejected in both directions. */
 export const amountCodec = moneyCodec.refine(isWholeCents, 'valid_price')

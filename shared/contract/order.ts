@@ -34,7 +34,6 @@ export const orderTerms = visitorEndpoint.get('/api/order/terms', 'Terms of paym
   cached: EDGE_CACHE.five_minutes,
 })
 
-/** A line as agreed: part, quantity and price. */
 export const OrderLine = z.object({
   position: z.int(),
   part_number: z.string(),
@@ -49,7 +48,7 @@ export const OrderLine = z.object({
   rfq_number: z.string().nullable(),
   /** The buyer's reference: free text, or the BOM lines that it is for; otherwise empty. */
   reference: z.string().default(''),
-  /** As of the time of the order. */
+  /** Customs data at the time of the order. */
   customs: Customs,
 })
 export type OrderLine = z.output<typeof OrderLine>
@@ -90,11 +89,11 @@ export const Order = z.object({
   email: z.string(),
   lines: z.array(OrderLine),
   amounts: Amounts,
-  /** Captured or received, less refunds. */
+  /** Payments captured or received, less refunds. */
   paid: amountCodec,
-  /** Captured or received, refunds not subtracted. */
+  /** Payments captured or received; refunds are not subtracted. */
   received: amountCodec,
-  /** Refunds in progress, part of `paid` until they are complete. */
+  /** The sum of refunds in progress, which `paid` contains until they are complete. */
   refunding: amountCodec,
   delivery: z.enum(DELIVERIES),
   carrier_account: z.string(),
@@ -103,12 +102,12 @@ export const Order = z.object({
   payment: z.enum(PAYMENTS),
   shipping_address: PostedAddress,
   billing_address: PostedAddress,
-  /** Null: no stock depends on a payment. `is_held` false: its parts are no longer reserved. */
+  /** The stock that an unpaid order reserves; null if none depends on a payment. `is_held` false: it is no longer reserved. */
   hold: z.object({ until: instant, is_held: z.boolean() }).nullable().default(null),
   po_number: z.string(),
   /** The buyer's VAT or tax id, as typed. */
   tax_id: z.string().default(''),
-  /** Where invoices are sent, if not to `email`. */
+  /** The email for invoices; empty: `email`. */
   invoice_email: z.string().default(''),
   /** The delivery date that the buyer requested. */
   requested_date: z.iso.date().nullable().default(null),
@@ -131,7 +130,7 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
-/** A line with the price that the buyer saw, or with the highest that the buyer accepts; with both, both apply. */
+/** A line with the unit price that the buyer saw, with the highest that the buyer accepts, or with both limits. */
 const Seen = z
   .object({
     item_id: z.int().positive(),
@@ -145,11 +144,11 @@ const Seen = z
   })
 
 /**
- * May carry an `Idempotency-Key`. One transaction: stock reserved, number issued, cart emptied of these lines, mails queued. `conflict` if
- * price or stock changed: `data.fields` names the lines (`lines.<item_id>`: price_changed, above_max_unit_price, understock, sold_out, expired, quantity,
- * below_minimum, gone), and no order was placed. `validation` with `lines: minimum_order`, the `minimum` and the `missing` amount if the
- * goods are below it. `validation` with `lines: too_much_unpaid` if the buyer's unpaid orders would reserve too much of the stock, and with
- * `verification_code` if the buyer has to pass the check. The response's `X-Order-Access` header is the key for a visitor.
+ * One transaction reserves stock, issues the number, removes the lines from the cart and queues the mails. `conflict` if price or stock
+ * changed: no order is placed, and `data.fields` names the lines (`lines.<item_id>`: price_changed, above_max_unit_price, understock,
+ * sold_out, expired, quantity, below_minimum, gone). `validation` with `lines: minimum_order`, the `minimum` and the `missing` amount if
+ * the goods are below it; with `lines: too_much_unpaid` if the buyer's unpaid orders would reserve too much stock; with
+ * `verification_code` if the buyer has to pass the check. The response's `X-Order-Access` header is a visitor's `access`.
  */
 export const orderSubmit = visitorEndpoint.post(
   '/api/order/submit',
@@ -158,13 +157,13 @@ export const orderSubmit = visitorEndpoint.post(
     email: Email,
     lines: z.array(Seen).min(1, 'enter_lines').max(500, 'too_many_lines'),
     shipping_address: AddressFields,
-    /** Null: the same as for shipping. */
+    /** Null: the same as the shipping address. */
     billing_address: AddressFields.nullable().default(null),
     delivery: z.enum(DELIVERIES, 'select_carrier'),
-    /** With `customer_account`: the carrier and the number of the account. */
+    /** With `customer_account`: the carrier and the account number, as one text. */
     carrier_account: createTextLineSchema(80).default(''),
     payment: z.enum(PAYMENTS, 'select_payment'),
-    /** The freight that the page showed; null: sales confirms it. */
+    /** The freight that the page showed; null if sales confirms the freight. */
     freight: amountCodec.nullable(),
     po_number: createTextLineSchema(40).default(''),
     tax_id: createTextLineSchema(40).default(''),
@@ -182,7 +181,7 @@ export const orderSubmit = visitorEndpoint.post(
     order_number: z.string(),
     status: z.enum(ORDER_STATES),
     amounts: Amounts,
-    /** The order of a sandbox key: checked and priced, but not placed. */
+    /** True for a sandbox key: the order is checked and priced, but not placed. */
     is_sandbox: z.boolean().default(false),
   }),
   { idempotent: true, sandbox: true },
@@ -209,7 +208,7 @@ export const orderList = customerEndpoint.get(
       line_count: z.int(),
       part_numbers: z.array(z.string()),
       total: amountCodec,
-      /** The buyer's. */
+      /** The buyer's purchase order number. */
       po_number: z.string().default(''),
       shipping_carrier: z.string().default(''),
       shipping_number: z.string(),
@@ -228,7 +227,7 @@ export const orderDetail = visitorEndpoint.get('/api/order/detail', 'One order',
 export const orderCancel = visitorEndpoint.post('/api/order/cancel', 'Cancels an order that is not confirmed yet', byNumber, Order)
 export const orderReceive = visitorEndpoint.post('/api/order/receive', 'Marks an order as received', byNumber, Order)
 
-/** Adds the lines to the caller's cart, at today's prices. */
+/** The lines are added at today's prices. */
 export const orderReorder = visitorEndpoint.post(
   '/api/order/reorder',
   'Adds the parts of an order to the cart again',
@@ -237,8 +236,8 @@ export const orderReorder = visitorEndpoint.post(
 )
 
 /**
- * The same response for a wrong number as for a wrong email; rate-limited. Sets `X-Order-Access`, except for a customer's order
- * (`needs_session`), which needs a sign-in.
+ * The response is the same for a wrong number as for a wrong email. The call is rate-limited. It sets `X-Order-Access`, except for a
+ * customer's order (`needs_session`), which needs a sign-in.
  */
 export const orderTrack = keylessEndpoint.post(
   '/api/order/track',

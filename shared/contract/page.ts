@@ -9,6 +9,6 @@ export const toPageQuerySchema = (pageSize: number, maxPage = 1_000_000) => ({
   page_size: z.coerce.number().int().min(1).max(100).default(pageSize),
 })
 
-/** A page of a list, with the length of the whole list. */
+/** A page of a list; `total` is the length of the whole list. */
 export const toPageSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({ total: z.int().min(0), page_size: z.int().min(1), items: z.array(item) })

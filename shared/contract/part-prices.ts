@@ -7,15 +7,14 @@ import { createFileTextSchema } from './text-line.ts'
 
 const { visitorEndpoint } = createScopedEndpoints({ scope: 'read' })
 
-/** Maximum number of lines of one call. */
 export const MAX_PRICED_LINES = 1000
 
-/** A wanted part: its number, its maker where the number alone is not certain, and pieces. */
+/** A requested part. The manufacturer is needed only if several have the number; `qty` is in pieces. */
 export const PriceRequestLine = z.object({
   part_number: createFileTextSchema(64).min(1, 'enter_part_number'),
   manufacturer: createFileTextSchema(120).default(''),
   qty: RfqLine.shape.qty,
-  /** The buyer's; returned unchanged. */
+  /** The buyer's own text, which the response returns. */
   customer_reference: createFileTextSchema(120).default(''),
 })
 export type PriceRequestLine = z.output<typeof PriceRequestLine>
@@ -46,14 +45,14 @@ export const PricedLine = z.object({
   state: z.enum(PRICE_STATES),
   part: PricedPart.extend({
     lifecycle: z.string(),
-    /** Of all its offers. */
+    /** The stock of all offers of the part. */
     stock: z.int(),
-    /** Ids of parts that may replace it, the best first; null: not assessed yet, which `GET /api/goods/recommend/:id` does. */
+    /** Ids of possible replacements, the best first; null: not assessed yet. `GET /api/goods/recommend/:id` assesses them. */
     alternatives: z.array(z.int()).nullable(),
   }).nullable(),
-  /** With `ambiguous`: the parts of this number. */
+  /** With `ambiguous`: the parts with this number. */
   candidates: z.array(PricedPart),
-  /** The offer with the lowest total for the quantity: among those that have it in stock, or else among all. */
+  /** The offer with the lowest total for the quantity, of those with enough stock, or else of all. */
   offer: Offer.extend({
     /** The smallest orderable quantity that covers the request. */
     qty: z.int(),
@@ -63,7 +62,7 @@ export const PricedLine = z.object({
 })
 export type PricedLine = z.output<typeof PricedLine>
 
-/** Without an API key it counts against the limit of BOM lines of a network: 40,000 lines a minute. */
+/** Without an API key, the lines count against the network's limit of BOM lines: 40,000 a minute. */
 export const partPrices = visitorEndpoint.post(
   '/api/parts/price',
   'Prices and stock of up to 1,000 part numbers',

@@ -19,7 +19,7 @@ export const BankDetails = z.object({
 
 /**
  * Begins the payment of the open amount. `redirect`: the buyer goes to the payment company's page (card: Stripe Checkout; PayPal; without
- * keys the sandbox's page, clearly marked). `wire`: bank details. May carry an `Idempotency-Key`.
+ * keys the sandbox's page, which is marked). `wire`: the response has the bank details.
  */
 export const payStart = visitorEndpoint.post(
   '/api/pay/start',
@@ -33,8 +33,8 @@ export const payStart = visitorEndpoint.post(
 )
 
 /**
- * After coming back from the payment company, or after a wire transfer (`declared`). The API queries the company directly: the browser's
- * data is never trusted.
+ * Called when the buyer comes back from the payment company, or reports a wire transfer (`declared`). The API asks the company for the
+ * result, because the browser's data is not trusted.
  */
 export const payConfirm = visitorEndpoint.post(
   '/api/pay/confirm',
@@ -43,7 +43,7 @@ export const payConfirm = visitorEndpoint.post(
   z.object({ status: z.enum(ORDER_STATES), outcome: z.enum(['paid', 'pending', 'declined', 'declared']), paid: amountCodec }),
 )
 
-/** Body and signature as the company sends them; it repeats the call after any response but HTTP 200. */
+/** Body and signature are as the company sends them. The company repeats the call after any response but HTTP 200. */
 export const payWebhook = visitorEndpoint.post(
   '/api/pay/webhook/:provider',
   'Receives a webhook of a payment company',
@@ -52,7 +52,7 @@ export const payWebhook = visitorEndpoint.post(
   { webhook: true },
 )
 
-/** A PDF: pro-forma until the payment, then the invoice. */
+/** The PDF is a pro-forma invoice until the payment, and then the invoice. */
 export const payInvoice = visitorEndpoint.get('/api/pay/invoice/:order', 'The invoice as PDF', z.object({ order: orderNumber }), nothing, {
   file: ['application/pdf'],
   scope: 'order',

@@ -12,14 +12,13 @@ import { customerEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 import { createTextLineSchema } from './text-line.ts'
 
-/** A customer's profile, and the security of their account. */
 const instant = z.iso.datetime()
 
 export const Profile = z.object({
   contact_name: z.string(),
-  /** The email for signing in; it cannot change. */
+  /** The email with which the customer signs in. It cannot be changed. */
   email: z.string(),
-  /** E.164 if it was a valid number, otherwise as typed. */
+  /** The number in E.164 if it is valid, otherwise as typed. */
   telephone: z.string(),
   job_title: z.string(),
   company_name: z.string(),
@@ -47,7 +46,7 @@ export const profileModify = customerEndpoint.post(
   Profile,
 )
 
-/** Ends every other session. A wrong old password is `validation` with `old_password: wrong_old_password`. */
+/** The call ends every other session. A wrong old password is `validation` with `old_password: wrong_old_password`. */
 export const changePassword = customerEndpoint.post(
   '/api/user/profile/change-password',
   'Changes the customer’s password',
@@ -67,18 +66,18 @@ export const changePassword = customerEndpoint.post(
 export const Session = z.object({
   session_id: z.int(),
   signed_in_at: instant,
-  /** To the hour. */
+  /** When the session was last used, to the hour. */
   last_used_at: instant,
   /** "Chrome 141", "Windows"; empty if the browser did not send it. */
   browser: z.string(),
   system: z.string(),
-  /** ISO 3166-1 alpha-2 of the network, or empty. */
+  /** The country of the network, ISO 3166-1 alpha-2, or empty. */
   country: z.string(),
   is_current: z.boolean(),
 })
 export type Session = z.output<typeof Session>
 
-/** Newest first; the current session comes before all others. */
+/** The current session comes first, then the newest. */
 export const sessionList = customerEndpoint.get('/api/user/sessions', 'Sessions of the customer', nothing, z.array(Session))
 
 /** Returns the remaining sessions. An expired session, or another customer’s, is no error: it does not exist. */
@@ -89,7 +88,6 @@ export const sessionEnd = customerEndpoint.post(
   z.array(Session),
 )
 
-/** All stored data of the customer, for download: a JSON file. */
 export const accountExport = customerEndpoint.get(
   '/api/user/export',
   'All data of the account',
@@ -106,7 +104,7 @@ export const accountExport = customerEndpoint.get(
  */
 export const accountDelete = customerEndpoint.post('/api/user/delete', 'Deletes the account and its data', z.object({ password }), nothing)
 
-/** RFQs sent before signing in, whose keys the browser holds, become the customer's. */
+/** The browser has the access keys of RFQs that were sent before signing in. */
 export const adoptRfqs = customerEndpoint.post(
   '/api/user/rfq/adopt',
   'Moves a visitor’s RFQs to the account',

@@ -5,12 +5,12 @@ import { amountCodec } from './money-codec.ts'
 
 const { visitorEndpoint } = createScopedEndpoints({ scope: 'order' })
 
-/** One delivery option: its price, or that sales confirms it. */
+/** One delivery option with its price, or without one if sales has to confirm it. */
 export const Freight = z.object({
   delivery: z.enum(DELIVERIES),
-  /** Null: confirmed by sales; `reason` says why. */
+  /** The price; null: sales confirms it, and `reason` says why. */
   freight: amountCodec.nullable(),
-  /** `weight`: above the tariff's limit; `country`: the carrier has no tariff for it. An option with `country` cannot be chosen. */
+  /** `weight`: above the tariff's limit. `country`: the carrier has no tariff for the country, so the option cannot be chosen. */
   reason: z.enum(['weight', 'country']).nullable(),
   can_choose: z.boolean(),
   /** Working days from dispatch to the door. */
@@ -25,7 +25,7 @@ export type Freight = z.output<typeof Freight>
 export const Amounts = z.object({
   goods: amountCodec,
   freight: amountCodec.nullable(),
-  /** Goods and freight, if the freight is already set. */
+  /** Goods, with the freight if that is set. */
   total: amountCodec,
   weight_grams: z.int(),
 })

@@ -17,7 +17,7 @@ export const RfqLine = z.object({
   part_number: line(64).min(1, 'enter_part_number'),
   manufacturer: line(80).default(''),
   package: line(40).default(''),
-  /** As written: "2431", "24+", "2401-2430"; read by shared/trade/date-code.ts. */
+  /** The date code as the buyer wrote it: "2431", "24+", "2401-2430". shared/trade/date-code.ts parses it. */
   date_code: line(40).default(''),
   qty: z.int('valid_quantity').min(1, 'valid_quantity').max(1_000_000_000, 'valid_quantity'),
   target_price: moneyCodec
@@ -32,7 +32,6 @@ export const RfqLine = z.object({
 })
 export type RfqLine = z.output<typeof RfqLine>
 
-/** The contact details of the buyer. */
 export const RfqContact = z.object({
   contact_name: line(80).min(1, 'enter_contact_name'),
   company_name: line(120).min(1, 'enter_company_name'),
@@ -43,7 +42,7 @@ export const RfqContact = z.object({
 })
 export type RfqContact = z.output<typeof RfqContact>
 
-/** The caller's time zone, for times in responses and mails; an invalid zone counts as none. */
+/** The caller's IANA time zone, for times in responses and mails; an invalid zone counts as none. */
 const timeZone = z.string().max(64).default('')
 const comment = createMultilineSchema(2000).default('')
 
@@ -53,11 +52,11 @@ const instant = z.iso.datetime()
 const Submitted = z.object({
   rfq_number: z.string(),
   submitted_at: instant,
-  /** The promised time of the answer. */
+  /** The time by which the sales team promises to answer. */
   answer_due_at: instant,
 })
 
-/** May carry an `Idempotency-Key`; the response's `X-Rfq-Access` header is the key to `rfqView`, for the edge only. */
+/** The response's `X-Rfq-Access` header is the `access` of `rfqView`. Only the edge receives it. */
 export const saveRfqContact = visitorEndpoint.post(
   '/api/rfq/saveRfqContact',
   'Sends an RFQ',
@@ -89,7 +88,6 @@ export const goodsDetailRfq = visitorEndpoint.post(
   { idempotent: true },
 )
 
-/** Maximum number of lines of one lookup. */
 export const MAX_LOOKUP_LINES = 100
 
 export const lineParts = visitorEndpoint.post(
@@ -102,7 +100,7 @@ export const lineParts = visitorEndpoint.post(
       .max(MAX_LOOKUP_LINES),
   }),
   z.object({
-    /** In the order of the request. `matched`: this part; `check`: possibly this part. */
+    /** Lines in the order of the request. `matched`: the line means this part; `check`: it may mean this part. */
     lines: z.array(z.object({ state: z.enum(['matched', 'check', 'none']), part: BomPart.nullable() })),
   }),
   { load: 'list' },
@@ -121,28 +119,28 @@ export const QuotedLine = z.object({
   date_code: z.string(),
   lead_time_weeks: z.int().min(0),
   note: z.string(),
-  /** It is in a cart as currently offered. */
+  /** A cart has the line as currently offered. */
   accepted: z.boolean(),
-  /** The cart's line from an earlier answer: accepting replaces it. */
+  /** The cart's line from an earlier quote, which the current one replaces once it is accepted. */
   earlier: z.object({ qty: z.int(), unit_price: moneyCodec }).nullable(),
-  /** The order of the line. A canceled order clears it. */
+  /** The order with this line; null if there is none, or if it was canceled. */
   order_number: z.string().nullable(),
-  /** A rule of the operator gave this answer; the price is as binding as the desk's. */
+  /** A rule of the operator quoted the line. The price is as binding as the desk's. */
   is_automatic: z.boolean().default(false),
 })
 export type QuotedLine = z.output<typeof QuotedLine>
 
-/** A requested line with its answer: `quote` is null before the answer, and without an offer. */
+/** A requested line with its quote; `quote` is null before the answer, and if there is no offer. */
 export const RfqLineView = z.object({
   ...RfqLine.shape,
-  /** From 1. */
+  /** The line's position in the RFQ, from 1. */
   position: z.int().min(1),
-  /** The page of the part, empty if it is not in the catalogue. */
+  /** The `goods_page_url` of the part; empty if it is not in the catalogue. */
   goods_page_url: z.string(),
-  /** Of the quoted part, from today's catalogue. */
+  /** Customs data of the quoted part from today's catalogue. */
   customs: Customs,
   quote: QuotedLine.nullable(),
-  /** Sales checked and has no offer; `note` says why. */
+  /** True if sales has no offer for the line; `note` says why. */
   no_offer: z.boolean(),
   note: z.string(),
 })
@@ -165,7 +163,7 @@ export const RfqView = z.object({
 export type RfqView = z.output<typeof RfqView>
 
 const rfqNumber = z.string().max(32)
-/** The token of a signed link; it is a secret, and therefore never part of a URL of ours. */
+/** The token of a signed link. It is a secret, and therefore not part of any API URL. */
 const access = z.string().max(200)
 
 export const rfqView = visitorEndpoint.post(
@@ -182,7 +180,7 @@ export const acceptQuote = visitorEndpoint.post(
   z.object({
     rfq_number: rfqNumber,
     access: access.optional(),
-    /** The time of the quote that the buyer saw: a newer one is not accepted by it. */
+    /** The time of the quote that the buyer saw. If there is a newer quote, the call accepts nothing. */
     quoted_at: instant,
     positions: z.array(z.int().min(1).max(MAX_RFQ_LINES)).min(1, 'select_lines').max(MAX_RFQ_LINES),
   }),
@@ -200,7 +198,7 @@ export const centerRfqList = customerEndpoint.get(
   z.object({
     page: toPageNumberSchema(),
     status: z.enum(RFQ_STATUSES).optional(),
-    /** Beginning of an RFQ number, or a part number. */
+    /** The beginning of an RFQ number or of a part number. */
     keyword: z.string().trim().max(64).optional(),
   }),
   toPageSchema(
@@ -210,7 +208,7 @@ export const centerRfqList = customerEndpoint.get(
       time_zone: z.string(),
       line_count: z.int().min(1),
       quoted_count: z.int().min(0),
-      /** The first part numbers. */
+      /** Part numbers of the first three lines. */
       part_numbers: z.array(z.string()),
     }),
   ),

@@ -11,7 +11,7 @@ const text = z.string()
 
 export const LOCATION_ROLES = ['head_office', 'sales_office', 'warehouse'] as const
 
-/** The location of the company; degrees, north and east positive. Address and note may be empty. */
+/** A location of the company; degrees, north and east positive. */
 export const CompanyLocation = z.object({
   id: text,
   role: z.enum(LOCATION_ROLES),
@@ -35,13 +35,13 @@ const settings = <Item extends z.ZodType>(item: Item) =>
     return Array.isArray(items) ? items.flatMap((one) => item.safeParse(one).data ?? []) : []
   })
 
-/** Null: no promise. */
+/** Hours of a promise; null without one. */
 const hours = z.coerce.number().int().positive().nullable().catch(null)
 const NO_PROMISE = { working: null, product: null }
 
 /**
- * Company facts, contact ways and third-party ids. An empty text means: not configured, not shown. A missing or invalid text counts as
- * empty, and the others stay valid.
+ * Company data, contacts and third-party ids. An empty text is not configured and not shown. A missing or invalid text counts as empty, and
+ * the others stay valid.
  */
 export const SiteConfig = z.object({
   company_name: setting,
@@ -68,7 +68,7 @@ export const SiteConfig = z.object({
   google_measurement_id: setting,
   google_tagmanager_id: setting,
   sharethis_property_id: setting,
-  /** URLs of this site: a stylesheet with the operator's tokens and fonts, and pictures of the shop. */
+  /** A URL of this site, like the pictures below: a stylesheet with the operator's tokens and fonts. */
   theme_css: setting,
   /** The background color of pages, light and dark, if the operator sets it. */
   theme_paper_light: setting,
@@ -81,7 +81,7 @@ export const SiteConfig = z.object({
   /** Paths of pages, without a language, whose calls the API lacks, like "/news": header and footer do not link to them. */
   absent_pages: settings(text),
   places: settings(CompanyLocation),
-  /** The first text of the home page, and example queries with results in this catalogue. */
+  /** The heading of the home page, and example queries that have results in this catalogue. */
   hero_title: setting,
   search_examples: settings(text),
   /** Figures about the company, in the page's language. */
@@ -94,7 +94,7 @@ export const SiteConfig = z.object({
   /** The minimum value of the goods of an order, and of one line. */
   minimum_order: amountCodec.catch(DEFAULT_MINIMUM.minimum_order),
   minimum_line: amountCodec.catch(DEFAULT_MINIMUM.minimum_line),
-  /** The number of cases from which `/trust` shows a figure; null: there is no such page. */
+  /** The minimum number of cases for a figure on `/trust`; null: there is no such page. */
   trust_min_cases: TrustMinCases,
   seo: z.object({ title: setting, keyword: setting, description: setting }).catch({ title: '', keyword: '', description: '' }),
 })
@@ -110,7 +110,7 @@ export const getSeo = publicEndpoint.get('/api/config/getSeo', 'Title, keywords 
   cached: EDGE_CACHE.five_minutes,
 })
 
-/** A link under a text: to a page of the shop, by its path without a language, or to a section of one. */
+/** A link under a text, to a page of the shop or a section of one. `path` has no language. */
 export const TextLink = z.object({ label: text, path: z.string().regex(/^\/(?![/\\])/, 'a path of this site') })
 
 /** A text of the operator: a list of blocks, so that no markup has to be trusted. */
@@ -131,7 +131,7 @@ export const langList = publicEndpoint.get('/api/lang/list', 'Interface language
   cached: EDGE_CACHE.hour,
 })
 
-/** Translations for labels that catalogue responses name only by slug. */
+/** Translated labels by slug, for values that catalogue responses give only as slugs. */
 export const SiteLabel = z.object({
   packagings: z.record(text, text),
   locations: z.record(text, text),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { EDGE_CACHE, publicEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 
-/** Maximum number of positions of a category in one call. */
 export const SITEMAP_BATCH_SIZE = 5000
 
 /** A category's parts in the order of priority for crawlers, by position from 0. `positions` is how many of them belong in the sitemap. */

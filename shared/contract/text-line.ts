@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { removeControlCharacters } from '../text/control-characters.ts'
 
 /**
- * One line of typed text, without the control characters that a mail header or a sheet would interpret, and without lone surrogates, which
- * are not stored unchanged.
+ * One line of typed text. It rejects control characters, which a mail header or a sheet would interpret, bidirectional controls, and lone
+ * surrogates, which are not stored unchanged.
  */
 export const createTextLineSchema = (max: number) =>
   z
@@ -13,7 +13,7 @@ export const createTextLineSchema = (max: number) =>
     .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, 'one_line')
 
 /**
- * A typed text of several lines, without other control characters and lone surrogates.
+ * A typed text of several lines. It rejects lone surrogates, and control characters other than line breaks and tabs.
  * @param missing the code of an absent field
  */
 export const createMultilineSchema = (max: number, missing?: string) =>

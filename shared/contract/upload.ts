@@ -6,10 +6,9 @@ import { createScopedEndpoints } from './endpoint.ts'
 
 const { visitorEndpoint } = createScopedEndpoints({ scope: 'rfq' })
 
-/** A column of a sheet, from 0; null: none. */
+/** The column of a field in a sheet, from 0; null: the sheet has no such column. */
 const column = z.int().min(0).max(16_383).nullable()
 
-/** The column of each field. */
 const Columns = z.object({
   part_number: column,
   manufacturer: column,
@@ -23,10 +22,10 @@ export const UploadedSheet = z.object({
   name: z.string(),
   row_count: z.int().min(0),
   column_count: z.int().min(0),
-  /** Row of the headings, from 0; null: none, or not recognized. */
+  /** The row of the headings, from 0; null if there is none, or it is not recognized. */
   header_row: z.int().min(0).nullable(),
   columns: Columns,
-  /** The first rows from the headings (or from the top) on, cut for the preview. */
+  /** The first rows from the headings on, or from the top, with shortened cells. */
   preview: z.array(z.array(z.string())),
 })
 export type UploadedSheet = z.infer<typeof UploadedSheet>
@@ -39,14 +38,14 @@ export const uploadExcel = visitorEndpoint.post(
     file_id: z.string(),
     file_name: z.string(),
     sheets: z.array(UploadedSheet),
-    /** The most likely parts list. */ sheet: z.int().min(0),
-    /** The file contains macros: none of them ran. */
+    /** Index of the sheet that is most likely the parts list. */ sheet: z.int().min(0),
+    /** Present if the file contains macros, none of which ran. */
     has_macros: z.literal(true).exactOptional(),
   }),
   { load: 'list', upload: true },
 )
 
-/** One line of a file as text, as in the form's fields: a text that is too long is shown there, not dropped. */
+/** One line of a file as texts of the form's fields. A text that is too long is shown in the form, not dropped. */
 const DraftLine = z.object({
   part_number: z.string(),
   manufacturer: z.string(),
@@ -69,7 +68,7 @@ export const handleRfqExcel = visitorEndpoint.post(
     lines: z.array(DraftLine),
     /** Rows without a part. */
     skipped: z.int().min(0),
-    /** The first of them, by row from 0, with the reason. */
+    /** The first skipped rows, by row from 0, with the reason. */
     left_out: z.array(z.object({ row: z.int().min(0), text: z.string(), reason: z.enum(SKIP_REASONS) })),
     /** Lines with a shortened text. */
     shortened: z.int().min(0),

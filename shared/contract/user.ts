@@ -14,11 +14,11 @@ import { visitorEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 
 /**
- * Registration, sign-in and password reset. No response reveals whether an email is registered: the response is the same for every email,
- * and only the mail to its owner differs.
+ * Registration, sign-in and password reset. No response reveals whether an email is registered. It is the same for every email; only the
+ * mail to the email's owner differs.
  */
 
-/** The token of links in mails: opaque, valid once. */
+/** The opaque token of links in mails. It can be used once. */
 const linkToken = z.string().regex(/^[\w-]{16,128}$/, 'invalid')
 
 /** Begins a registration: the link in the mail completes it. */
@@ -33,7 +33,7 @@ export const register = visitorEndpoint.post(
       ...personFields,
       ...companyFields,
       agree_policy: z.literal(true, 'agree_policy'),
-      /** Required if too many other requests register or sign in at the same time. */
+      /** Required only if the field error `verification_code` asks for it. */
       verification: Verification.default({}),
     },
     (typed) => [
@@ -46,8 +46,8 @@ export const register = visitorEndpoint.post(
 )
 
 /**
- * The registration of an activation link; reading does not use it up. `is_active`: it was used, or the email has an account already.
- * `needs_password`: this is not the browser that registered, so the link sets the password.
+ * The registration of an activation link; this call does not use up the link. `is_active`: the link was used, or the email has an account.
+ * `needs_password`: this is not the browser that registered, so a password is chosen with the link.
  */
 export const activeVerify = visitorEndpoint.post(
   '/api/user/active-verify',
@@ -64,9 +64,9 @@ export const activeVerify = visitorEndpoint.post(
 )
 
 /**
- * A stranger can register another person's email with a password. The account therefore gets the password sent with the link, and the
- * registration's only in the browser that registered.
- * @throws `not_found` for an expired or invalid link; `validation` with `password: enter_password`
+ * A stranger can register another person's email with a password. The account therefore gets the password of the registration only in the
+ * browser that registered. Elsewhere this call sets the password.
+ * @throws `not_found` for an expired or invalid link; `validation` with `password: enter_password` without a needed password
  */
 export const active = visitorEndpoint.post(
   '/api/user/active',
@@ -81,17 +81,17 @@ export const resend = visitorEndpoint.post('/api/user/resend', 'Sends the activa
 })
 
 /**
- * A failed sign-in is `validation` with `password: wrong_sign_in`, whatever was wrong; too many are `too_many_requests`. If others use up
- * the tries, it is `verification_code`: the call is repeated with `verification`.
+ * A failed sign-in is `validation` with `password: wrong_sign_in`, whatever was wrong. Too many are `too_many_requests`. With
+ * `verification_code`, other requests have used up the tries: the call is repeated with `verification`.
  */
 export const login = visitorEndpoint.post(
   '/api/user/login',
   'Signs in',
   z.object({ email: Email, password, verification: Verification.default({}) }),
   z.object({
-    /** Opaque. The edge stores it in a cookie and empties it here: no script ever sees it. */
+    /** The opaque session token. The edge moves it into a cookie and leaves this field empty, so that no script sees the token. */
     token: z.string(),
-    /** Unix time in seconds. */
+    /** When the session ends, in seconds since 1970. */
     expire: z.int(),
     /** Orders and RFQs that a visitor sent with the same email, and that now belong to the account. */
     joined: z.object({ orders: z.int().min(0), rfqs: z.int().min(0) }).default({ orders: 0, rfqs: 0 }),
@@ -120,7 +120,7 @@ export const resetVerify = visitorEndpoint.post(
   { reads: true, entrance: true },
 )
 
-/** Ends every session of the account. @throws `not_found` as above */
+/** The call ends every session of the account. @throws `not_found` for an expired or invalid link */
 export const resetPassword = visitorEndpoint.post(
   '/api/user/reset-password',
   'Chooses a new password by the link in the mail',

@@ -7,18 +7,18 @@ import { customerEndpoint, EDGE_CACHE, visitorEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
 
 /**
- * Parts, BOMs and searches with mail alerts: for a customer by their account, for a visitor by a confirmed email. No response reveals the
- * watches of an email; only its mailbox receives them.
+ * A watch sends mail alerts about a part, a BOM or a search. A customer's belongs to the account, a visitor's to a confirmed email. No
+ * response reveals the watches of an email.
  */
 const instant = z.iso.datetime()
 
-/** Maximum number of watches of a customer, and of an email without an account. */
+/** Maximum number of watches of a customer; below, of an email without an account. */
 export const MAX_WATCHES = 200
 export const MAX_VISITOR_WATCHES = 20
-/** The largest price change, in percent. */
+/** The largest value of `price_percent`. */
 export const MAX_PRICE_CHANGE_PERCENT = 90
 
-/** The watched thing: one of these. A search is identified by the URL of its listing, without a language. */
+/** What is watched. `search` is the URL of a listing, without a language. */
 export const WatchSubject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('part'), goods_id: z.int().positive() }),
   z.object({ kind: z.literal('bom'), bom_id: BomId }),
@@ -41,9 +41,9 @@ const conditions = {
   need: z.int('valid_quantity').min(1, 'valid_quantity').max(MAX_QTY, 'valid_quantity').nullable().default(null),
   /** The price is this many percent above or below its value at the start of the watch or at the last alert. */
   price_percent: z.int('valid_percent').min(1, 'valid_percent').max(MAX_PRICE_CHANGE_PERCENT, 'valid_percent').nullable().default(null),
-  /** Nearer to the end of its life: not for new designs, last time buy, obsolete, no longer sold. */
+  /** A part comes nearer to its end of life: not for new designs, last time buy, obsolete, no longer sold. */
   end_of_life: z.boolean().default(false),
-  /** For a search: it finds more parts than before. */
+  /** For a search: the number of parts rises. */
   new_parts: z.boolean().default(false),
 }
 export const WatchConditions = z.object(conditions)
@@ -58,18 +58,18 @@ export const Watch = z.object({
   subject: WatchSubject,
   /** Part number, the BOM's name (empty: unnamed), or the search text with its filters. */
   name: z.string(),
-  /** The manufacturer of a part. */
+  /** The manufacturer of a part; empty for a BOM or a search. */
   brand_name: z.string(),
   conditions: WatchConditions,
   created_at: instant,
-  /** Null: not yet. */
+  /** When the conditions were last checked; null: not yet. */
   looked_at: instant.nullable(),
 })
 export type Watch = z.output<typeof Watch>
 
 const Watches = z.array(Watch)
 
-/** Whether watches are available here, and how many. */
+/** `not_found` from an API without watches. */
 export const watchTerms = visitorEndpoint.get(
   '/api/watch/terms',
   'Maximum number of watches of a customer, and of an email address without an account',
@@ -78,7 +78,7 @@ export const watchTerms = visitorEndpoint.get(
   { cached: EDGE_CACHE.hour },
 )
 
-/** Adds a watch, or changes the one of the same subject. A visitor's waits for confirmation by the owner of the email. */
+/** Adds a watch, or changes the watch of the same subject. A visitor's starts (`mailed`) once the email's owner confirms it. */
 export const watchAdd = visitorEndpoint.post(
   '/api/watch/add',
   'Watches a part, a BOM or a search',
@@ -95,7 +95,7 @@ export const watchChange = customerEndpoint.post(
   nothing,
 )
 
-/** A removed watch, or another customer's, is no error: it does not exist. */
+/** The id of a watch that does not exist, or is another customer's, is no error. */
 export const watchEnd = customerEndpoint.post(
   '/api/watch/end',
   'Ends one watch of the customer, or all',
@@ -103,10 +103,9 @@ export const watchEnd = customerEndpoint.post(
   nothing,
 )
 
-/** The token of links in mails: opaque. */
 const WatchLink = z.object({ token: z.string().regex(/^[\w-]{16,512}$/, 'invalid') })
 
-/** The watch of a link: reading changes nothing. `name` as in a `Watch`. */
+/** The watch of a link; `name` as in a `Watch`. `is_done`: the link's confirmation or end has happened. */
 const Linked = z.object({ email: z.string(), subject: WatchSubject.nullable(), name: z.string(), is_done: z.boolean() })
 export type LinkedWatch = z.output<typeof Linked>
 
@@ -122,7 +121,7 @@ export const watchConfirmLink = visitorEndpoint.post(
   },
 )
 
-/** Repeatable. @throws `not_found` for an expired or invalid link */
+/** The call may be repeated. @throws `not_found` for an expired or invalid link */
 export const watchConfirm = visitorEndpoint.post('/api/watch/confirm', 'Confirms a watch by the link in the mail', WatchLink, nothing, {
   entrance: true,
 })
@@ -133,7 +132,7 @@ export const watchEndLink = visitorEndpoint.post('/api/watch/end-link', 'Checks 
   entrance: true,
 })
 
-/** Repeatable. @throws `not_found` for an invalid link */
+/** The call may be repeated. @throws `not_found` for an invalid link */
 export const watchEndByLink = visitorEndpoint.post(
   '/api/watch/end-by-link',
   'Ends one watch, or all, by the link in a mail',
