@@ -15,7 +15,7 @@ export async function sendOrderKey(c: OriginContext, orderNumber: string, now: D
 }
 
 /**
- * The order that the caller may see: the customer's, or one that the caller has the key to.
+ * The order that the caller may see: the customer's own, or one with a valid key.
  * @param access a key from the request; absent: the one in `X-Order-Access`
  * @throws ApiError `not_found`: another customer's number looks the same as one that does not exist
  */

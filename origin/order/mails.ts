@@ -212,7 +212,7 @@ const toBuyer = (order: MailedOrder, { sender }: OrderSide, write: (t: Translato
     }
   })
 
-/** A button that opens the order, and how long it is valid. */
+/** A button that opens the order, and until when its link is valid. */
 const opener = (t: Translator, { link }: OrderSide, label = t('order.open')): Block[] => [
   toButton(label, link.url),
   toSmallPrint(t('mail.order_link_until', { date: formatLocalDay(link.until.toISOString(), t.tag) })),

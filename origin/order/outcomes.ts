@@ -19,7 +19,7 @@ export interface OrderOutcome {
   lines_as_ordered: number
 }
 
-/** Orders, newest first. @param page.before an id @param page.since of submission */
+/** The outcomes of up to `count` orders before an id that were submitted since an instant, newest first. */
 export const listOrderOutcomes = (
   db: ShopDatabase,
   { before, since, count }: { before: number; since: Date; count: number },

@@ -220,7 +220,7 @@ async function refreshPaymentState(
   return readOutcome(c, payment, new Date())
 }
 
-/** The outcome of a payment as its company reports it; unknown if the company does not answer. */
+/** The outcome of a payment as its company reports it; `pending` if the company does not answer. */
 async function readOutcome(c: OriginContext, payment: NonNullable<Awaited<ReturnType<typeof payments.findPayment>>>, now: Date) {
   try {
     const outcome = await payments.refreshPayment(c.env, payment, now)

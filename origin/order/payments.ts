@@ -26,7 +26,7 @@ export function computeOpenAmount({ amounts, paid, refunding }: Pick<StoredOrder
   return amounts.freight === null ? null : addMoney(amounts.total, toMoney(-paid), refunding)
 }
 
-/** States in which an order accepts money. */
+/** Whether an order accepts money in its present state. */
 export const acceptsPayment = ({ status }: Pick<StoredOrder, 'status'>): boolean => isWaitingState(status)
 
 export const findPayment = (db: ShopDatabase, paymentId: string): Promise<Payment | null> =>
@@ -76,7 +76,7 @@ function computeNextCheckAt({ created_at }: Payment, now: Date): string | null {
   return age > MAX_CHECK_MS ? null : new Date(now.getTime() + Math.max(age, FIRST_CHECK_MS)).toISOString()
 }
 
-/** An approved payment is captured only if the order still has to be paid. */
+/** Whether an approved payment may be captured: only if the order still has to be paid. */
 async function mayCapture(dbs: Databases, orderId: number): Promise<boolean> {
   const row = await sql<{ order_number: string; lang: Language }>`SELECT order_number, lang FROM orders
     WHERE order_id = ${orderId}`.first(dbs.SHOP)
@@ -97,8 +97,9 @@ export async function refreshPayments(env: OriginBindings, now: Date): Promise<v
 }
 
 /**
- * Stores the facts of a payment company's message; ignores a payment that is not ours.
- * @throws ProviderError if asking fails
+ * Stores the facts of a payment company's message.
+ * @returns the payment; null, with nothing stored, if the payment is not ours
+ * @throws ProviderError if the company has to be asked and does not answer
  */
 export async function handleProviderMessage(
   env: OriginBindings,

@@ -106,7 +106,7 @@ export function buildReconcileStatements(orderId: number, now: Date): Sql[] {
   ]
 }
 
-/** A mail about an order, if a condition is true when the batch runs. @param where on its row `o`, like `subject` */
+/** A mail about an order, if a condition is true when the batch runs. `condition` and `subject` are SQL on the row `o` of the order. */
 const mailOfOrder = (
   kind: MailKind,
   orderId: number,

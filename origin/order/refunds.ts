@@ -11,7 +11,7 @@ import { log } from '../runtime/log.ts'
 import * as ledger from './ledger.ts'
 import { buildReconcileStatements, recordPaymentFacts } from './reconcile.ts'
 
-/** Longer than one try takes. */
+/** A claimed refund is free for other runs after this time, which is longer than one try takes. */
 const LEASE_MS = 5 * MINUTE_MS
 /** Waits between tries, in minutes. Together less than a day, which is how long Stripe remembers an idempotency key. */
 const WAITS: readonly number[] = [1, 5, 30, 120, 720]
@@ -64,7 +64,7 @@ async function choosePayment(db: ShopDatabase, due: ledger.DueRefund): Promise<l
   return 'desk'
 }
 
-/** Money that was taken back meanwhile, for example by a lost dispute, cannot be refunded again. */
+/** Deletes a refund whose money was taken back meanwhile, for example by a lost dispute. */
 async function dropRefund(db: ShopDatabase, { refund_id, order_id, amount }: ledger.DueRefund): Promise<void> {
   log('error', 'refund_without_money', { refund_id, order_id, amount })
   await ledger.deleteRefund(refund_id).run(db)

@@ -85,8 +85,8 @@ const noteStatement = (
     FROM orders o WHERE o.order_id = ${orderId} AND ${condition}`
 
 /**
- * The statements that change an order's state from any state that allows it, if a condition is true when the batch runs.
- * @param where.condition in SQL on the row `o`, like `actor`
+ * The statements that change an order's state from any state that allows it, if a condition is true when the batch runs. `condition` and
+ * `actor` are SQL on the row `o` of the order.
  */
 export function toStateChange(orderId: number, to: OrderState, { condition, actor }: { condition: Sql; actor: Sql }, now: Date): Sql[] {
   const may = sql`${toTransitionCondition(to)} AND ${condition}`

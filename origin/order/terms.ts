@@ -6,7 +6,7 @@ import { findMethodProvider } from '../pay/providers.ts'
 import { readConfigValues } from '../site/store.ts'
 import { FREIGHT_CONFIG, toFreightTariff } from './freight-tariff.ts'
 
-/** Payment methods and delivery terms from the operator's keys, bank account and tariff. @throws with a tariff that cannot be read */
+/** Payment methods with a provider's keys or a bank account, and the tariff's delivery terms. @throws if the tariff cannot be parsed */
 export async function readTerms(env: OriginBindings): Promise<OrderTerms> {
   const values = await readConfigValues(env.SHOP)
   return {

@@ -125,7 +125,7 @@ export function createPaypalProvider(keys: PayPalKeys): PaymentProvider {
       })
       if (refund.status !== 'COMPLETED' && refund.status !== 'PENDING')
         throw new ProviderError('paypal', `the refund is ${refund.status}`, true)
-      // The answer is short if the headers do not request more.
+      // The amount and the id are ours, whatever the answer contains.
       return { ...refundFact(refund, new Date()), amount: toMoney(-amount), refund_id: refundId }
     },
     async readWebhook(headers, body) {

@@ -14,21 +14,21 @@ export interface PaymentFact {
   /** The amount for the ledger: negative for a refund, zero if no money moved. */
   amount: Money
   at: Date
-  /** The id of the shop's refund that it reports. */
+  /** The id of the shop's refund that the event reports. */
   refund_id?: string | undefined
 }
 
 /** The outcome of a payment. */
 export interface PaymentOutcome {
   outcome: 'paid' | 'pending' | 'declined'
-  /** Whether it can still be paid; if not, it is not checked again. */
+  /** Whether the payment can still be paid; if not, it is not checked again. */
   is_open: boolean
   /** The payment company's reference of the captured payment. */
   captured_as: string | null
   facts: readonly PaymentFact[]
 }
 
-/** A payment that is paid. @param id the company's id of the payment or capture */
+/** The outcome of a payment that is paid. @param id the company's id of the payment or capture */
 export const toPaidOutcome = (id: string, amount: Money, capturedAs: string | null): PaymentOutcome => ({
   outcome: 'paid',
   is_open: false,
@@ -104,5 +104,4 @@ export function parseShopMessages(read: () => ProviderMessage[]): ProviderMessag
   }
 }
 
-/** Timeout of a call to a payment company. */
 export const PROVIDER_TIMEOUT_MS = 10_000

@@ -47,7 +47,7 @@ export interface SandboxPost {
 
 type Env = Pick<OriginBindings, 'CACHE' | 'SANDBOX_PAYMENTS' | 'STRIPE_SECRET_KEY' | 'PAYPAL_CLIENT_ID'> & Secrets
 
-/** Only if a local run enables it, and never together with a real payment company. */
+/** Whether payments are simulated: only if a local run enables it, and never together with a real payment company. */
 export const hasSandbox = ({ SANDBOX_PAYMENTS, STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID }: Env): boolean =>
   SANDBOX_PAYMENTS === '1' && !STRIPE_SECRET_KEY && !PAYPAL_CLIENT_ID
 
@@ -131,7 +131,6 @@ export async function updateSandboxPayment(env: Env, paymentId: string, state: S
   return { id: `event_${crypto.randomUUID()}`, type, payment_id: paymentId, cents: book.cents, created_ms: Date.now() }
 }
 
-/** A message with its signature. */
 export async function signSandboxMessage(env: Env, message: SandboxMessage, now = Date.now()): Promise<SandboxPost> {
   const body = JSON.stringify(message)
   return { headers: { [SIGNATURE]: `t=${now},v1=${await sign(env, PURPOSE, `${now}.${body}`)}`, 'Content-Type': 'application/json' }, body }

@@ -16,7 +16,6 @@ import { selectShopStock } from '../stock/stock.ts'
 import { priceByRule, type QuoteRules, type RulePrice, readQuoteRules } from './quote-rules.ts'
 import { type NewRfq, writeQuote } from './store.ts'
 
-/** A line that a rule answers. */
 interface AnsweredLine extends RulePrice {
   position: number
   qty: number
@@ -41,7 +40,7 @@ export async function answerAutomatically(env: OriginBindings, rfq: NewRfq, now:
   }
 }
 
-/** What the customer was quoted automatically in the day of an instant, in SQL. */
+/** SQL for the amount that the customer was quoted automatically on the day (UTC) of an instant. */
 const selectDayAmount = (customerId: number, now: Date) =>
   sql`(SELECT coalesce(sum(a.amount), 0) FROM rfqs r JOIN automatic_quotes a USING (rfq_id)
     WHERE r.customer_id = ${customerId} AND r.submitted_at >= ${addMs(now, -2 * DAY_MS)} AND substr(a.quoted_at, 1, 10) = ${now.toISOString().slice(0, 10)})`
@@ -88,7 +87,7 @@ async function readStock(env: OriginBindings, parts: readonly PartSummary[]): Pr
 
 const COLUMNS = 'position rule qty list_price floor_price unit_price amount'
 
-/** Writes the answer, what it was decided by, and its mail: all of it, or nothing beyond the day's limit. */
+/** Writes the answer, the data that decided it, and the mail, all in one batch; nothing if the amount exceeds the day's limit. */
 async function writeAnswer(
   env: OriginBindings,
   rfq: NewRfq,

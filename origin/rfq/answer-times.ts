@@ -8,7 +8,7 @@ export type RfqAnswer = Pick<RfqsRow, 'rfq_id' | 'submitted_at' | 'answer_due_at
   is_automatic: 0 | 1
 }
 
-/** RFQs, newest first. @param page.before an id @param page.since of submission */
+/** Up to `count` RFQs before an id that were submitted since an instant, newest first. */
 export const listRfqAnswers = (
   db: ShopDatabase,
   { before, since, count }: { before: number; since: Date; count: number },

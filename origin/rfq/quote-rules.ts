@@ -24,7 +24,6 @@ export const QuoteRule = z.strictObject({
 })
 export type QuoteRule = z.output<typeof QuoteRule>
 
-/** How lines are answered automatically. */
 export interface QuoteRules {
   rules: readonly QuoteRule[]
   /** The sum of the amounts that one customer is quoted automatically in a day (UTC). */
@@ -55,7 +54,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The price of a line by a rule. */
 export interface RulePrice {
   rule: QuoteRule
   offer: Offer

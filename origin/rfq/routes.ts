@@ -184,7 +184,7 @@ const NUMBER_TRIES = 3
 
 type Submission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>
 
-/** The answer to the sender, with the key to the RFQ. */
+/** The submitted RFQ as its sender gets it. Sets the header with the key to the RFQ. */
 async function submission(c: OriginContext, row: Submission | null, rfqNumber: string): Promise<Omit<Submission, 'key_generation'>> {
   if (!row) throw new ApiError(CODE.fault, { message: `${rfqNumber} was written and is not there` })
   const { key_generation, ...publicFields } = row

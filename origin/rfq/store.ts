@@ -13,7 +13,7 @@ import type { CatalogueDatabase, ShopDatabase } from '../database/databases.ts'
 import type { AutomaticQuotesRow, PartsRow, RfqLinesRow, RfqsRow } from '../database/rows.ts'
 import { insert, joinConditions, raw, readInBatch, type Sql, selectJsonFields, sql } from '../database/sql.ts'
 
-/** A new RFQ's row. */
+/** A new RFQ with its lines. */
 export type NewRfq = Pick<RfqWithLines, 'rfq_number' | 'customer_id' | 'source' | 'lang' | 'time_zone' | 'contact' | 'comment'> & {
   submitted_at: Date
   answer_due_at: Date
@@ -219,7 +219,7 @@ export async function markViewed(db: ShopDatabase, rfqNumber: string, now: Date)
   await sql`UPDATE rfqs SET status = 'viewed', viewed_at = ${now} WHERE rfq_number = ${rfqNumber} AND status = 'submitted'`.run(db)
 }
 
-/** The statements that write an answer; for one batch. Other lines do not change: unless it is complete, the sales desk still has to answer. */
+/** The statements that write an answer; for one batch. Lines without an answer stay. Only a complete answer makes the RFQ `quoted`. */
 export function writeQuote(
   rfq: { rfq_id: number; valid_until: string; is_complete: boolean },
   lines: ParsedRequest<typeof deskRfqQuote>['lines'],
@@ -238,7 +238,7 @@ export function writeQuote(
   ]
 }
 
-/** The lines that rules answered, with what they were decided by: for the desk. */
+/** The lines that rules answered, with the prices that decided; for the desk. */
 export const listAutomaticQuotes = (db: ShopDatabase, rfqId: number) =>
   sql<
     Pick<AutomaticQuotesRow, 'position' | 'rule' | 'quoted_at'> & Record<'list_price' | 'floor_price' | 'unit_price', Money>

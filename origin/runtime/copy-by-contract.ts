@@ -13,8 +13,8 @@ const LEAVES = new Set(['string', 'number', 'int', 'boolean', 'null', 'literal',
 export const copyByContract = createCopier(({ out }, findCopy) => findCopy(out))
 
 /**
- * The same copy with encoded values: money is a decimal string. Equal to the schema's own `encode`, which also validates and takes several
- * times as long.
+ * Copies as `copyByContract`, with encoded values: money is a decimal string. Equal to the schema's own `encode`, which also validates and
+ * takes several times as long.
  */
 export const encodeByContract = createCopier(({ reverseTransform }) => {
   if (!reverseTransform) throw new Error('a contract holds a transformation that cannot be encoded')

@@ -57,7 +57,7 @@ export async function readLastInvalidation(kv: KVNamespace, tags: readonly strin
 const findLast = (invalidations: Invalidations, tags: readonly string[]): number =>
   tags.reduce((last, tag) => Math.max(last, invalidations[tag] ?? 0), invalidations[SITE_TAG] ?? 0)
 
-/** The same from this isolate's cache; null: it has to be read again. */
+/** The last invalidation from this isolate's cache; null if the cache has to be read again. */
 function findCachedInvalidation(kv: KVNamespace, tags: readonly string[], now: number): number | null {
   const memory = cachedInvalidations.get(kv)
   const age = memory ? now - memory.read_at : -1

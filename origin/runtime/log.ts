@@ -50,7 +50,7 @@ const safeValue = (value: unknown): unknown =>
  * the text.
  */
 const PERSONAL: readonly [RegExp, string][] = [
-  // Drizzle puts the values of a statement behind its text, before the stack.
+  // Some database libraries append the values of a statement to its text, before the stack.
   [/(\bparams:)[\s\S]*?(?=\n {4}at |$)/g, '$1 (values)'],
   [/[^\s@<>"',;:()]{1,64}@[^\s@<>"',;()]{1,255}/g, '(address)'],
   [/\b(token|key|access)=[\w.~-]{1,300}/g, '$1=($1)'],

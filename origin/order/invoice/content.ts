@@ -21,7 +21,7 @@ export interface Seller {
   company_address: string
   email: string
   telephone: string
-  /** The shop's URL without a slash at the end; empty: lines have no codes. */
+  /** The shop's URL without a slash at the end; empty: lines have no QR codes. */
   site_url: string
   /** Without the reference: that is the order's number. Empty if no account is configured. */
   bank: Omit<z.output<typeof BankDetails>, 'reference'>
@@ -57,7 +57,7 @@ export interface InvoiceLine {
   qty: string
   unit_price: string
   amount: string
-  /** The URL of the part's passport, which its code leads to; absent: the line has no code. */
+  /** The URL of the part's passport, as a QR code; absent: the line has no code. */
   passport_url?: string
 }
 

@@ -39,7 +39,7 @@ const SPACE = /\p{Zs}/gu
 const REPLACEMENT_CHARACTER = '?'
 
 type HanFace = Extract<FontFace, 'sc' | 'tc' | 'jp' | 'kr'>
-/** Countries draw the same character differently; the face of the document's language comes first. */
+/** Countries draw the same character differently, so the face of the document's language comes first. */
 const HAN_FACES: Readonly<Partial<Record<Language, readonly HanFace[]>>> = {
   tw: ['tc', 'sc', 'jp', 'kr'],
   jp: ['jp', 'sc', 'tc', 'kr'],
@@ -57,7 +57,7 @@ interface Run {
   width: number
 }
 
-/** By code point. */
+/** The source of each character's glyph, by code point. */
 type Glyphs = ReadonlyMap<number, GlyphSource>
 
 interface GlyphSource {
@@ -237,7 +237,7 @@ class Faces {
 
 const drawnText = (text: string): string => text.replace(UNDRAWN, '').replace(SPACE, ' ')
 
-/** In documents of other languages, special letters of the text show the country. */
+/** The Han faces, the preferred first. In a document of another language, kana select the Japanese face. */
 function hanFaces(lang: Language, text: string): readonly HanFace[] {
   const faces = HAN_FACES[lang]
   if (faces) return faces
