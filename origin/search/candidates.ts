@@ -7,7 +7,7 @@ import type { CatalogueDatabase } from '../database/databases.ts'
 import type { PartsRow } from '../database/rows.ts'
 import { raw, sql } from '../database/sql.ts'
 
-/** The fields of a part that filters and counts over all categories need. */
+/** The fields of a part that filters and counts need in a listing of several categories. */
 export interface Candidate extends Pick<PartsRow, 'part_id' | 'manufacturer_id' | 'package'> {
   rohs: boolean
   datasheet: boolean
@@ -34,7 +34,7 @@ const DATASHEET = `coalesce((SELECT s.datasheet_url IS NOT NULL FROM series s WH
   OR EXISTS (SELECT 1 FROM part_files f WHERE ${toPartFileCondition('p', 'datasheet')})`
 const STOCK = `(SELECT sum(o.stock) FROM offers o WHERE ${toPartOfferCondition('p.part_id')})`
 
-/** Reads a bounded set of parts in one statement, in the order of the ids. */
+/** Reads the parts in one statement, in the order of the ids. The caller limits their number. */
 export async function readCandidates(
   db: CatalogueDatabase,
   partIds: readonly number[],
@@ -48,7 +48,7 @@ export async function readCandidates(
   const costs = new LeastCosts([qty], partIds.length)
   return (JSON.parse(row?.parts ?? '[]') as Tuple[]).map(
     ([partId, manufacturerId, packageName, rohs, hasDatasheet, offers, values], candidateIndex): Candidate => {
-      // Their stock alone, or each with its prices.
+      // `offers` is the total stock, or a text of each offer with its prices.
       const offerStock = typeof offers === 'number' ? offers : readOfferAmounts(offers, (...offer) => costs.add(candidateIndex, ...offer))
       return {
         part_id: partId,
@@ -107,7 +107,7 @@ const COMMON: ReadonlySet<string> = new Set(['category', 'manufacturer', 'packag
 
 const MICROS_PER_DOLLAR = 1e6
 
-/** The values of a field that a candidate has: its category and its parent are two. */
+/** The values that a candidate has in a field. For `category` these are its category and the parent. */
 function fieldValue(candidate: Candidate, field: string, reference: Reference): (string | number)[] {
   const category = reference.categories.get(toCategoryId(candidate.part_id))
   if (field === 'category') return category ? [category.slug, ...(category.parent ? [category.parent.slug] : [])] : []

@@ -145,7 +145,7 @@ function toCompleteKeys(key: string, walkStates: readonly WalkState[]): Map<stri
   return near
 }
 
-/** A text in which every second character is confused is not a mistyped number: "ZZZZ" is not 2222. */
+/** A text in which more than a third of the characters are confused is no mistyped number: "ZZZZ" is not 2222. */
 const isDoubtful = ({ nearness, doubt }: Near, text: string): boolean =>
   nearness !== NEARNESS.packing && doubt > Math.max(1, text.length / 3)
 

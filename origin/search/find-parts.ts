@@ -17,7 +17,7 @@ import { getVocabulary } from './vocabulary.ts'
 export interface Matches {
   match: SearchMatch
   parsedQuery: ParsedQuery
-  /** Whether there may be more than were read. */
+  /** Whether there may be more matches than were read. */
   capped: boolean
   /** At most `CANDIDATES` of each number. */
   ids: number[]

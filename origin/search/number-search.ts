@@ -46,16 +46,16 @@ export type LikelyPart = Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'man
 
 type LikelyRow = Omit<LikelyPart, 'rank'>
 
-/** The parts of a query with what ranks them. @param ids a SELECT of one column, `part_id` */
+/** The parts of a query, with the data by which they are ranked. @param ids a SELECT of one column, `part_id` */
 export const selectLikelyRows = (ids: Sql): Sql<LikelyRow> =>
   sql<LikelyRow>`SELECT p.part_id, p.part_number, p.key, p.manufacturer_id, p.lifecycle,
     coalesce((SELECT sum(o.stock) FROM offers o WHERE ${raw(toPartOfferCondition('p.part_id'))}), 0) AS stock
     FROM (${ids}) JOIN parts p USING (part_id)`
 
 /**
- * The parts, each once, in the order in which a buyer means them: the equal number, the typed device in any package before a longer number
- * (LM35DZ before LM358), numbers that begin with the text, parts in stock that are still made, then stock × demand. The lower its position
- * in the category, the higher the demand for a part.
+ * The parts, each once, in the order in which a buyer means them: the equal number, then numbers that begin with the text, the typed device
+ * before a longer one (LM35DZ before LM358). Then come parts in stock, parts still made, and stock × demand. The lower a part's position in
+ * its category, the higher its demand.
  */
 export function rankLikely(keyword: string, rows: readonly LikelyRow[]): LikelyPart[] {
   const key = toPartNumberKey(keyword)
@@ -77,11 +77,11 @@ export function rankLikely(keyword: string, rows: readonly LikelyRow[]): LikelyP
 /** Of more matches only those in highest demand are ranked. */
 const MAX_RANKED = 1000
 
-/** Ids in the order of likelihood, at most `CANDIDATES`. */
+/** Ids of parts by likelihood, at most `CANDIDATES`. */
 export interface NumberMatches {
   match: 'exact' | 'prefix' | 'fragment'
   ids: number[]
-  /** Whether there may be more. */
+  /** Whether there may be more matches. */
   capped: boolean
 }
 
@@ -113,7 +113,7 @@ export async function findByNumber(db: CatalogueDatabase, keyword: string): Prom
   return { match, ids, capped: Math.max(starting.length, inside.length) >= CANDIDATES }
 }
 
-/** Of a query's ids those in highest demand. */
+/** The ids of a query that are in highest demand. */
 const selectInDemand = (ids: Sql): Sql => sql`SELECT part_id FROM (${ids}) ORDER BY ${raw(toOrdinalSql('part_id'))} LIMIT ${MAX_RANKED}`
 
 /** Ids as one JSON text: thousands of rows cost more. */

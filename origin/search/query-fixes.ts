@@ -86,7 +86,7 @@ const withoutPieces = ({ conditions, keywords }: ParsedQuery, pieceIndexes: read
   keywords: keywords.filter((_, at) => !pieceIndexes.includes(conditions.length + at)),
 })
 
-/** @param pieceIndexes of pieces, conditions before keywords */
+/** A query without some pieces, with its hits; null without hits. @param pieceIndexes indexes of pieces, conditions before keywords */
 async function searchWithout(
   context: Context,
   parsedQuery: ParsedQuery,
@@ -146,7 +146,7 @@ async function findReplacements(
 
 interface Near {
   meaning: PossibleMeaning
-  /** Whether a part fulfils the changed condition. */
+  /** Whether a part fulfils the replacement of the condition. */
   fits(part: Part, condition: Condition): boolean
 }
 

@@ -97,7 +97,7 @@ export async function readChipCategories(
   return areNeeded ? matchedCategories(db, countCategories(ids), reference) : []
 }
 
-/** In more categories a value fits several units anyway. */
+/** With more categories than this, a value fits several units anyway. */
 const MAX_CHIP_CATEGORIES = 12
 
 /** The categories of the matches, with their columns; none if there are too many. */
@@ -161,7 +161,7 @@ function countCategories(ids: readonly number[]): Map<number, number> {
   return counts
 }
 
-/** The category of all matches, or the one that the filters choose. */
+/** The category of all matches, or the one that the filters choose; null if there are several. */
 function onlyCategory(
   { capped }: Matches,
   counts: ReadonlyMap<number, number>,
@@ -258,7 +258,7 @@ async function listCandidates(
   return listIds(db, lang, name === 'part_number' ? await byNumber(db, left, sign) : await inOrder(left), capped, query)
 }
 
-/** The same ids, of which the first `limit` are sorted: in stock with a price, in stock, the others. Later ids are not read. */
+/** The ids, of which the first `limit` are sorted: in stock with a price, in stock, the others. Later ids are not read. */
 async function inStockFirst(db: CatalogueDatabase, ids: readonly number[], limit: number): Promise<number[]> {
   const [priced, unpriced, others]: [number[], number[], number[]] = [[], [], []]
   let at = 0

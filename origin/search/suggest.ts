@@ -21,9 +21,9 @@ import { foldPhrase } from './query/words.ts'
 import { readChipCategories } from './search.ts'
 import { getVocabulary } from './vocabulary.ts'
 
-/** Number of part numbers with this prefix from which the likeliest are chosen. */
+/** Number of part numbers with the typed prefix from which the likeliest are chosen. */
 const MAX_READ_PARTS = 300
-/** Numbers that only contain the text are less specific. */
+/** Maximum number of numbers that only contain the text, which are less specific. */
 const MAX_CONTAINING = 60
 const PIECES_LOOKED_AT = 1000
 /** Shorter numbers are not stems of others. */
@@ -74,7 +74,7 @@ async function partsNamedIn(db: CatalogueDatabase, lang: Language, keyword: stri
   return [...new Map(each.flat().map((row) => [row.part_id, row])).values()]
 }
 
-/** @param rank below 3 it equals the typed text */
+/** Leaves out other packings of a listed part. A part whose `rank` is below 3 stays, because its number equals the typed text. */
 function withoutPackings(rows: readonly LikelyPart[]): LikelyPart[] {
   const existingKeys = new Set(rows.map(({ manufacturer_id, key }) => `${manufacturer_id} ${key}`))
   return rows.filter(

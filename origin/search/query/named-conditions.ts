@@ -6,7 +6,7 @@ import { foldPhrase } from './words.ts'
 
 /** The conditions of names, with the texts that parse to them. */
 
-/** @param subject the parameter, if the word alone may mean something else */
+/** @param subject slug of the parameter, if the word alone may mean something else */
 export function toWordMeaning(slugs: string[], phrase: string, key: string, subject: string | null = null): PossibleMeaning {
   const unique = [...new Set(slugs)]
   const multiple = unique.map((slug) => MULTIPLES.get(slug)).find((each) => each !== undefined)

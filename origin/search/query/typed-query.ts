@@ -140,7 +140,7 @@ function ratingTerms(reading: ValueReading, reference: Reference): string[] {
   })
 }
 
-/** "8-pin" is no parameter of a part, but part of its package's name. */
+/** Whether a value is a number of pins, which for most parts is only in the package's name. */
 const isPinCondition = ({ parameters }: ValueReading): boolean => parameters?.includes('pins') ?? false
 
 /** Cases that come with any number of pins. */

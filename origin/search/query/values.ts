@@ -28,7 +28,7 @@ function rangeMeaning({ min, max, unit }: Bounds, parameters?: Parameters): Poss
   return { meaning, texts: qualifyTexts(formatBounds({ min, max, unit }), parameters) }
 }
 
-/** The texts, then the same behind the names of the parameters, in case the text alone is ambiguous. */
+/** The texts, then the same texts after the names of the parameters, in case the text alone is ambiguous. */
 const qualifyTexts = (texts: readonly string[], parameters: Parameters): string[] =>
   parameters ? [...texts, ...texts.map((text) => `${parameters.join('|')}:${text}`)] : [...texts]
 
@@ -112,7 +112,7 @@ export const isAmbiguousBytes = (text: string): boolean => /\d ?[kKmM]b$/.test(t
 
 const toBytes = (text: string): string => `${text.slice(0, -2)}${text.at(-2)?.toUpperCase()}B`
 
-/** The meaning of such a text for a microcontroller. */
+/** The meaning of an ambiguous text for a microcontroller: bytes. */
 export const parseAmbiguousBytes = (text: string): PossibleMeaning | null => {
   const read = readQuantity(toBytes(text))
   return read && plainValue(read)
@@ -194,7 +194,7 @@ function mergeMeanings(texts: readonly string[]): PossibleMeaning[] | null {
   return [toAlternatives(values)]
 }
 
-/** Any of several values. */
+/** A condition that any of several values fulfils. */
 export const toAlternatives = (values: readonly { value: number; unit: Unit | null }[]): PossibleMeaning =>
   valueMeaning(
     values.flatMap(({ value, unit }) => listReadings(value, unit)),
