@@ -54,7 +54,6 @@ export async function confirmSubscriber(db: ShopDatabase, subscriberId: string, 
 export const isSubscribed = (db: ShopDatabase, email: string): Promise<boolean> =>
   sql`SELECT 1 FROM subscribers WHERE email = ${email}`.isAny(db)
 
-/** Deletes an address. */
 export async function deleteSubscriber(db: ShopDatabase, email: string): Promise<void> {
   await sql`DELETE FROM subscribers WHERE email = ${email}`.run(db)
 }

@@ -10,7 +10,7 @@ import { readConfigList } from './store.ts'
 
 type Key = `${'TURNSTILE' | 'STRIPE' | 'PAYPAL'}_${string}` & keyof OriginBindings
 
-/** Variables and secrets of each. */
+/** Variables and secrets of each company. */
 const KEYS = {
   turnstile: ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -21,7 +21,7 @@ type ThirdParty = keyof typeof KEYS
 /** The names that `third_parties` of `shop.json` uses. */
 export const THIRD_PARTIES = Object.keys(KEYS) as ThirdParty[]
 
-/** How long an isolate uses a cached value. */
+/** How long an isolate uses the cached list of configured companies. */
 const CACHE_MS = 60_000
 
 interface CachedParties {
@@ -29,12 +29,12 @@ interface CachedParties {
   parties: readonly string[]
 }
 
-/** Longest wait for the value; after it no company is used. */
+/** Maximum wait for the list of configured companies. After it, the request uses none. */
 const TIMEOUT_MS = 250
-/** Time after a failure until it is read again in the background. */
+/** Time after a failed read until the list is read again in the background. */
 const RETRY_MS = 5_000
 
-/** Values, never promises, because a read ends with the request that started it. */
+/** The memory contains values, never promises, because a read ends with the request that started it. */
 const memory = new WeakMap<ShopDatabase, CachedParties>()
 
 /**
@@ -59,14 +59,14 @@ export async function withConfiguredThirdParties<Env extends OriginBindings & { 
     : { ...env, ...Object.fromEntries(unconfiguredParties.flatMap((party) => KEYS[party]).map((name) => [name, ''])) }
 }
 
-/** Caches a failed read for some seconds, so that not every request waits for it. */
+/** Caches a failed read for some seconds, so that not every request waits for it. @returns the companies of the last read, or none */
 function rememberReadFailure(db: ShopDatabase): readonly string[] {
   const parties = memory.get(db)?.parties ?? []
   memory.set(db, { read_at: Date.now() - CACHE_MS + RETRY_MS, parties })
   return parties
 }
 
-/** @returns none if it cannot be read, so that no company gets a visitor's data by mistake */
+/** The configured companies; those of the last read, or none, if they cannot be read: no company gets a visitor's data by mistake. */
 async function readConfiguredParties(db: ShopDatabase, keyed: readonly ThirdParty[]): Promise<readonly string[]> {
   try {
     const parties = await readConfigList(db, 'third_parties', z.string())

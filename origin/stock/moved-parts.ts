@@ -10,8 +10,8 @@ const WITH_PARTS = ['cart_items', 'order_lines', 'bom_lines', 'bom_revision_line
 const WITH_OFFERS = ['offer_stock', 'cart_items', 'order_lines', 'bom_lines', 'bom_revision_lines'] as const
 
 /**
- * The statements that write the new ids of parts into carts, orders, BOMs, RFQs, watches and the reserved stock. Ids of offers do not
- * change. They scan whole tables, because parts are moved rarely and in small numbers.
+ * The statements that write the new ids of parts into carts, orders, BOMs, RFQs, watches and the reserved stock. An offer keeps its
+ * position in its part. They scan whole tables, because parts are moved rarely and in small numbers.
  */
 export function moveStockRows(moves: readonly PartMove[]): Sql[] {
   return toJsonChunks(moves).flatMap((list) => {

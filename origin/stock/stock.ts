@@ -19,12 +19,12 @@ export interface StockMove {
   qty: number
 }
 
-/** The number of the last change of stock or prices. Read it before prices and stock. */
+/** The number of the last change of stock or prices. The caller reads it before prices and stock. */
 export async function readLastFeed(db: ShopDatabase): Promise<number> {
   return (await sql<{ feed: number }>`SELECT feed FROM catalogue_feed`.first(db))?.feed ?? 0
 }
 
-/** Continues a batch only if nothing has changed since that number; otherwise it fails as `lines_moved`, and the lines are read again. */
+/** Continues a batch only if that number is unchanged; otherwise it fails as `lines_moved`, and the caller reads the lines again. */
 export const guardFeed = (feed: number): Sql => guard('lines_moved', sql`(SELECT feed FROM catalogue_feed) = ${feed}`)
 
 /** The statement that copies the stock of offers from the catalogue, unless an earlier order has done so. */
@@ -51,7 +51,7 @@ export const subtractFromStock = (moves: readonly StockMove[]): Sql =>
     WHERE s.offer_id = l.offer_id AND s.part_number = l.part_number`
 
 /**
- * Returns the stock that lines reserved.
+ * Returns the stock that lines reserved to the offers.
  * @param lines a query of `offer_id`, `part_number` and `qty`
  */
 export const restoreStock = (lines: Sql): Sql =>
@@ -96,7 +96,7 @@ export interface ShopStock {
   reserved: number
 }
 
-/** The same for the offers that were ever ordered; for others the catalogue's stock applies. */
+/** Reads the stock of those offers that were ever ordered; for others the catalogue's stock applies. */
 export async function readShopStock(
   db: ShopDatabase,
   offerIds: readonly number[],
@@ -208,6 +208,6 @@ export async function publishStock({ SHOP, CATALOGUE }: Databases): Promise<void
   }
 }
 
-/** `publishStock` after the answer. */
+/** Runs `publishStock` after the answer; a failure is logged. */
 export const publishStockLater = (c: OriginContext): void =>
   c.executionCtx.waitUntil(publishStock(c.env).catch((error: unknown) => log('warn', 'stock_not_published', { error })))

@@ -9,7 +9,7 @@ import { listRfqAnswers, type RfqAnswer } from '../rfq/answer-times.ts'
 import { getDeskCalendar } from '../site/desk-calendar.ts'
 import { countCases, toFigures, toWeekStart, WEEK_MS, type WeekCounts } from './figures.ts'
 
-/** Rows of one query, and queries of one run, which comes every five minutes. */
+/** Number of rows of one query, and of queries of one run, which comes every five minutes. */
 const STEP_ROWS = 200
 const MAX_STEPS = 10
 /** Older orders and RFQs have no outcome in the year, unless it took another year. */
@@ -34,7 +34,7 @@ export async function readTrustMinCases(db: ShopDatabase): Promise<number | null
 export const readTrustRow = async (db: ShopDatabase): Promise<TrustFiguresRow | null> =>
   sql<TrustFiguresRow>`SELECT until, min_cases, figures, progress FROM trust_figures`.first(db)
 
-/** The row of a new or restored shop. */
+/** Stores the row that a new or restored shop lacks. */
 async function insertTrustRow(db: ShopDatabase): Promise<TrustFiguresRow> {
   await sql`INSERT INTO trust_figures (figures) SELECT '[]' WHERE NOT EXISTS (SELECT 1 FROM trust_figures)`.run(db)
   return { until: null, min_cases: null, figures: '[]', progress: null }
@@ -78,7 +78,7 @@ async function readStep(db: ShopDatabase, progress: Progress, until: Date, calen
 /** The days from one instant to another; a part of a day is a day. */
 const countDays = (from: string, to: string): number => Math.max(1, Math.ceil((Date.parse(to) - Date.parse(from)) / DAY_MS))
 
-/** @returns its id */
+/** Counts the outcome of an order. @returns the order's id */
 function countOrder(weeks: WeekCounts, order: OrderOutcome, until: Date): number {
   const { order_id, paid_at, shipped_at, ended_at, lead_time_weeks, is_left_by_buyer } = order
   if (paid_at === null) return order_id
@@ -98,7 +98,7 @@ function countOrder(weeks: WeekCounts, order: OrderOutcome, until: Date): number
   return order_id
 }
 
-/** @returns its id */
+/** Counts the answer to an RFQ. @returns the RFQ's id */
 function countRfq(weeks: WeekCounts, rfq: RfqAnswer, until: Date, calendar: WorkingCalendar): number {
   const { rfq_id, submitted_at, answer_due_at, answered_at, is_automatic } = rfq
   if (is_automatic) return rfq_id

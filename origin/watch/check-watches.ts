@@ -23,7 +23,7 @@ const STEP_PARTS = 2500
  * statements, of which a step of searches takes up to 442. Overdue watches come first in the next run.
  */
 const STEPS_A_RUN = 2
-/** When a failed search is tried again. */
+/** Time until a failed search is tried again. */
 const AGAIN_MS = HOUR_MS
 
 /**

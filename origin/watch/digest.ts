@@ -8,8 +8,8 @@ import type { WatchNews } from './compare.ts'
 const MAILS_A_RUN = 500
 
 /**
- * Queues mails about events, one for every recipient who has any, and at most one a day: later events go into the next. A mail is about
- * "recipient_id instant", and the instant is stored with its news.
+ * Queues mails about events, one for every recipient who has any, and at most one a day: later events go into the next. The subject id of a
+ * mail is "recipient_id instant", and the instant is stored with its news.
  */
 export async function mailNews(db: ShopDatabase, now: Date): Promise<void> {
   const due = sql`SELECT recipient_id FROM watch_recipients WHERE news_at IS NOT NULL AND coalesce(mailed_at, '') <= ${addMs(now, -DAY_MS)}

@@ -189,8 +189,8 @@ export const findRecipientEmail = (db: ShopDatabase, recipientId: number): Promi
     FROM watch_recipients o LEFT JOIN customers c USING (customer_id) WHERE o.recipient_id = ${recipientId}`.first(db)
 
 /**
- * Confirms a watch: it replaces an earlier one of the same subject. A confirmed one does not change.
- * @returns 'full' if its address has reached a visitor's limit
+ * Confirms a watch, which replaces an earlier one of the same subject. A confirmed watch does not change.
+ * @returns `full` if its address has reached a visitor's limit; `over` if the watch has ended, or its time to confirm is over
  */
 export async function confirmWatch(db: ShopDatabase, watchId: number, now: Date): Promise<'confirmed' | 'full' | 'over'> {
   const waiting = sql`confirmed_at IS NULL AND created_at > ${toRetentionStart(now)}`
@@ -228,7 +228,7 @@ export function adoptWatches(customerId: number, now: Date): Sql[] {
   ]
 }
 
-/** Deletes watches that were not confirmed in time, and recipients without watches; until then the last mail counts for its day. */
+/** Deletes watches that were not confirmed in time, and recipients a day after their last watch, because they get one mail a day. */
 export async function purgeWatches(db: ShopDatabase, now: Date): Promise<void> {
   const idle = sql`idle_at < ${addMs(now, -DAY_MS)}`
   const isWatching = sql`EXISTS (SELECT 1 FROM watches w WHERE w.recipient_id = watch_recipients.recipient_id)`
