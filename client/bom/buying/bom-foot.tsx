@@ -45,7 +45,7 @@ const BACK_ORDERS: readonly (readonly [BackOrders, MessageKey])[] = [
   ['never', 'bom.back_never'],
 ]
 
-/** The form of the numbers' fields where there is no script. */
+/** The id of the form that posts the number fields where there is no script. */
 export const BOM_FORM = 'bom-form'
 
 interface TableProps {
@@ -132,7 +132,7 @@ function CartButton({ table }: TableProps) {
   )
 }
 
-/** An amount, or nothing while it is null. */
+/** A total: an ellipsis until it is computed, and a text beyond the largest amount. */
 function Total({ of }: { of: { amount: Money | null } | undefined }) {
   const { t } = usePage()
   if (!of) return '…'

@@ -4,7 +4,7 @@ import type { Purchase } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { type Buying, type BuyingChoice, computeBuying } from './buying.ts'
 
-/** The changes since the last order. */
+/** A request to the thread: the choice, and what has changed since the request before. */
 export interface BuyingOrder {
   choice: BuyingChoice
   changed: readonly BomLineView[]
@@ -18,10 +18,10 @@ const sent = new Map<Purchase['line_id'], string>()
 let order: readonly number[] = []
 let newest: BuyingOrder | null = null
 
-/** Yields, so that an order that arrived meanwhile is handled. */
+/** Yields, so that a newer request can arrive. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Whether the page has an older version of a plan; this one is then recorded as sent. */
+/** Whether the page lacks this version of a plan, which is then recorded as sent. */
 function isNews(plan: Purchase): boolean {
   const text = JSON.stringify(plan)
   if (sent.get(plan.line_id) === text) return false

@@ -22,7 +22,7 @@ interface StrategyTotals {
   source_count: number
 }
 
-/** The lines with a cost, up to the number of segments in the bar. */
+/** Totals and risks of a purchase. `costs` has no more lines than the bar has segments. */
 export type BuyingSummary = StrategyTotals & BomSummary
 
 /** The costs and delivery times of the lines, for one choice. */
@@ -62,13 +62,13 @@ function readyLines(lines: readonly BomLineView[], backOrder: BackOrders) {
   return { chosen, all }
 }
 
-/** How lines are bought, without the remarks. */
+/** The purchases of lines by line_id, without risks and without the other strategies. */
 export function planLines(lines: readonly BomLineView[], { set_count, strategy, back_order }: BuyingChoice): Purchases {
   const { chosen } = readyLines(lines, back_order)
   return new Map(planBom(chosen, set_count, strategy).lines.map((plan) => [plan.line_id, plan]))
 }
 
-/** How lines are bought, with the risks, without the other strategies. */
+/** The purchases of lines by line_id, their amount and their risks, without the other strategies. */
 export function planWithRisks(lines: readonly BomLineView[], { set_count, strategy, back_order }: BuyingChoice) {
   const { chosen, all } = readyLines(lines, back_order)
   const plan = planBom(chosen, set_count, strategy)
@@ -100,7 +100,7 @@ export function* computeBuying(lines: readonly BomLineView[], choice: BuyingChoi
   return { ...buying, strategies, curve: computeCostCurve(chosen, set_count) }
 }
 
-/** Everything at once, for a page that is rendered on the server. */
+/** Runs all steps of `computeBuying` at once, for a page that is rendered on the server. */
 export function computePurchase(lines: readonly BomLineView[], choice: BuyingChoice): Buying {
   const steps = computeBuying(lines, choice)
   for (;;) {

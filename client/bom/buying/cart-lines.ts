@@ -4,7 +4,7 @@ import { isNoPart, toLineState } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { type Money, toMoney } from '#shared/trade/money.ts'
 
-/** The lines of a BOM by whether a cart accepts them, in their order. */
+/** The lines of a BOM, sorted by whether they can go into the cart. Each list is in the order of the BOM. */
 export interface CartSorting {
   /** Matched for certain or confirmed by the buyer, with a purchase. */
   ready: BomLineView[]
@@ -20,7 +20,7 @@ export interface CartSorting {
 
 const isBought = (plan: Purchase | undefined): plan is Purchase => plan?.items.some(({ qty }) => qty > 0) === true
 
-/** A match that the buyer has not confirmed is never bought automatically, whatever supports it. */
+/** Sorts lines for the cart. A match in doubt (`check`) is bought only after the buyer has confirmed it. */
 export function sortForCart(lines: readonly BomLineView[], plans: Purchases): CartSorting {
   const sorting: CartSorting = { ready: [], unconfirmed: [], doubled: [], left: [], excluded: [] }
   for (const line of lines) {
@@ -36,8 +36,8 @@ export function sortForCart(lines: readonly BomLineView[], plans: Purchases): Ca
 }
 
 /**
- * Lines that share one order with lines that are not added. Minimum, multiple and breaks applied to all of them together, so these lines
- * are planned again.
+ * Chosen lines whose plan shares one order with lines that are not chosen. They need new plans, because minimum, multiple and breaks
+ * applied to all of these lines together.
  */
 export function listSeparateLines(chosen: readonly BomLineView[], plans: Purchases): BomLineView[] {
   const counts = new Map<number, number>()

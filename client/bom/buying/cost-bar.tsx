@@ -5,7 +5,7 @@ import type { BuyingSummary } from './buying.ts'
 const WIDTH = 600
 const HEIGHT = 14
 const GAP = 1
-/** Narrower segments are merged into one, at the end. */
+/** Segments narrower than this, in units of the drawing, are merged into one at the end. */
 const MIN_SHARE = 2
 const MANY = 5
 /** The colour intensity of the most expensive lines. */

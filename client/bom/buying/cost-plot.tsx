@@ -98,7 +98,7 @@ export function CostPlot({ curve, set_count }: { curve: readonly CurvePoint[]; s
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** Labels that do not overlap; the label of the reader's number is always shown. */
+/** Labels that do not overlap; the label of `pinnedPoint` is always shown. */
 function apart(points: readonly Point[], at: (point: Point) => number, distance: number, pinnedPoint: Point | undefined): Point[] {
   const visiblePoints: Point[] = pinnedPoint ? [pinnedPoint] : []
   for (const point of points) if (visiblePoints.every((other) => Math.abs(at(point) - at(other)) >= distance)) visiblePoints.push(point)

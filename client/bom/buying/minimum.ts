@@ -7,10 +7,10 @@ import { DEFAULT_MINIMUM, type OrderMinimum } from '#shared/trade/order-minimum.
 import { usePage } from '../../components/ui/page-context.tsx'
 import { findSmallOrder } from './small-order.ts'
 
-/** The minimum that the shop sells: of an order, and of one of its lines. */
+/** The shop's minimum value of an order, and of one of its lines. */
 export const MinimumContext = createContext<OrderMinimum>(DEFAULT_MINIMUM)
 
-/** The text that the order of a line's plan is below the minimum, with the quantity that would be enough; null where it is enough. */
+/** The text that a line's order is below the minimum line value, with the sufficient quantity; null where it is not below. */
 export function useSmallOrderText(): (line: BomLineView, plan: Purchase) => string | null {
   const { t, tag } = usePage()
   const minimum = useContext(MinimumContext)

@@ -4,9 +4,9 @@ import { computeExtendedPrice } from '#shared/trade/money.ts'
 import { findMinimumLineQuantity, isBelowLineMinimum, type OrderMinimum } from '#shared/trade/order-minimum.ts'
 
 /**
- * The first order of a line's plan below the minimum of a line; null where all are enough. Lines that share one order make one line in the
- * cart.
- * @returns least_qty: the smallest quantity of its offer that is enough; null where none is
+ * Finds an order of the line's plan that is below the minimum line value; null where there is none. Lines that share one order make one
+ * line in the cart.
+ * @returns least_qty: the smallest sufficient quantity of its offer; null where no quantity is sufficient
  */
 export function findSmallOrder(
   { part }: Pick<BomLineView, 'part'>,

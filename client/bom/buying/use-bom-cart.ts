@@ -46,7 +46,7 @@ export function useBomCart(input: BomCartInput) {
   const { set_count: setCount } = choice
   const remarked = useMemo(() => (accepted.size > 0 ? withListRemarks(lines, setCount, accepted) : lines), [lines, setCount, accepted])
   const considered = useMemo(() => (ticked.size > 0 ? remarked.filter(({ line_id }) => ticked.has(line_id)) : remarked), [remarked, ticked])
-  // Nothing is bought while lines are being matched: it would be computed for every batch.
+  // Nothing is sorted while lines are being matched, because it would be sorted again at every batch.
   const sorting = useMemo(() => sortForCart(is_matching ? [] : considered, plans), [is_matching, considered, plans])
   const chosen = useMemo(
     () => [...sorting.ready, ...sorting.unconfirmed.filter(({ line_id }) => accepted.has(line_id))],
@@ -92,7 +92,7 @@ export function useBomCart(input: BomCartInput) {
     }
   }
 
-  /** There is no question before the purchase. */
+  /** Whether the lines can be bought at once, without the dialog. */
   const isClear =
     sorting.unconfirmed.length === 0 &&
     sorting.left.length === 0 &&

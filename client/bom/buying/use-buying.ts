@@ -10,7 +10,7 @@ export interface BuyingState extends Omit<Buying, 'plans'> {
 
 const toBuyingState = (buying: Buying): BuyingState => ({ ...buying, plans: new Map(buying.plans.map((plan) => [plan.line_id, plan])) })
 
-/** Edits come in bursts, matched lines in batches: one order covers several of them. */
+/** Edits come in bursts, and matched lines in batches: one request to the thread covers several. */
 const REST_MS = 40
 
 /**
@@ -19,7 +19,7 @@ const REST_MS = 40
  */
 export function useBuying(lines: readonly BomLineView[], choice: BuyingChoice, first: Buying | null): BuyingState | null {
   const [state, setState] = useState<BuyingState | null>(() => first && toBuyingState(first))
-  /** There is no thread: this thread computes. */
+  /** Whether the thread has failed, so that the page computes the purchase itself. */
   const [isAlone, setAlone] = useState(false)
   const thread = useRef<Worker>(null)
   const sent = useRef(new Map<number, BomLineView>())

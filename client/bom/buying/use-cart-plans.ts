@@ -5,8 +5,8 @@ import type { BuyingChoice } from './buying.ts'
 import { listSeparateLines } from './cart-lines.ts'
 
 /**
- * The plans of lines that go into a cart without the others; null while changed plans are computed.
- * @param chosen the same list as long as it contains the same lines
+ * The plans, with new ones for chosen lines that shared an order with other lines; null while these are computed.
+ * @param chosen the same array as long as it contains the same lines
  */
 export function useCartPlans(
   chosen: readonly BomLineView[],

@@ -35,6 +35,6 @@ export async function deleteCachedFile(bomId: string): Promise<void> {
   try {
     await (await caches.open(CACHE)).delete(toCachePath(bomId))
   } catch {
-    // There is no file.
+    // Without a storage there is no file.
   }
 }

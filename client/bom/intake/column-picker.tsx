@@ -15,7 +15,7 @@ export interface PickedColumns<Columns> {
 /** The first rows of a list. */
 interface Outline {
   rows: readonly (readonly string[])[]
-  /** The number of the first of them, from 0. */
+  /** The position of the first of these rows in the list, from 0. */
   first_row?: number
   /** The sheets of a workbook, and the visible one. */
   sheets?: readonly string[]

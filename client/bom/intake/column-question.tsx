@@ -7,7 +7,7 @@ import { COLUMN_KEYS } from './column-keys.ts'
 
 interface ColumnQuestionFormProps {
   question: ColumnQuestion
-  /** Those of the sheet, with the headings. */
+  /** The rows of the sheet, with the heading row. */
   rows: readonly (readonly string[])[]
   header_row: number | null
   /** @param column null: none of them */

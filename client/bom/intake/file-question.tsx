@@ -12,14 +12,14 @@ import { formatSummary, UNREAD_REASON_KEYS } from './reading-summary.ts'
 
 type SheetCount = Omit<SheetList, 'lines'> & { lines: number }
 
-/** What a posted file leaves open: which column holds a field, or which sheets are read. */
+/** The question that a posted file leaves open: which column holds a field, or which sheets are read. */
 export type FileQuestion = {
   summary: ReadingSummary
   /** The lines of each answer or sheet, packed for the form. */
   carried: string
 } & ({ field: ColumnQuestion['field']; columns: readonly ColumnSample[] } | { sheets: readonly SheetCount[] })
 
-/** A form that needs no script. */
+/** Asks the question of a posted file, without a script. */
 export function FileQuestionForm({ action, ...question }: FileQuestion & { action: string }) {
   const { t, tag } = usePage()
   const { summary, carried } = question

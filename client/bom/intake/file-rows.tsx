@@ -23,7 +23,7 @@ const REASON_KEYS: Readonly<Record<RowReason, MessageKey>> = {
 export const formatRowOutcome = ({ line = 0, reason }: Pick<RowOutcome, 'line' | 'reason'>, t: Translator): string =>
   t(reason === undefined ? 'file_rows.line' : REASON_KEYS[reason], { number: line + 1 })
 
-/** Another way of reading gives the rows other results. */
+/** The rows of one reading, or the error of loading them. Another reading of the list has other rows. */
 type Read = { of: ReadResult } & ({ rows: Rows } | { error: unknown })
 
 /** Behind a button, each row of the last file, and its result. */
@@ -91,13 +91,13 @@ const OVERSCAN = 12
 /** The width of columns in digits: longer cells are cut off at their end. */
 const MIN_WIDTH = 4
 const MAX_WIDTH = 32
-/** The padding of a cell's text. */
+/** The padding of a cell's text, in digits. */
 const PADDING = 3
 
-/** The width of a text, in digits. */
+/** The width of a text, in digits. A wide character, such as a Chinese one, counts as two. */
 const measureWidth = (text: string): number => text.length + (text.match(/[\u1100-\uffef]/g)?.length ?? 0)
 
-/** @param all the widths are those of all rows, so that columns stay in position when rows are filtered */
+/** @param all all rows, whose widths the columns have, so that columns stay in position when rows are filtered */
 function RowsTable({ sheets, rows, all }: Rows & { all: Rows['rows'] }) {
   const { t } = usePage()
   const box = useRef<HTMLElement>(null)

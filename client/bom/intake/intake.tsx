@@ -38,7 +38,7 @@ export interface IntakeProps {
   /** The former input, and its error message; null: none. */
   text: string
   error: string | null
-  /** How a posted text was read, where the page shows that before anything is made. */
+  /** How a posted text was read, where the page shows that before it makes a BOM. */
   read?: PostedFileReading | null
   /** How a posted file was read, and the URL of its BOM. */
   made?: { summary: ReadingSummary; path: string } | null
@@ -55,7 +55,7 @@ export function Intake(props: IntakeProps) {
   const file = useBomFile(file_bytes, { isCustomer: props.is_customer }, onAccepted)
   const { intake, take, takeText, choose, go, forget, forgetHeading } = file
   const isOver = useDroppedFile((dropped) => void take(dropped, dropped.name))
-  // A page restored from the browser's history was being left for a BOM.
+  // A page restored from the browser's history is in the state in which it was left for a BOM.
   usePageRestored(forget)
 
   const begin = useEffectEvent(() => {
@@ -159,7 +159,7 @@ function IntakeForm({ action, file_bytes, text, read, opened, file, is_over }: P
   )
 }
 
-/** The progress, and the messages about it. */
+/** The progress of reading a list, its result, or its error. */
 function IntakeStatus({ file_bytes, error, made, file: { intake, check, go, forget, forgetHeading } }: PartProps) {
   const { t, tag } = usePage()
   switch (intake.status) {

@@ -40,7 +40,7 @@ const corrections = createStoredList(
   ({ signature }) => signature,
 )
 
-/** Headings that distinguish the exports of one tool from those of others; empty without headings. */
+/** The headings as one text, which identifies the exports of one tool; empty with fewer than two headings. */
 export function toSignature(headings: readonly string[]): string {
   const names = headings.map((name) => name.trim().toLowerCase())
   return names.filter((name) => name !== '').length < 2 ? '' : names.join('\u001f').slice(0, 2000)

@@ -88,7 +88,7 @@ async function read(order: ReadingOrder): Promise<ReadResult | FileRows> {
   return toReadResult(readBomWorkbook(workbook, { ...choice, heading_meanings: headingMeanings }), workbook.sheets)
 }
 
-/** Numbers the rows as in a list that is typed line by line. */
+/** The lines of a text as rows of one cell. */
 const rowsOfText = (text: string): string[][] => text.split(/\r\n|\r|\n/).map((line) => [line.trim()])
 
 function listRows(): FileRows {

@@ -87,7 +87,7 @@ function unreadQuantitiesText({ unread_quantities, unread_quantity_count: count 
   return `${t('reading.unread_quantities', { count })} ${rowList(rows, count, t)}.`
 }
 
-/** The text of a row keeps its direction. */
+/** The number and the text of a row. The text is isolated, because its direction may differ from that of the page. */
 const rowText = ({ row, text }: Pick<SkippedRow, 'row' | 'text'>, t: Translator): string =>
   `${t('columns.row', { number: row + 1 })} “\u2068${text}\u2069”`
 

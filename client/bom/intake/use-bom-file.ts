@@ -31,9 +31,9 @@ interface Read {
 export type IntakeState =
   | { status: 'idle' | 'reading' }
   | (Read & { status: 'checking'; is_corrected: boolean; is_busy: boolean })
-  /** Read, with a summary to show first. */
+  /** The list is read, and its summary is shown before it is uploaded. */
   | (Read & { status: 'summed' })
-  /** Being uploaded. */
+  /** The list is being uploaded. */
   | (Read & { status: 'sending' })
   /** `code` of the error of the file or its lines, empty where `error` is another failure. */
   | { status: 'failed'; code: string; error: unknown }

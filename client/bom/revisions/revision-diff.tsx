@@ -30,7 +30,7 @@ const KIND_KEYS: Readonly<Record<DiffLine['kind'], MessageKey>> = {
 
 interface RevisionDiffProps {
   diff: Diff
-  /** The page of its lines, from 1. */
+  /** The page of the diff's lines, from 1. */
   page: number
   toHref(page: number): string
 }

@@ -46,7 +46,7 @@ export interface BomState extends Answer {
   /** The position of the first loaded line: above 0 where the page contains a later part of the list. */
   from: number
   is_loaded: boolean
-  /** Lines that were matched before they were loaded. */
+  /** Lines that were matched before they were loaded, by line_id. */
   early: ReadonlyMap<number, BomLineView>
   /** Edits that wait for their responses, the oldest first. A rejected edit is removed, and nothing else changes. */
   edits: readonly Edit[]
@@ -165,7 +165,7 @@ export class BomCalls {
     }
   }
 
-  /** Reads lines again that another page or window, or this page before a reload, has matched: no response to this page contained them. */
+  /** Reads lines again that were matched without this page: in another window, or before a reload. */
   async #catchUp(): Promise<void> {
     const { lines, head, failure } = await this.#readState()
     if (failure !== null || head.waiting_count > 0) return
@@ -313,7 +313,7 @@ export class BomCalls {
     )
   }
 
-  /** Appends lines; they are matched once they are loaded. @returns how many */
+  /** Appends lines; they are matched once they are loaded. @returns the number of lines */
   async add(sources: readonly BomSource[]): Promise<number> {
     for (let from = 0; from < sources.length; from += BOM_BATCH) {
       const lines = sources.slice(from, from + BOM_BATCH)

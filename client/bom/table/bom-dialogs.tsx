@@ -131,7 +131,7 @@ function NewRevision(props: NewRevisionProps) {
 interface IntakeDialogProps extends NewRevisionProps {
   id: string
   title: string
-  /** What is done with an accepted list. */
+  /** What happens to an accepted list, for the buyer. */
   text: string
   onAccepted(accepted: AcceptedList): Promise<void>
 }

@@ -54,7 +54,7 @@ export function BomGrid({ table }: { table: BomTableState }) {
   useEffect(() => {
     if (visibleView.current === view) return
     visibleView.current = view
-    // Changed rows are shown from the first one.
+    // After a change of the view, the rows are shown from the first one.
     if (region.current && region.current.getBoundingClientRect().top < 0) region.current.scrollIntoView()
   }, [view])
 

@@ -202,7 +202,7 @@ function Menu({ table, can_watch }: TableProps & { can_watch: boolean }) {
   )
 }
 
-/** Formatting dates is slow, and the page is rendered at every typed quantity. The day is enough, which needs no clock. */
+/** Memoized, because formatting a date is slow and every typed quantity renders the page. The day is enough, which needs no clock. */
 const StoredUntil = memo(function StoredUntil({ at }: { at: string }) {
   const { t, tag, time_zone } = usePage()
   return <span>{t('bom.saved_until', { time: formatDay(at, tag, 'medium', time_zone) })}</span>

@@ -33,7 +33,6 @@ import { QtyInput } from './qty-input.tsx'
 import type { RowActions } from './use-row-actions.ts'
 import { hasNoPrice } from './visible-lines.ts'
 
-/** Remarks in a row; the lifecycle `active` has none. */
 const MAX_VISIBLE_REMARKS = 3
 
 interface LineProps extends LineGroup {
@@ -45,7 +44,7 @@ interface LineProps extends LineGroup {
 }
 
 interface BomRowProps extends LineProps {
-  /** Its position among the rows, from 0, and in the table, where unfolded rows take two. */
+  /** The position among the rows, from 0; `position` is that in the table, where unfolded rows take two. */
   index: number
   position: number
   is_ticked: boolean
@@ -60,7 +59,7 @@ export const BomRow = memo(function BomRow({ index, position, is_ticked, is_unfo
   const { line, lines, number, plan, can_edit, actions } = props
   const { line_id, qty } = line
   const state = toLineState(line)
-  /** The match says nothing that the row does not. */
+  /** The match adds nothing to the text of the file: the same part number, without remarks. */
   const isPlain = state === 'matched' && line.remarks.length === 0 && line.part?.part_number === line.source.part_number
   return (
     <tr

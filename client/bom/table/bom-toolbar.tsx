@@ -23,7 +23,7 @@ const FILTERS: readonly (readonly [LineFilter, MessageKey])[] = [
 export function BomToolbar({ table }: { table: BomTableState }) {
   const { t, tag } = usePage()
   const { filter, counts, text, setFilter, setText, is_grouped, setGrouped } = table.visibleLines
-  // The total leads to the lines with a surplus.
+  // The filter for lines with a surplus is offered only once a link in the total has selected it.
   const filters = FILTERS.filter(([id]) => id === 'all' || id === filter || (counts[id] > 0 && id !== 'surplus'))
   return (
     <div className="bom-tools screen-only cluster middle apart needs-script">

@@ -9,7 +9,7 @@ export const NO_LABELS: TradeLabels = { locations: {}, suppliers: {}, packagings
 
 export const LabelsContext = createContext<TradeLabels>(NO_LABELS)
 
-/** Names of an offer's codes; a code without a name is shown itself. */
+/** Names of an offer's codes; a code without a name is shown as it is. */
 export function useOfferNames() {
   const { locations, suppliers, packagings } = useContext(LabelsContext)
   return {

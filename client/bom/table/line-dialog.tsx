@@ -34,7 +34,7 @@ interface LineProps {
   others: readonly number[]
 }
 
-/** Changes a line and closes the dialog. */
+/** Functions that change a line and its equal lines, and close the dialog. */
 function useLineChange({ table: { calls, notifyFailure, close }, line: { line_id }, others }: LineProps) {
   const ids = [line_id, ...others]
   const closing = (work: Promise<unknown>): void => {
@@ -168,7 +168,7 @@ function Candidates(props: LineProps) {
   const computeCost = ({ goods_id, offers }: Candidate): number =>
     goods_id === line.part?.goods_id ? 0 : (bestPrice(offers, needed)?.ext_price ?? Number.POSITIVE_INFINITY)
   const candidateParts = data?.parts ?? []
-  // A buyer of more than twice the need looks for a smaller packaging.
+  // If more than twice the need has to be bought, the buyer looks for a smaller packaging: the lowest cost comes first.
   const candidates =
     plan && hasLargeSurplus(plan) ? candidateParts.toSorted((one, other) => computeCost(one) - computeCost(other)) : candidateParts
   // The text for a manual search of a line without candidates.
@@ -243,7 +243,7 @@ function CandidateChoice({ part, needed, is_chosen, onChoose }: { part: Candidat
 }
 
 interface ChoiceProps {
-  /** It is the current choice; `is_chosen`: the buyer has made it. */
+  /** `is_marked`: the current choice; `is_chosen`: the choice that the buyer has made. */
   is_marked: boolean
   is_chosen: boolean
   /** The action of the button, for screen readers. */

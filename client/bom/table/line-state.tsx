@@ -45,7 +45,7 @@ export function LineState({ line, children }: { line: BomLineView; children?: Re
   )
 }
 
-/** Null where there is no match, and where the first remark beside it gives the same reason in more words. */
+/** The reason for a match. Null without a match, and where a remark gives the same reason in more words. */
 function findReasonKey({ confirmed, kind, remarks }: BomLineView, state: BomState): MessageKey | null {
   if ((state !== 'matched' && state !== 'check') || kind === null) return null
   if (state === 'matched' && confirmed && kind !== 'chosen') return 'bom.confirmed'
@@ -57,9 +57,9 @@ function findReasonKey({ confirmed, kind, remarks }: BomLineView, state: BomStat
 
 interface RemarksProps {
   remarks: BomLineView['remarks']
-  /** Notes, in which only contradictions have a colour. */
+  /** Whether the remarks are notes, in which only contradictions have a colour. */
   is_noted?: boolean
-  /** In a row of the table, where contradictions are as short as possible. */
+  /** Whether the remarks are in a row of the table, where contradictions are as short as possible. */
   is_short?: boolean
 }
 

@@ -94,7 +94,7 @@ export function formatOrderNote(
   return note(qty > needed && needed >= (perSet ?? 0) ? t('bom.spare', { count: spare }) : '', 'muted')
 }
 
-/** The delivery time: from stock, in a number of days, or unknown. */
+/** The delivery time: from stock, in days, in weeks from 14 days on, or unknown. */
 export function formatReadyTime(readyDays: number | null, t: Translator): string {
   if (readyDays === null) return t('bom.time_unknown')
   if (readyDays === 0) return t('part.from_stock')
@@ -112,5 +112,5 @@ const MAX_VISIBLE_DESIGNATORS = 4
 /** The first of a line's designators. */
 export const formatDesignators = ({ designators }: BomLineView['source']): string =>
   designators.slice(0, MAX_VISIBLE_DESIGNATORS).join(', ')
-/** Whether there are more than those. */
+/** Whether a line has more designators than `formatDesignators` returns. */
 export const hasMoreDesignators = ({ designators }: BomLineView['source']): boolean => designators.length > MAX_VISIBLE_DESIGNATORS

@@ -22,7 +22,7 @@ const MAX_VISIBLE_LINES = 60
 const MAX_VISIBLE_DESIGNATORS = 400
 
 interface RowDetailsProps extends LineGroup {
-  /** In the table, from 0. */
+  /** The position in the table, from 0. */
   position: number
   columns: number
   can_edit: boolean

@@ -28,14 +28,14 @@ export interface BomTableProps {
   /** In the order of the file; `from` is the position of the first of them, from 0. */
   lines: readonly BomLineView[]
   from: number
-  /** Their cost, where the page contains all lines; null: it is computed here. */
+  /** The cost of the lines, where the page contains all of them; null: it is computed here. */
   buying: Buying | null
   labels: TradeLabels
   /** The minimum that the shop sells. */
   minimum: OrderMinimum
   /** Whether the reader can watch the parts. */
   can_watch: boolean
-  /** What the page's form would put into the cart; null where lines are not loaded, or not matched. */
+  /** The lines that the page's form would put into the cart, and their price; null where lines are not loaded, or not matched. */
   cart: { count: number; amount: Money | null } | null
   /** The maximum size of a new revision's file. */
   file_bytes: number

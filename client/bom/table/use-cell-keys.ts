@@ -5,8 +5,8 @@ import { parseDataAttribute, readDataAttribute, toSelector, toValueSelector } fr
  * Keyboard navigation in the table: up and down move to the same cell of the next line that has one, left and right to the next control of
  * the line.
  * @param body contains the rows, each with its position as `data-index`, and in them the controls with `data-cell`
- * @param count of lines
- * @param reveal lays out a line that is not visible
+ * @param count the number of rows
+ * @param reveal lays out a row that is not visible
  */
 export function useCellKeys(body: RefObject<HTMLElement | null>, count: number, reveal: (index: number) => void) {
   const findCell = (index: number, cell: string): HTMLElement | null | undefined =>

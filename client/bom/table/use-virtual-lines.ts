@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { BOM_PAGE_SIZE } from '#shared/table-reading/lists/bom-limits.ts'
 import { toAttribute } from '../../marks.ts'
 
-/** The height of a row with two lines of text, of unfolded details, and of a card. */
+/** Heights in pixels: of a row with two lines of text, of unfolded details, and of a card. */
 const ROW_HEIGHT = 34
 const DETAILS_HEIGHT = 140
 const CARD_HEIGHT = 116

@@ -16,7 +16,7 @@ export interface Sort {
 }
 export const FILE_ORDER: Sort = { field: 'file', descending: false }
 
-/** The search: words that a line contains all of, or designators, of which it contains one. */
+/** A search. A line matches if it contains all of the words, or one of the designators. */
 interface LineSearch {
   words: readonly string[]
   designators: ReadonlySet<string>
