@@ -15,7 +15,7 @@ const textId = ({ address_id }: Address): string => `address-${address_id}-text`
 
 interface AddressBookPageProps {
   addresses: readonly Address[]
-  /** The result of a form, or null. */
+  /** The confirmation of a posted form, as text; null: none. */
   done: string | null
 }
 

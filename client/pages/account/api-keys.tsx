@@ -22,7 +22,7 @@ interface AccountApiKeysPageProps {
   /** The key that was just created, or null. */
   created: string | null
   form: FormState
-  /** The result of a form, or null. */
+  /** The confirmation of a posted form, as text; null: none. */
   done: string | null
   /** ISO 8601, UTC. */
   today: string

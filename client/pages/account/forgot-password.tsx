@@ -10,12 +10,12 @@ import { usePage } from '../../components/ui/page-context.tsx'
 interface ForgotIdentifyPageProps {
   title: string
   state: FormState
-  /** The address to which a mail would have been sent, or null. */
+  /** The email address to which a mail would have been sent, or null. */
   email: string | null
   is_sent: boolean
 }
 
-/** The first step after a forgotten password. Its result is the same for every address. */
+/** The first step after a forgotten password. Its result is the same for every email address, so that it reveals no account. */
 export function ForgotIdentifyPage({ title, state, email, is_sent }: ForgotIdentifyPageProps) {
   const { t, href } = usePage()
   return (

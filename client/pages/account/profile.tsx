@@ -11,7 +11,7 @@ import { PageHead, PageSection } from '../../components/ui/page-parts.tsx'
 import { Value } from '../../components/ui/values.tsx'
 
 interface AccountProfilePageProps {
-  /** Null where it cannot be read. */
+  /** The customer's email address; null where it cannot be read. */
   email: string | null
   form: FormState
   countries: readonly Country[]

@@ -71,12 +71,12 @@ interface RegisterSentPageProps {
   email: string | null
   /** Whether a mail was sent just now, or one is requested. */
   is_sent: boolean
-  /** It was requested once more. */
+  /** Whether the mail was requested once more. */
   is_again: boolean
   redirect: string | null
 }
 
-/** After registering, and for customers without the mail, which is sent again. */
+/** The page after registering. Customers who got no mail can request it again. */
 export function RegisterSentPage({ title, state, email, is_sent, is_again, redirect }: RegisterSentPageProps) {
   const { t, href } = usePage()
   return (

@@ -18,7 +18,7 @@ interface AccountSecurityPageProps {
   email: string
   sessions: readonly Session[]
   form: FormState
-  /** The result of a form, or null. */
+  /** The confirmation of a posted form, as text; null: none. */
   done: string | null
 }
 

@@ -34,7 +34,7 @@ interface DropInsSectionProps {
   page: number
 }
 
-/** The drop-in parts of lines, with makers, places of stock and the cost of a switch; a tick approves a part as an alternate. */
+/** The drop-in parts of lines: how many makers and warehouses, and the cost of a switch. A tick approves a part as an alternate. */
 export function DropInsSection({ lines, action, page }: DropInsSectionProps) {
   const { t, tag } = usePage()
   const table = (
@@ -112,7 +112,7 @@ function DropIns({ line, plan, parts, can_approve }: LineDropIns & { can_approve
   )
 }
 
-/** The difference of the amounts; the whole amount where the line itself cannot be bought. */
+/** The change of the amount by a switch to the part; its whole amount where the line itself cannot be bought. */
 function SwitchCost({ part, plan, tag }: { part: BomPart; plan: Purchase; tag: string }) {
   const { t } = usePage()
   const { items, ext_price, missing } = purchasePart(part.offers, plan.needed)

@@ -155,7 +155,7 @@ function Stock({ of }: { of: BomCost | null }) {
 
 const PerSet = ({ of }: { of: BomCost | null }) => (of?.per_set == null ? <None /> : <Amount of={of.per_set} />)
 
-/** The cost increase of a set with the same lines; absent where the number of prices differs, since it would be no change of price. */
+/** The cost increase of a set with the same lines; absent where another number of lines has a price, since it has other causes then. */
 function Change({ from, to }: { from: BomCost | null; to: BomCost | null }) {
   if (!from || !to || from.per_set === null || to.per_set === null || from.priced_count !== to.priced_count) return <None />
   return <CostChange of={toMoney(to.per_set - from.per_set)} before={from.per_set} />

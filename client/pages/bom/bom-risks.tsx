@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<RiskKind, MessageKey>> = {
   no_datasheet: 'part.no_datasheet',
 }
 
-/** Lines of one kind; further ones are counted. */
+/** The maximum of listed lines of one kind; the others are only counted. */
 const MAX_VISIBLE_LINES = 200
 
 interface BomRisksPageProps {

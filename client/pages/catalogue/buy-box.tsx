@@ -39,7 +39,7 @@ export interface BuyBoxProps {
   can_watch: boolean
 }
 
-/** How a quantity is bought that no single offer has; null where one has it. */
+/** How a quantity is bought from several offers; null where one offer has it, or without a quantity. */
 const partsFor = (offers: readonly Offer[], qty: number | null): PartPurchase | null =>
   qty === null || findBestOffer(offers, qty) ? null : purchasePart(offers, qty)
 

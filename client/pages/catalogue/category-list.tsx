@@ -10,7 +10,6 @@ interface CategoryListPageProps {
   stat: Promise<EndpointData<typeof categoryStat> | null>
 }
 
-/** All categories on one or two screens. */
 export function CategoryListPage({ categories, stat }: CategoryListPageProps) {
   const { t } = usePage()
   return (

@@ -16,7 +16,7 @@ interface CategoryPageProps {
   facets: Promise<Facet[] | null>
   query: ListingQuery
   can_watch: boolean
-  /** Below the listing. */
+  /** Content below the listing. */
   children?: ReactNode
 }
 

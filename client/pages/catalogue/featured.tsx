@@ -14,7 +14,7 @@ interface FeaturedPageProps {
 /** Featured goods by category, in the operator's order. */
 export function FeaturedPage({ parts, roots }: FeaturedPageProps) {
   const { t, href } = usePage()
-  // A few goods of each small category would make a page of headings.
+  // Parts are grouped by root category, because small categories would make a page of headings.
   const toRootCategory = ({ category }: PartSummary): Named =>
     roots.find(({ children }) => children.some(({ slug }) => slug === category.slug)) ?? category
   const groups = Map.groupBy(parts, (part) => toRootCategory(part).slug)

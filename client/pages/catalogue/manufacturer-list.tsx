@@ -124,7 +124,7 @@ function listedFirst(makers: readonly ManufacturerSummary[]): ManufacturerSummar
   return [...makers].sort((a, b) => Number(a.part_count === 0) - Number(b.part_count === 0))
 }
 
-/** Without its accent; "#" for any other than a Latin letter. */
+/** The first letter of a name, without its accent; "#" for any other than a Latin letter. */
 function firstLetter(name: string): string {
   const letter = name.normalize('NFKD').charAt(0).toUpperCase()
   return /[A-Z]/.test(letter) ? letter : '#'

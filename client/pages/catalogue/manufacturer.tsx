@@ -21,7 +21,7 @@ type Profile = Omit<z.output<typeof makerProfile.data>, 'series'> & { series: re
 
 interface ManufacturerPageProps {
   detail: Detail
-  /** Of the categories, by slug; a category without one is drawn by its kind. */
+  /** Drawings of the categories, by slug; a category without one is drawn by its kind. */
   drawings: ReadonlyMap<string, string>
   profile: Promise<Profile | null>
 }

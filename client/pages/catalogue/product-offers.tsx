@@ -135,7 +135,7 @@ function OfferTable({ part_number, lifecycle, offers, labels, is_fresh, qty, now
   )
 }
 
-/** Buyers ask about older pieces: solderability, and what the maker still answers for. */
+/** From this age on, in years, buyers ask about solderability and the maker's liability. */
 const OLD_YEARS = 3
 
 /** A date code; one of old pieces has its age. */

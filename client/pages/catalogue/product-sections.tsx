@@ -125,7 +125,6 @@ function toFilterTick({ slug, value, text }: PartParameter, { isEnd }: { isEnd: 
   return { name: slug + bound, value: String(value), text, ...(typeof value === 'number' && { translate: 'no' }) }
 }
 
-/** Datasheets and other documents. */
 export function ProductDocuments({ documents }: { documents: Promise<readonly LinkedDocument[] | null> }) {
   const { t } = usePage()
   return (
@@ -157,7 +156,7 @@ export function BuyingGuide() {
       <summary>
         <h2>{t('product.tab_guide')}</h2>
       </summary>
-      {/* A link to it opens the details. */}
+      {/* A link to this id opens the details. */}
       <dl className="terms grid compact" id="guide">
         <Fact name={t('product.guide_select')} value={t('product.guide_select_text')} />
         <Fact name={t('product.guide_rfq')} value={t('product.guide_rfq_text')} />

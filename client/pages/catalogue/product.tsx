@@ -23,7 +23,7 @@ import { ProductPictures } from './product-pictures.tsx'
 import { BuyingGuide, ProductAlternatives, ProductDocuments, ProductParameters, RelatedNews } from './product-sections.tsx'
 
 interface ProductPageProps extends BuyBoxProps {
-  /** Null where they cannot be read. */
+  /** The shop's order terms; null where they cannot be read. */
   terms: OrderTerms | null
   documents: Promise<readonly LinkedDocument[] | null>
   alternatives: Promise<Alternative[] | null>
@@ -97,7 +97,7 @@ function ProductTitle({ part, children }: { part: PartDetail; children?: ReactNo
   )
 }
 
-/** What a part is, and in one line what is not known of it. */
+/** The facts of a part, and one line that names the unknown ones. */
 function ProductFacts({ part }: { part: PartDetail }) {
   const { t, tag, href } = usePage()
   const unknown = [

@@ -34,7 +34,7 @@ const MATCHES: Readonly<Record<SearchMatch, MessageKey>> = {
   none: 'search.none_help',
 }
 
-/** A search without filters still has the choice of a category. */
+/** Adds the facet of categories to those of a search, unless it is there. */
 function withCategories(facets: readonly Facet[], categories: readonly z.infer<typeof SearchFacet>[]): readonly Facet[] {
   if (categories.length === 0 || facets.some(({ field }) => field === 'category')) return facets
   const values = categories.map(({ slug, name, count }) => ({ value: slug, text: name, count }))

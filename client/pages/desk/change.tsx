@@ -55,7 +55,7 @@ export function DeskChangePage({ change, sent, done, time_zone }: DeskChangePage
   )
 }
 
-/** The forms of the page in its state. */
+/** The names of the forms that the page has in this state. */
 function listForms({ state, can_undo }: Detail): string[] {
   if (state === 'proposed') return ['approve', 'refuse']
   return state === 'applying' || state === 'undoing' || can_undo ? [state === 'applying' ? 'approve' : 'undo'] : []

@@ -24,7 +24,7 @@ interface DeskPageProps extends Pick<DeskPageState, 'time_zone' | 'now'> {
   search: string
 }
 
-/** The other states need no action of the desk. */
+/** States in which an order waits for the desk. */
 const WAITING: ReadonlySet<OrderState> = new Set(['confirming', 'preparing'])
 
 /** All orders: those that wait for the desk first, the oldest first. */

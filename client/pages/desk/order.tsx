@@ -70,7 +70,7 @@ export function DeskOrderPage({ detail, sent, done, time_zone, offer_until }: De
   )
 }
 
-/** Whether the page still has a form: otherwise the response to it is shown above. */
+/** Whether the page still has the form. If not, the error of the form is shown above. */
 function isFormVisible(form: string, { status, paid }: Order): boolean {
   if (form === 'refund') return paid > 0
   if (form === 'ship') return status === 'preparing'

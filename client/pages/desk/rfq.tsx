@@ -106,7 +106,7 @@ function Sender({ rfq, time_zone }: Pick<DeskRfqPageProps, 'rfq' | 'time_zone'>)
 interface QuoteLineProps {
   line: Line
   catalogueLine: Rfq['catalogue'][number] | null
-  /** The rule that answered the line. */
+  /** What an automatic rule has answered for the line; undefined: no rule has. */
   automatic: Rfq['automatic'][number] | undefined
   /** Whether the offer is for another part than the line's. */
   has_other_part: boolean

@@ -8,7 +8,7 @@ import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
 import { MonospaceValue } from '../../components/ui/values.tsx'
 
 interface AccountContext {
-  /** The order is the customer's, within the account; otherwise the reader has the key to it. */
+  /** Whether the order is shown in its customer's account; if not, the reader has the key to it. */
   is_account: boolean
 }
 

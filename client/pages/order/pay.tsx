@@ -107,7 +107,7 @@ interface WaysProps extends Pick<PayPageProps, 'order' | 'payments' | 'form_key'
   has_wire: boolean
 }
 
-/** The method that was chosen with the order comes first. */
+/** The ways to pay; the method that was chosen with the order comes first. */
 function Ways({ order, payments, has_wire, form_key, action }: WaysProps) {
   const { t } = usePage()
   const ways = PAYMENTS.filter((way) => payments.includes(way) && (way !== 'wire' || !has_wire)).sort(

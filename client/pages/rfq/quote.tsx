@@ -4,7 +4,7 @@ import { RfqDocument, type RfqDocumentProps } from '../../components/rfq/rfq-doc
 import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb } from '../../components/ui/page-parts.tsx'
 
-/** An RFQ for readers with its link. */
+/** An RFQ for readers who have its link. */
 export function RfqQuotePage(props: RfqDocumentProps) {
   const { t, href } = usePage()
   return (

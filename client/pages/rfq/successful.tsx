@@ -11,11 +11,11 @@ import { RowTable } from '../../components/ui/row-table.tsx'
 import { Fact, MonoLink, MonospaceValue, Value } from '../../components/ui/values.tsx'
 
 interface RfqSuccessfulPageProps {
-  /** Null where the visitor has no key to it, or where it cannot be read now. */
+  /** The RFQ; null where the visitor has no key to it, or where it cannot be read now. */
   rfq: RfqView | null
-  /** Whether this browser sent it: only then is its sender thanked. */
+  /** Whether this browser sent the RFQ: only then is its sender thanked. */
   is_sent: boolean
-  /** Working hours until it is answered; null: no promise. */
+  /** Working hours until we answer the RFQ; null: no promise. */
   answer_hours: number | null
 }
 

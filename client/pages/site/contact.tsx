@@ -14,7 +14,7 @@ import { Value } from '../../components/ui/values.tsx'
 import { Blocks } from './content.tsx'
 
 interface ContactPageProps {
-  /** Null: the operator has none, and only the contacts are shown. */
+  /** The operator's text; null: there is none. */
   text: PageText | null
   config: SiteConfig
   /** Id to label, or null where they could not be read. */

@@ -35,7 +35,7 @@ export function ContentPage({ text, children }: { text: PageText; children?: Rea
   )
 }
 
-/** The same in every language, so that switching preserves the position. */
+/** The id of a section, the same in every language, so that switching the language preserves the position. */
 const partId = (index: number): string => `part-${index + 1}`
 
 function Contents({ blocks }: { blocks: readonly Block[] }) {

@@ -63,7 +63,7 @@ export const GUIDE_TITLES = {
   webhooks: 'developers.webhooks',
 } as const
 
-/** A field's path, a type or an address, which breaks only behind its signs. */
+/** A field's path, a type or a URL, which breaks only after `.`, `/` and `_`. */
 const Path = ({ text }: { text: string }) => (
   // biome-ignore lint/suspicious/noArrayIndexKey: parts are their positions
   <Value className="mono call-address">{text.split(/(?<=[./_])/).flatMap((part, index) => [<wbr key={index} />, part])}</Value>

@@ -9,7 +9,7 @@ interface ErrorPageProps {
   text: string
   help?: string
   request_id?: string
-  /** The page itself, where a retry may help. */
+  /** The URL of the page itself, where a retry may help. */
   again?: string
 }
 

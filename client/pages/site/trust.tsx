@@ -6,7 +6,7 @@ import { usePage } from '../../components/ui/page-context.tsx'
 import { Breadcrumb } from '../../components/ui/page-parts.tsx'
 import { RowTable } from '../../components/ui/row-table.tsx'
 
-/** In the order of an order: asked, answered, shipped, received. */
+/** The figures in the order of a purchase: asked, answered, shipped, received. */
 const FIGURES = [
   { name: 'answer_hours', title: 'trust.answer_hours', about: 'trust.answer_hours_about' },
   { name: 'answered_on_time', title: 'trust.answered_on_time', about: 'trust.answered_on_time_about' },

@@ -14,7 +14,7 @@ import { formatWatchName, listWatchConditions } from '../../components/watch/wat
 
 interface AccountWatchesPageProps {
   watches: readonly Watch[]
-  /** The result of a form, or null. */
+  /** The confirmation of a posted form, as text; null: none. */
   done: string | null
 }
 

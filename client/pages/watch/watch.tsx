@@ -10,7 +10,7 @@ import { formatWatchName } from '../../components/watch/watch-words.ts'
 
 interface WatchPageProps {
   subject: WatchSubject
-  /** As in a `Watch`. */
+  /** The name of the subject, as in a `Watch`. */
   name: string
   /** The query of this page's URL. */
   query: Readonly<Record<string, string>>
