@@ -47,7 +47,7 @@ export function listReplacementsInStock(parts: readonly Alternative[]): Alternat
   return fitting.length > 0 ? fitting : inStock
 }
 
-/** Replacements beside a part that cannot be bought; the others are further down. */
+/** The maximum of replacements beside the part; the others are further down. */
 const NEAREST = 3
 
 /** Why the reader needs another part. */
@@ -159,7 +159,7 @@ function AlternativeRow({ part, drawing }: { part: Alternative; drawing: string 
   )
 }
 
-/** Why it is offered, then its advantages, the points to check, and the equal parameters. */
+/** Why the part is offered, then its advantages, the points to check, and the equal parameters. */
 function Reasons({ part }: { part: Alternative }) {
   const { t, tag } = usePage()
   const differs = [...part.differs].sort((a, b) => RANK[a.verdict] - RANK[b.verdict])

@@ -21,7 +21,7 @@ export function BreakHeads({ qty }: { qty: number }) {
   ))
 }
 
-/** The unit price from each of those quantities up; nothing where the smallest order is larger. */
+/** The unit price from each of `PRICE_QUANTITIES` up; a dash where the smallest order is larger. */
 export function BreakCells({ part, qty }: { part: PartSummary; qty: number }) {
   const { t, tag } = usePage()
   return PRICE_QUANTITIES.map((from) => {

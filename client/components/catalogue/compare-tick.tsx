@@ -19,7 +19,7 @@ export function CompareCheckbox({ part }: { part: Pick<PartSummary, 'part_number
   )
 }
 
-/** Below a table with checkboxes; with script the bar at the foot of the window replaces it. */
+/** The button below a table with checkboxes. With script, the bar at the foot of the window replaces it. */
 export function CompareSelectedButton() {
   const { t } = usePage()
   return (

@@ -31,14 +31,14 @@ const LIFECYCLE_WIDTH = 130
 const GAP = 8
 
 const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/
-/** The approximate width of a text in the table's font, rounded up. @param letterWidth width of a Latin letter in px */
+/** The approximate width of a text in the table's font, in px. @param letterWidth width of a Latin letter in px */
 const measureWidth = (text: string, letterWidth: number): number =>
   [...text].reduce((sum, sign) => sum + (WIDE.test(sign) ? letterWidth * 1.9 : letterWidth), 0)
 
 const widest = (texts: readonly string[], letterWidth: number): number =>
   Math.max(0, ...texts.map((text) => measureWidth(text, letterWidth)))
 
-/** A head wraps between its words. */
+/** The width of a column's head in px. A head wraps between its words. */
 const headWidth = ({ slug, name }: Pick<Column, 'slug' | 'name'>): number => {
   const symbol = findSymbol(slug)
   return symbol ? measureWidth(symbol.join(''), 6.5) : widest(name.split(/[\s-]/), 6.8)
@@ -51,7 +51,7 @@ export const findColumnText = (part: PartSummary, slug: string): string | undefi
 /** The slug of the package column in facets and sorts. */
 export const PACKAGE_SLUG = 'package'
 
-/** The width before the columns: the part, its stock, its price and its quantity. */
+/** The width of the columns before the parameters, in px: the part, its stock, its price and its quantity. */
 function measureFixedWidth(parts: readonly PartSummary[]): number {
   const part = Math.max(
     ...parts.map(({ part_number, manufacturer, lifecycle }) =>

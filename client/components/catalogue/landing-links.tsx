@@ -6,7 +6,7 @@ import { usePage } from '../ui/page-context.tsx'
 interface LandingLinksProps {
   category: { slug: string; name: string }
   links: readonly LandingLink[]
-  /** The one of the current page. */
+  /** The slug of the current page. */
   current?: string
 }
 

@@ -27,7 +27,7 @@ export function formatLandingText({ field, name, count, facts }: Landing & { fac
   ]
 }
 
-/** Sentences as one text: only some languages put a blank between them. */
+/** Sentences as one text: only some languages put a space between them. */
 export function joinSentences(sentences: readonly string[], tag: string): string {
   return sentences.join(/^(?:zh|ja)/.test(tag) ? '' : ' ')
 }

@@ -9,9 +9,9 @@ interface PartCellProps {
   part: PartSummary
   /** The reader's quantity. */
   qty: number
-  /** Id of its symbol. */
+  /** The id of the drawing's symbol. */
   drawing: string
-  /** Marks below them. */
+  /** Marks below the number and the maker. */
   children: ReactNode
 }
 

@@ -16,7 +16,7 @@ import { findSymbol } from './symbols.ts'
 /** Columns on a narrow screen: cards of more would be too long. */
 const LABELLED = 4
 
-/** A text that may be cut is shown in full at the pointer. */
+/** Texts longer than this may be cut, so they are also shown at the pointer. */
 const LONG = 16
 
 interface PartTableProps {
@@ -99,7 +99,7 @@ interface HeadProps {
   field?: string
   className?: string | undefined
   sorting?: Sorting | undefined
-  /** The highest value is needed more often than the lowest. */
+  /** Whether the first click sorts in descending order, because the highest value is needed more often. */
   downwards_first?: boolean
 }
 
@@ -140,7 +140,7 @@ function HeadName({ name, field = '' }: { name: string; field?: string | undefin
 
 interface PartRowProps {
   part: PartSummary
-  /** Id of its symbol. */
+  /** The id of the drawing's symbol. */
   drawing: string
   columns: readonly FittingColumn[] | undefined
   has_breaks: boolean
@@ -198,10 +198,10 @@ function renderLabel({ slug, name }: FittingColumn): string {
   return findSymbol(slug)?.join('') ?? name
 }
 
-/** The part, its stock, its price and its quantity. */
+/** Columns before the parameters: the part, its stock, its price and its quantity. */
 const BEFORE_COLUMNS = 4
 
-/** The width classes of its rows' cells: from the first column of each width on, as the stylesheet counts them. */
+/** Classes that hide columns in narrow windows: each has a width and the number of its first column, as the stylesheet counts it. */
 function widthClasses(columns: readonly FittingColumn[] = []): string {
   const firsts = WIDTH_CLASSES.flatMap((from) => {
     const index = columns.findIndex((column) => column.from === from)
@@ -235,7 +235,7 @@ const LIFECYCLE_KEYS = {
   retired: 'part.lifecycle_retired',
 } as const
 
-/** Whether it may be sold under RoHS; nothing where unknown. */
+/** Whether the part complies with RoHS; nothing where unknown. */
 export function Rohs({ rohs }: { rohs: boolean | null }) {
   const { t } = usePage()
   if (rohs === null) return null

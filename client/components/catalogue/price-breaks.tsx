@@ -4,7 +4,7 @@ import type { PriceBreak } from '#shared/trade/price-breaks.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { FactColumns } from '../ui/values.tsx'
 
-/** The first breaks in a table's row: quantity and unit price, aligned. */
+/** Up to `maxBreaks` price breaks in a table's row: quantity and unit price, aligned. */
 export function PriceBreakList({ breaks, maxBreaks }: { breaks: readonly PriceBreak[]; maxBreaks: number }) {
   const { t, tag } = usePage()
   if (breaks.length === 0)

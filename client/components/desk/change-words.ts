@@ -11,7 +11,7 @@ export const CHANGE_STATE_KEYS: Readonly<Record<ChangeState, MessageKey>> = {
   undone: 'changes.state_undone',
 }
 
-/** Waiting for a decision: amber; live: green; not live, or no longer: red. */
+/** Unfinished states: amber; live: green; refused or undone: red. */
 export const CHANGE_STATE_MARKS: Readonly<Record<ChangeState, string>> = {
   open: 'mark-nrnd',
   proposed: 'mark-nrnd',

@@ -13,14 +13,14 @@ function waitText(retryAfterSeconds: number, t: Translator): string {
 /** No response, or none that is about the request. */
 const OUTAGES: ReadonlySet<number> = new Set([0, CODE.fault, CODE.unavailable])
 
-/** The text of a failed call: the API's message, which is in the reader's language, where the API rejects it. */
+/** The text of a failed call. Where the API rejects the call, it is the API's message, which is in the reader's language. */
 export function formatFailure(error: unknown, t: Translator): string {
   if (error instanceof CallError && error.retry_after_seconds > 0) return waitText(error.retry_after_seconds, t)
   if (error instanceof CallError && !OUTAGES.has(error.code) && error.message !== '') return error.message
   return t(navigator.onLine ? 'validation.unavailable' : 'validation.offline')
 }
 
-/** All except messages of BOMs alone, with their limits: see bom/intake/bom-error.ts; only browsers report `file_too_slow`. */
+/** The messages of file errors, except those of BOMs alone (bom/intake/bom-error.ts). Only browsers report `file_too_slow`. */
 const FILE_ERROR_KEYS: Readonly<
   Record<Exclude<UploadErrorCode, 'file_designators' | `file_${OtherFormat}`> | 'file_too_slow', MessageKey>
 > = {

@@ -255,13 +255,13 @@ export function InputField({ name, label, note, noteClass, is_bare, hint, ...res
   return <FormField {...field}>{(control) => <input maxLength={MAX_LINE_LENGTH} {...control} {...input} {...rest} />}</FormField>
 }
 
-/** The same for several lines. */
+/** A field for several lines of text; the form has its value and its error. */
 export function TextAreaField({ name, label, note, hint, ...rest }: LabelProps & ComponentProps<'textarea'>) {
   const { field, input } = useField({ name, label, note, hint })
   return <FormField {...field}>{(control) => <textarea {...control} {...input} dir="auto" {...rest} />}</FormField>
 }
 
-/** Where the countries could not be read, the code itself can be typed. */
+/** A select of countries. Where the countries could not be read, the code itself can be typed. */
 export function CountryField({ countries }: { countries: readonly Country[] }) {
   const { t } = usePage()
   const { id, state, prefix } = useForm()
@@ -363,7 +363,7 @@ export function LocationFields({ countries, country, is_postal = false }: Locati
   )
 }
 
-/** A typed state stays visible, whatever the country. Without a script the country is not followed. */
+/** The field for a state. A typed state stays visible, whatever the country. Without a script the country is not followed. */
 function StateField({ country }: { country: string | undefined }) {
   const { state, prefix } = useForm()
   if (country === undefined || hasStates(country) || state.draft[`${prefix}state`]) return <TextField name="state" />

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
-/** What the reader of lists reads. */
+/** File types that can be read as a list. */
 const LIST_FILES = '.xlsx,.xlsm,.xls,.csv,.tsv,.txt,.ods,.bom,.htm,.html,.xml'
 
 interface FileChoiceProps {

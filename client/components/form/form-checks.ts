@@ -24,7 +24,7 @@ declare module '../../marks.ts' {
 export async function loadForm(name: string): Promise<Form | null> {
   const one = Object.entries(FORMS).find(([formName]) => formName === name)
   if (one) return one[1]()
-  // With the rules of telephones and postal codes, which no other form needs.
+  // The account forms come with the rules of telephones and postal codes, which no other form needs.
   const { ACCOUNT_FORMS } = await import('#shared/forms/account-forms.ts')
   return Object.entries(ACCOUNT_FORMS).find(([formName]) => formName === name)?.[1] ?? null
 }

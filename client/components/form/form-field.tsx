@@ -16,7 +16,7 @@ interface FormFieldProps {
   /** The id of the control; texts that describe it have the same id with a suffix. */
   id: string
   label: ReactNode
-  /** The part that a table's heads already show: for screen readers only. */
+  /** Whether only screen readers get the label, because the heads of a table already show it. */
   is_bare?: boolean | undefined
   hint?: string | undefined
   /** A code; undefined: no error. */
@@ -125,7 +125,7 @@ const LINE_NAME = /^lines\.(\d+)\.(?:\w+\.)?(\w+)$/
 
 /** One mistake: of a field, or of the same field in several lines. */
 interface Mistake {
-  /** Of the first field with it. */
+  /** The name of the first field with the mistake. */
   name: string
   code: string
   /** The field's name, and the numbers of the lines; null: not in lines. */

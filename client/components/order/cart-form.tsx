@@ -21,7 +21,7 @@ import type { LineFields } from './use-line-fields.ts'
 /** The result of the last step. */
 export interface CartOutcome {
   error?: string
-  /** The result of the request. */
+  /** The result of the request, as a sentence. */
   notice?: string
   /** The rejected input by field name. */
   typed?: Readonly<Record<string, string>>

@@ -12,7 +12,7 @@ export interface CartFreight {
   weight_grams: number
 }
 
-/** The cheapest delivery option; null where there is none. */
+/** The lowest freight of all carriers; `amount` is null where sales has to quote every carrier. Null: no carrier can be chosen. */
 export function findCheapestFreight({ amounts: { weight_grams }, ways }: EndpointData<typeof cartQuote>): CartFreight | null {
   const carriers = ways.filter(({ delivery, can_choose }) => can_choose && delivery !== 'customer_account' && delivery !== 'pick_up')
   if (carriers.length === 0) return null

@@ -210,7 +210,7 @@ function LinePrice({ row }: { row: CartRow }) {
   )
 }
 
-/** The error of a quantity, or the saving of a larger one, for the current input. */
+/** The error of the typed quantity. Without an error: how many more pieces reach the next price break. */
 function QuantityNote({ row: { line, qty } }: { row: CartRow }) {
   const { t, tag } = usePage()
   if (line.rule === null) return null

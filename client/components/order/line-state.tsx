@@ -39,7 +39,7 @@ export function formatLineState(
   return state === 'understock' ? t('cart.only_stock', { qty: stock ?? 0 }) : t(STATE_KEYS[state])
 }
 
-/** The text that a line is below the minimum. @param leastQty the quantity that would be enough; null: another quote */
+/** The message for a line below the minimum. @param leastQty the sufficient quantity; null: a quoted line, which needs a new quote */
 function belowMinimumText({ t, tag }: { t: Translator; tag: string }, leastQty: number | null, minimumLine: Money): string {
   const amount = formatAmount(minimumLine, tag)
   return leastQty === null
@@ -82,7 +82,7 @@ export function LineState({ line, minimum_line }: { line: CartLine; minimum_line
         </span>
         {rule !== null && rule.moq * rule.multiple > 1 && (
           <span className="muted small">
-            {/* A buyer who can only order tens orders at least ten. */}
+            {/* Where MOQ and multiple are the same, only the multiple is shown. */}
             {[
               rule.moq !== rule.multiple && `${t('part.moq')} ${formatCount(rule.moq, tag)}`,
               rule.multiple > 1 && `${t('part.multiple')} ${formatCount(rule.multiple, tag)}`,

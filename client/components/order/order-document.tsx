@@ -25,7 +25,7 @@ export interface OrderDocumentProps {
   action: string
   /** When the page was requested, ISO 8601. */
   now: string
-  /** The result of a form, or null. */
+  /** The confirmation of a posted form, as text; null: none. */
   done: string | null
   /** The lines that a repeated order has put into the cart, and the part numbers that are no longer available; null: there was none. */
   reordered: { added: number; unavailable: readonly string[] } | null

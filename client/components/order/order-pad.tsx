@@ -49,7 +49,7 @@ const OUTCOMES = {
   unread: 'cart.pad_unread',
 } as const satisfies Record<PadLine['outcome'], MessageKey>
 
-/** The form of the buttons at the lines. */
+/** The id of the form that has the buttons beside the lines. */
 const OUTCOMES_FORM = 'pad-outcomes'
 
 interface OrderPadProps {

@@ -19,6 +19,6 @@ export function readTypedDraft(form: HTMLFormElement | null | undefined): Draft 
   return typed
 }
 
-/** Without an option that the page has selected, it is the first. */
+/** The default value of a select: the option that the page has selected, otherwise the first option. */
 const readDefault = ({ options }: HTMLSelectElement): string =>
   ([...options].find((option) => option.defaultSelected) ?? options[0])?.value ?? ''

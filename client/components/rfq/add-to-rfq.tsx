@@ -87,7 +87,7 @@ export function AddToRfq({ part, qty = 1, in_row = false, compact = in_row, is_s
   return (
     <form method="post" action={href(routes.cart, {})} className="row-add">
       {quantity}
-      {/* Where its text is visible, that is its name, and the title names the part. */}
+      {/* Where the button's text is visible, the text is its name, and the title names the part. */}
       {/* biome-ignore lint/a11y/useButtonType: it submits its form by default; a list has fifty of them */}
       <button name="add" value={formatPartChoice(part.goods_id)} title={t('cart.add_of', { part_number })}>
         <Icon name="cart" />
@@ -114,7 +114,7 @@ export function RequestQuoteButton({ item, part_number, is_alone = false }: AskB
       type="button"
       className="needs-script"
       {...toDataAttributes('rfq', item)}
-      // Its name has to contain the part. Without a text, as beside a cart button, the title is its name.
+      // The button's name has to contain the part. Without a text, as beside a cart button, the title is its name.
       {...{ [is_alone ? 'aria-label' : 'title']: t('part.add_to_rfq_of', { part_number }) }}
     >
       <Icon name="list" />

@@ -15,7 +15,7 @@ export interface RfqSheetChoice extends PickedColumns<RfqColumns> {
   sheet: number
 }
 
-/** The guess for a sheet. */
+/** The heading row and the columns that the server has guessed for a sheet. */
 export function toSheetChoice({ sheets }: Upload, sheet: number): RfqSheetChoice {
   const { header_row = null, columns } = sheets[sheet] ?? {}
   return { sheet, header_row, columns: columns ?? RFQ_PROFILE.none }

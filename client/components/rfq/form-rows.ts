@@ -5,7 +5,7 @@ import { type RfqChange, type RfqItem, toLineKey } from '../../stores/rfq-list.t
 
 /** A row of the form: its input, and its line of the browser's RFQ list. */
 export interface FormRow {
-  /** Never changes and is never used again. */
+  /** Unique: it never changes, and no other row gets it. */
   key: string
   line: DraftLine
   icons: string
@@ -162,7 +162,7 @@ export function syncRows(rows: readonly FormRow[], items: readonly RfqItem[], ta
 export function appendRows(rows: readonly FormRow[], added: readonly FormRow[]): readonly FormRow[] {
   const end = rows.findLastIndex((row) => !isEmptyRow(row)) + 1
   const empty = rows.slice(end)
-  // They replace the empty ones.
+  // The added rows replace the empty ones.
   return withTrailingEmptyRow([...rows.slice(0, end), ...added, ...empty.slice(added.length)])
 }
 

@@ -50,7 +50,7 @@ export function computeLineTotal({ qty, target_price }: DraftLine, tag: string):
 interface LineRowProps {
   row: FormRow
   index: number
-  /** Those of the whole form. */
+  /** The errors of the whole form. */
   problems: FieldErrors
   /** The catalogue's data of the part; undefined: not yet loaded. */
   linePart: LinePart | undefined

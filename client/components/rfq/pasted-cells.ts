@@ -10,7 +10,7 @@ export type GridField = (typeof GRID_FIELDS)[number]
 /**
  * Parses a spreadsheet's clipboard text: cells separated by tabs, rows by line breaks. A cell that contains either, or starts with a quote,
  * is quoted, with its quotes doubled.
- * @returns rows of cells, without blanks around them and without empty rows at the end
+ * @returns rows of cells, without spaces around them and without empty rows at the end
  */
 export function readCells(text: string): string[][] {
   const rows: string[][] = [[]]
@@ -19,7 +19,7 @@ export function readCells(text: string): string[][] {
     const quoted = text[at] === '"' ? /^"((?:[^"]|"")*)"(?=[\t\r\n]|$)/.exec(text.slice(at)) : null
     const plain = quoted ? null : /^[^\t\r\n]*/.exec(text.slice(at))
     const cell = quoted ? (quoted[1] ?? '').replaceAll('""', '"') : (plain?.[0] ?? '')
-    // A line break within a cell becomes a blank: every field is one line.
+    // A line break within a cell becomes a space: every field is one line.
     rows.at(-1)?.push(cell.replace(/\s+/g, ' ').trim())
     at += (quoted ?? plain)?.[0].length ?? 0
     const between = /^(?:\t|\r\n?|\n)/.exec(text.slice(at))?.[0] ?? ''

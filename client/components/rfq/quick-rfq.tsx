@@ -16,7 +16,7 @@ import { useMomentFormat } from '../ui/moment-format.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { Fact, MonospaceValue } from '../ui/values.tsx'
 
-/** The error codes of its script. */
+/** The error codes whose messages the form's script can show. */
 const CODES = ['enter_email', 'valid_email', 'valid_quantity', 'valid_price', 'too_long', 'plain_text', 'invalid']
 
 /** A rejected form that was sent without script. */
@@ -39,7 +39,7 @@ interface QuickRfqProps {
   attempt: string
   rejected: RejectedQuickRfq | null
   sent: SentQuickRfq | null
-  /** When it is answered, as text; empty: no promise. */
+  /** When we answer the RFQ, as text; empty: no promise. */
   promise: string
 }
 

@@ -25,7 +25,7 @@ export const isQuoteOpen = ({ quote }: RfqLineView): boolean => quote !== null &
 
 interface QuoteLinesProps {
   lines: readonly RfqLineView[]
-  /** By position. */
+  /** Today's list prices, by position of the line. */
   list_prices: Readonly<Record<number, Money>>
   /** The RFQ is answered: the columns of the offer are shown. */
   is_quoted: boolean
@@ -127,7 +127,7 @@ export function useLineRequests({ date_code, delivery_plan_date, certificate, te
   ]
 }
 
-/** Nothing without requirements. */
+/** The requirements of a line as a list; nothing without requirements. */
 export function RequestList({ requests }: { requests: readonly LineRequest[] }) {
   const stated = requests.filter((request) => request !== false)
   if (stated.length === 0) return null

@@ -16,7 +16,7 @@ import type { LineEdits } from './use-line-edits.ts'
 import { useLineParts } from './use-line-parts.ts'
 import { useRfqFile } from './use-rfq-file.ts'
 
-/** The catalogue's data of the lines is loaded once the form is hydrated. */
+/** These components need the catalogue's data of the lines, so they are loaded once the form is hydrated. */
 const BuyAvailableLines = lazy(async () => ({ default: (await import('./line-hint.tsx')).BuyAvailableLines }))
 
 interface RfqLinesProps {

@@ -9,7 +9,7 @@ export const isContactField = (name: string): name is ContactField => CONTACT_FI
 
 const isField = (name: string): boolean => name.startsWith('lines.') || isContactField(name)
 
-/** Field errors of a form or of a response, those of lines by their rows; an error without a field comes first. */
+/** Field errors by control; those of lines have the key of their row for its index. An error without a field comes first. */
 export function toFormProblems(fields: FieldErrors, rows: readonly FormRow[]): FieldErrors {
   const problems = Object.entries(fields).map(([name, code]): [string, string] => {
     const [, index, field = ''] = /^lines\.(\d+)\.(\w+)/.exec(name) ?? []

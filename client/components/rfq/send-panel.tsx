@@ -17,7 +17,7 @@ function sumTotals(totals: readonly Money[]): Money | null {
 interface SendPanelProps {
   rows: readonly FormRow[]
   is_sending: boolean
-  /** Working hours until it is answered; null: no promise. */
+  /** Working hours until we answer the RFQ; null: no promise. */
   answer_hours: number | null
 }
 

@@ -16,7 +16,7 @@ export interface Submission {
   is_sending: boolean
   /** The result as a sentence; null: no error. */
   notice: string | null
-  /** The errors; those of lines by the keys of their rows, see `listProblems`. */
+  /** The errors by field; those of lines by the keys of their rows, see `toFormProblems`. */
   problems: FieldErrors
   /** How often the RFQ was rejected on this page. */
   rejectionCount: number

@@ -15,11 +15,11 @@ import { formatShortNumber } from './short-number.ts'
 
 /** Lists longer than this can be searched. */
 const FIND_FROM = 12
-/** As many values of a filter are shown before all are asked for. */
+/** At most this many values of a filter are shown before the reader asks for all. */
 const MAX_SHOWN = 10
-/** Of more numbers only the chosen ones are shown under their range, with a histogram. */
+/** With more numbers than this, a range with a histogram is shown, and of the numbers only the chosen ones. */
 const LISTED_NUMBERS = 8
-/** With fewer numbers there is no range. */
+/** With fewer numbers than this there is no range. */
 const RANGE_FROM = 3
 /** Parameters that are open without a choice: a category lists the most important first. */
 const OPEN_PARAMETERS = 2
@@ -392,7 +392,7 @@ export function formatInputValue(value: number, unitSlug: string): string {
   return `${formatShortNumber(value / factor, { isPrefixed: false })}${prefix && formatUnitSymbol(unit, prefix)}`
 }
 
-/** Whether its values are typed with a letter for the power of ten. */
+/** Whether values of a unit are typed with a letter for the power of ten. */
 function hasPrefixes(unitSlug: string): boolean {
   const unit = toUnit(unitSlug)
   return UNITS[unit].prefixed && unit !== 'byte' && unit !== 'bit'

@@ -1,13 +1,13 @@
 import { formatListingQuery, type ListingQuery } from '#shared/url/listing-query.ts'
 
-/** The address of a listing: the path of a category, or that of the search with its keyword. */
+/** The URL of a listing: the path of a category, or that of the search with its keyword. */
 export interface ListingTarget {
   path: string
   /** Empty in a category. */
   wd: string
 }
 
-/** The canonical URL of a listing: the keyword, then the query as `listingSearch` writes it. */
+/** The canonical URL of a listing: the keyword, then the query as `formatListingQuery` writes it. */
 export function toListingHref({ path, wd }: ListingTarget, query: ListingQuery): string {
   const search = [wd && new URLSearchParams({ wd }).toString(), formatListingQuery(query)].filter(Boolean).join('&')
   return search ? `${path}?${search}` : path

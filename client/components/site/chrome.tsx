@@ -197,7 +197,7 @@ export function MainNavigation({ path }: { path: string }) {
   const { t, href } = usePage()
   return (
     <nav className="nav cluster compact medium" aria-label={t('nav.label')}>
-      {/* Its panel is filled by a script; without one the same icon links to the page with the same content. */}
+      {/* A script fills the panel of the menu; without one the same icon links to the page with the same content. */}
       <a className="category-link centered no-script-only" href={href(routes.category_list, {})}>
         <Icon name="menu" />
         <span className="sr-only">{t('category.menu')}</span>

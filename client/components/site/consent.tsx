@@ -26,7 +26,7 @@ interface AnswerFormProps {
   services: readonly Service[]
   /** The page to return to: path and query. */
   to: string
-  /** Whether the script sends it; it reloads the page where the answer allows a service. */
+  /** Whether the script sends the form: with `reload` it reloads the page where the answer allows a service. Absent: no script does. */
   script?: 'stay' | 'reload'
 }
 

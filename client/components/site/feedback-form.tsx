@@ -12,7 +12,7 @@ import { usePage } from '../ui/page-context.tsx'
 
 const EMPTY: FormState = { ...EMPTY_FORM, draft: { type_id: FEEDBACK_FIRST_SUBJECT, email: '', feedback_content: '' } }
 
-/** The error codes of its script. */
+/** The error codes whose messages the form's script can show. */
 const CODES = ['enter_email', 'valid_email', 'select_subject', 'enter_comment', 'too_long', 'invalid']
 
 interface FeedbackFormProps {

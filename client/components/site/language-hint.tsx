@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
-/** In the suggested language: the reader may not understand the page's. */
+/** Suggests another language, in that language: the reader may not understand the page's. */
 export function LanguageHint({ address }: { address: string }) {
   const { t, lang, tag } = usePage()
   return (

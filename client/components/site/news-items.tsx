@@ -3,7 +3,7 @@ import { routes } from '#shared/routes.ts'
 import { Day } from '../ui/amounts.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
-/** Articles about the subject of another page. */
+/** Articles with their day, title and summary, the title a link. */
 export function NewsItems({ articles }: { articles: readonly Pick<NewsSummary, 'id' | 'title' | 'summary' | 'published_at'>[] }) {
   const { href } = usePage()
   return (

@@ -8,7 +8,7 @@ import { FrameLink } from './frame-link.tsx'
 
 interface VisitorMenuProps {
   is_signed_in: boolean
-  /** Empty: unknown. */
+  /** The customer's name; empty: unknown. */
   name: string
   /** The number of cart lines, as the badge shows it; empty: none. */
   badge: string

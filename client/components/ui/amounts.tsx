@@ -25,7 +25,7 @@ interface MomentProps {
 /** An instant with its time, for a reader who plans by it. */
 export function Moment({ at, is_deadline }: MomentProps) {
   const { formatMoment, formatDeadline } = useMomentFormat()
-  // The script of the time zone may have changed it before its island is hydrated.
+  // The time zone's script may have changed the text before the island is hydrated.
   return (
     <time dateTime={at} suppressHydrationWarning>
       {is_deadline ? formatDeadline(at) : formatMoment(at)}
@@ -33,7 +33,7 @@ export function Moment({ at, is_deadline }: MomentProps) {
   )
 }
 
-/** A sentence about an instant. @param toText makes it from the instant's text */
+/** A sentence about an instant. @param toText makes the sentence from the instant's text */
 export function MomentText({ toText, ...moment }: MomentProps & { toText(time: string): string }) {
   const [before, after] = toText('\n').split('\n')
   return (

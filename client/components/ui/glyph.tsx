@@ -1,4 +1,4 @@
-/** Decoration beside a text or inside a labelled control: hidden from screen readers. */
+/** An icon as decoration beside a text or inside a labelled control: hidden from screen readers. */
 export function Glyph({ path }: { path: string }) {
   return (
     <svg className="icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">

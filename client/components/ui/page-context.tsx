@@ -8,7 +8,7 @@ export interface PageContextValue {
   /** BCP 47, for `Intl`. */
   tag: string
   t: Translator
-  /** The reader's, an IANA name; absent: UTC. */
+  /** The reader's time zone, an IANA name; absent: UTC. */
   time_zone?: string
   /** On a page for all readers: the slot of an instant, ISO 8601, which is filled for each. */
   formatMomentSlot?: (at: string) => string

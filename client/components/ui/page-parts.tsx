@@ -54,7 +54,7 @@ export function PageSection({ id, title, more, className = 'page-section', child
 
 interface Crumb {
   name: string
-  /** With language; absent for the page itself. */
+  /** The path with its language; absent for the page itself. */
   path?: string
 }
 
@@ -140,7 +140,7 @@ export function DoneHead({ title, lead, is_waiting = false }: DoneHeadProps) {
   )
 }
 
-/** Its number, copied in one click. @param props `copy`: the label of the button */
+/** The number of what was sent, copied in one click. @param props `copy`: the label of the button */
 export function DoneNumber({ name, number, copy }: { name: string; number: string; copy: string }) {
   const value = (
     <>

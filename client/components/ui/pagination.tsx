@@ -57,7 +57,7 @@ export function PageNumbers({ numbers, current, toHref, toRel }: PageNumbersProp
   )
 }
 
-/** The first, the last and two on either side. */
+/** The first page, the last, and two on either side of the current one. */
 function numbersAround(page: number, last: number): number[] {
   const near = [1, page - 2, page - 1, page, page + 1, page + 2, last].filter((number) => number >= 1 && number <= last)
   return [...new Set(near)].sort((a, b) => a - b)

@@ -4,9 +4,9 @@ import { type ColumnName, TableHead } from './table-head.tsx'
 interface Column<Row> {
   head: ColumnName
   cell(row: Row): ReactNode
-  /** Its content is the name of the row. */
+  /** Whether the content of the column is the name of the row. */
   names_row?: boolean
-  /** Of the cells below the head. */
+  /** The class of the cells below the head. */
   className?: string
 }
 
@@ -17,7 +17,7 @@ interface RowTableProps<Row> {
   /** The name of the table; without one the heading above it names the table. */
   label?: string
   className?: string
-  /** It remains a table on narrow screens too, and scrolls there. */
+  /** Whether it remains a table on narrow screens too, and scrolls there. */
   is_wide?: boolean
 }
 

@@ -10,7 +10,7 @@ interface StockProps {
   stock: number
   /** Pieces that the reader needs. */
   qty?: number | undefined
-  /** The column names the figure. */
+  /** The stock stands in a table column with a heading: the number is shown without a unit. */
   in_row?: boolean
 }
 

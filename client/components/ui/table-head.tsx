@@ -1,4 +1,4 @@
-/** The name of a column: plain; over numbers, or over parts, which have separate cells; or for screen readers only, over buttons. */
+/** The name of a column. `number` and `part` align it with numbers or parts; `read_out`: for screen readers only, over buttons. */
 export type ColumnName = string | { number: string } | { part: string } | { read_out: string }
 
 /** The head of a table: a cell for each column. */

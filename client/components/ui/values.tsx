@@ -10,7 +10,7 @@ export function Value(props: ComponentProps<'bdi'>) {
 /** The number of a part, an order or an RFQ, in a monospace font. */
 export const MonospaceValue = ({ children }: { children: ReactNode }) => <Value className="mono">{children}</Value>
 
-/** Such a number as a link to its page. */
+/** The number of a part, an order or an RFQ as a link to its page. */
 export function MonoLink({ href, text }: { href: string; text: string }) {
   return (
     <a className="pn-link" href={href}>
@@ -59,9 +59,9 @@ interface FactProps {
   name: string
   /** Without a value, the fact is not shown. */
   value: ReactNode
-  /** Of the value. */
+  /** The class of the value. */
   className?: string | undefined
-  /** Of both. */
+  /** The class of the element around both. */
   row?: string | undefined
 }
 
@@ -75,7 +75,7 @@ export function Fact({ name, value, className, row }: FactProps) {
   )
 }
 
-/** Facts in two columns that the list lays out, without an element around each. @param name,value of each; row a class of both */
+/** Facts in two columns that the list lays out, without an element around each. @param facts `row`: the class of both name and value */
 export function FactColumns({ facts }: { facts: readonly { name: string; value: string; row?: string | undefined }[] }) {
   return facts.map(({ name, value, row }) => (
     <Fragment key={name}>

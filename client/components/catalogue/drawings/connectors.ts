@@ -2,7 +2,7 @@ import { spreadPositions, toRowPoints } from './rows.ts'
 import { Sketch } from './sketch.ts'
 import { type DrawingRequest, type DrawnGeometry, drawBoard, type Views } from './views.ts'
 
-/** Connectors with more positions are drawn with a break in the middle, as on paper; the rest has its scale. */
+/** Connectors with more positions are drawn with a break in the middle, as on paper; the drawn positions are to scale. */
 const LONGEST = { row: 8, card: 16, hero: 24 } as const
 
 interface Cut {

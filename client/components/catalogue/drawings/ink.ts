@@ -159,7 +159,7 @@ function combInk({ layer, at, ux, uy, length, width, pitch }: Comb, p: ViewPosit
   const [firstX, firstY] = at[0] ?? [0, 0]
   const first = level ? firstX : firstY
   const begin = first * p.scale + (level ? p.x : p.y)
-  /** The root of each, px, and its distance along the row from the first, which is aligned to a pixel: so all gaps are equal. */
+  /** Each terminal's root and its distance from the first, px. Only the first is aligned to a pixel, so all gaps are equal. */
   const terminals = at.map(([x, y]) => ({
     root: level ? y * p.scale + p.y : x * p.scale + p.x,
     off: ((level ? x : y) - first) * p.scale,
