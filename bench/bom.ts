@@ -24,17 +24,17 @@ import { browserHeaders, type HostileFigure, sendHostileFiles } from './hostile.
 import { childPids } from './processes.ts'
 
 export interface MatchFigures {
-  /** A file, or the source of the lists. */
+  /** The file's name, or the source of the generated lists. */
   list: string
   lines: number
   matched: number
   check: number
   none: number
   not_fitted: number
-  /** Lines with a part number of the catalogue, and the matched ones of these. */
+  /** `known`: lines with a part number of the catalogue. `known_matched`: the matched lines of these. */
   known: number
   known_matched: number
-  /** Accepted automatically, but not the part of the line. */
+  /** Lines that were matched without review to another part than theirs. */
   false_acceptances: number
 }
 
@@ -73,7 +73,7 @@ const MILLION_STATE = '.local/bench-1000000'
 /** As many lines as a page requests first. */
 const FIRST_LINES = 50
 const RUNS = 7
-/** Until the engine has compiled the code: it takes a second or two. */
+/** Work is repeated for this long before it is measured, until the engine has compiled the code. */
 const WARM_UP_MS = 2000
 /** Work of a millisecond or two is repeated for this long. */
 const MEASURE_MS = 300
@@ -192,7 +192,7 @@ function matchFigures(
 }
 
 async function matchMade(database: DatabaseSync, parts: number, made: readonly MadeLine[]): Promise<MatchFigures> {
-  // Read back from a file.
+  // The lines are read back from a file.
   const { lines } = await readBom(toCsv(made))
   if (lines.length !== made.length) throw new Error(`${made.length} lines were written, ${lines.length} read`)
   const matches = await matchLines(toLocalD1(database), 'en', lines)
@@ -267,7 +267,7 @@ async function measure(
   }
 }
 
-/** A buyer with a file: uploads it, matches it like the page, and downloads the export. Deletes the BOM afterwards. */
+/** Uploads a file as a buyer does, matches it like the page, and downloads the export. Deletes the BOM afterwards. */
 async function measureServed(server: Server, csv: Uint8Array<ArrayBuffer>, count: number, headers: Record<string, string>) {
   const json = { ...headers, 'Content-Type': 'application/json' }
   const call = async (method: string, path: string, body: BodyInit, sent: Record<string, string>): Promise<unknown> => {

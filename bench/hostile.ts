@@ -11,7 +11,7 @@ export interface HostileFigure {
   bytes: number
   answer: string
   duration_ms: number
-  /** The largest growth of workerd meanwhile. */
+  /** The largest growth of workerd's memory during the request. */
   memory_mib: number
 }
 

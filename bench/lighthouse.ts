@@ -48,7 +48,7 @@ export interface LighthouseFinding {
 
 export interface LighthouseOptions {
   state: string
-  /** Per page; the median counts. */
+  /** Runs per page; the median counts. */
   runs: number
   /** The name of the only page to measure. */
   page: string | null
@@ -100,7 +100,7 @@ export async function benchLighthouse({ state, runs, page: only, langs }: Lighth
     for (const [page, path] of paths) {
       for (const lang of langs) {
         const url = server.url + withLanguage(lang, path)
-        // Excludes a cold isolate and a cold catalogue, which visitors seldom meet.
+        // The first request warms the isolate and the catalogue, which visitors seldom meet cold.
         await (await fetch(url)).arrayBuffer()
         const results: Result[] = []
         for (let run = 0; run < runs; run++) results.push(await runLighthouse(url, TRIES))
@@ -124,7 +124,7 @@ async function runLighthouse(url: string, tries: number): Promise<Result> {
   })
   try {
     const port = await debuggingPort(chromium, join(profile, 'DevToolsActivePort'))
-    // No configuration: mobile, with a simulated slow network and processor. No telemetry.
+    // The default configuration: mobile, with a simulated slow network and processor. No telemetry.
     const answer = await lighthouse(url, { port, onlyCategories: CATEGORIES, logLevel: 'error' })
     if (!answer) throw new Error(`Lighthouse has no answer for ${url}`)
     const { runtimeError } = answer.lhr
@@ -132,11 +132,11 @@ async function runLighthouse(url: string, tries: number): Promise<Result> {
     if (tries <= 1) throw new Error(`Lighthouse failed at ${url}: ${runtimeError.message}`)
   } finally {
     if (chromium.exitCode === null && chromium.pid !== undefined) {
-      // Its children, too: the started process is a wrapper.
+      // The process group includes the children: the started process is a wrapper.
       process.kill(-chromium.pid)
       await once(chromium, 'exit')
     }
-    // Its helper processes write for a moment longer.
+    // Chromium's helper processes write for a moment longer.
     rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: POLL_MS })
   }
   return runLighthouse(url, tries - 1)
@@ -190,7 +190,7 @@ function listFindings(results: readonly Result[]): Omit<LighthouseFinding, 'page
   return [...findings.values()].sort((a, b) => b.points - a.points)
 }
 
-/** Its value, and the first items in its details. */
+/** The audit's value, and the first items in its details. */
 function formatAudit({ displayValue, title, details }: Result['audits'][string]): string {
   const items = details && 'items' in details && Array.isArray(details.items) ? details.items : []
   const named = items.flatMap((item) => {

@@ -46,7 +46,7 @@ export interface PageSizes {
 }
 
 const ROUNDS = 3
-/** Per measurement: some responses take a tenth of a millisecond, others a hundred times as long. */
+/** Duration of a measurement. Some responses take a tenth of a millisecond, others a hundred times as long. */
 const SECONDS = 1.5
 const CONCURRENCY = 8
 const CRAWLER = { 'user-agent': 'Googlebot' }

@@ -38,7 +38,7 @@ export function memoryMib(pid: number, which: 'now' | 'peak'): number {
   return Number(line.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024
 }
 
-/** Resets the peak. */
+/** Resets the peak of a process's resident memory. */
 export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }

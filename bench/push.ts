@@ -28,7 +28,7 @@ export interface PushFigure {
 
 type Database = ReturnType<typeof openExistingDatabase>
 
-/** Ordinary tables: each write to a search index also writes the part. */
+/** The tables whose writes are counted. A search index is left out: each write to it also writes the part. */
 const listTables = (db: Database): string[] =>
   db
     .prepare(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
@@ -74,7 +74,7 @@ async function runCommand(args: readonly string[], token: string): Promise<{ sec
   return { seconds: (performance.now() - start) / SECOND_MS, mib }
 }
 
-/** The same file with another stock and price in one row of a hundred. */
+/** Writes the same file with another stock and price in one row of a hundred. */
 async function changeSome(file: string, changed: string): Promise<void> {
   const out = createWriteStream(changed)
   let [line, stock, price]: [number, number, number] = [0, -1, -1]
@@ -123,7 +123,7 @@ export async function benchPush(state: string): Promise<PushFigure[]> {
     await changeSome(file, changed)
     return [
       pulled,
-      // It confirms all prices as of now, once in six hours.
+      // The first push confirms all prices as of now, once in six hours.
       await measure('push without changes, the first of the day', file, push(file)),
       await measure('push without changes', file, push(file)),
       await measure('push with one row in a hundred changed', changed, push(changed)),

@@ -211,7 +211,7 @@ function wrongFields(
   const none = new Set(placeholders.map((word) => word.toLowerCase()))
   return FIELDS.flatMap((field) => {
     const expected = labelled[field]
-    // The value counts if it represents the part; and a line needs no part number if the label has only its value.
+    // A value is compared only where neither the line nor its label has a part number.
     if (expected === undefined || (field === 'value' && (labelled.partNumber || line.partNumber))) return []
     const read: unknown = field === 'value' ? (line.value ?? null) : line[field]
     const right = [expected, ...(labelled.also?.[field] ?? [])].map((one) => plain(field === 'references' ? eachOnce(one) : one))

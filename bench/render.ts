@@ -84,7 +84,7 @@ export async function benchRender(): Promise<RenderFigure[]> {
 
 /** The Worker of render-fixture.tsx as one module of text. */
 async function bundle(folder: string): Promise<string> {
-  // Vite and React depend on it; a test runner or a shell may have set another value.
+  // Vite and React depend on NODE_ENV; a test runner or a shell may have set another value.
   Object.assign(process.env, { NODE_ENV: 'production' })
   await build({
     configFile: false,

@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- render|pages|catalogue|bom|readings|prices|events|changes|push|lighthouse] [--parts N] [--state FOLDER]`: prints figures and writes
- * them to bench/results.json. `readings --verbose` prints the faults of each file. `lighthouse` also takes `--runs N`, `--page home` and
- * `--lang en,zh`.
+ * `npm run bench [-- render|pages|catalogue|bom|readings|prices|events|changes|push|lighthouse] [--parts N] [--state FOLDER]`: prints
+ * figures and writes them to bench/results.json. `readings --verbose` prints the faults of each file. `lighthouse` also takes `--runs N`,
+ * `--page home` and `--lang en,zh`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -143,7 +143,7 @@ if (runs('lighthouse')) {
   console.table(findings)
   console.table(rounded([machine]))
 }
-// Separately, without another server.
+// Rendering is measured separately, without another server.
 if (runs('render')) {
   results['render'] = rounded(await benchRender())
   console.log('\nRendering alone, a listing of fifty rows')
