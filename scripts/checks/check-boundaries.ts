@@ -137,7 +137,7 @@ function findFolder(path: string): string | null {
  * @param toNode the room of a file, or the file itself
  */
 export function findImportCycles(files: readonly SourceFile[], toNode: (path: string) => string | null = findFolder): string[] {
-  /** From room to room, with the first import between them. */
+  /** For each room, the rooms that it imports, with the first import of each. */
   const arrows = new Map<string, Map<string, string>>()
   for (const { path, text } of files) {
     const from = toNode(path)

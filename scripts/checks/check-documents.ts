@@ -14,7 +14,7 @@ const DECISIONS = 'docs/decisions/'
 const MAX_DECISIONS = 30
 /** Paths missing from a fresh checkout: created by a build, by a start, or by the documented command. */
 const MADE = /^(?:\.local\/|dist\/|client\/public\/fonts$|docs\/matrix\.md$)/
-/** Describes the past, when files had other names. */
+/** The changelog describes the past, when files had other names. */
 const CHANGELOG = 'CHANGELOG.md'
 const GLOSSARY = 'locales/README.md'
 /** Extensions that mark a name without a folder as a file of the project. */

@@ -9,7 +9,7 @@ import { ROOT } from '../dev/local-state.ts'
 import { reportFaults } from './ledger.ts'
 
 export interface Stylesheet {
-  /** Below the root. */
+  /** The path from the root. */
   path: string
   text: string
 }
@@ -28,7 +28,7 @@ const LENGTH = /(?<![\w.-])-?(\d*\.?\d+)(px|rem)\b/g
 const longest = (value: string): number =>
   Math.max(0, ...[...value.matchAll(LENGTH)].map(([, length, unit]) => Number(length) * (unit === 'rem' ? 16 : 1)))
 
-/** The literal of a declaration that should be a token, or null. */
+/** The kind of a declaration's literal that should be a token, in words; null: there is none. */
 function findLiteral({ prop, value }: Declaration): string | null {
   if (/^font(?:-size)?$/.test(prop) && longest(value) > 0) return 'a size of text'
   if (SPACE.test(prop) && longest(value) > 2) return 'a space'

@@ -37,7 +37,7 @@ const CALLS = new Set([
 /** Two adjacent letters make a word; a single letter is a unit, and letters with digits are a part number. */
 const WORD = /(?<![\p{L}\d])\p{L}{2,}(?![\p{L}\d])/gu
 
-/** The same in every language. */
+/** Names that are the same in every language. */
 const NAMES = new Set(['PDF', 'PayPal', 'UTC', 'mm'])
 
 const hasWords = (text: string): boolean => {

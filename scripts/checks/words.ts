@@ -72,7 +72,7 @@ export const PHRASES: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\bas it (?:stands|was)\b/i, instead: 'which state it has' },
 ]
 
-/** A text of a dictionary, by its key, or a name, by the file or folder in which it is declared. At most 25. */
+/** A text of a dictionary, by its key, or a name, by the file or folder in which it is declared. At most 25 entries. */
 export const EXCEPTIONS: readonly { path: string; word: string; reason: string }[] = [
   { path: 'shared/packages/', word: 'hole', reason: 'a hole in a board' },
   { path: 'shared/packages/', word: 'through_hole_tab', reason: 'through-hole, the mounting technology' },

@@ -58,7 +58,7 @@ export async function auditSitemap({ site, languages, sample, at_once, onNote = 
   const indexes = await Promise.all(robots.sitemaps.map((address) => readSitemapIndex(onSite(site, address))))
   const files = indexes.flat()
   if (files.length === 0) throw new Error('robots.txt names no sitemap')
-  // The same file in every language: entries that refer to each other are read together, and released before the next group.
+  // A group is the same file in every language. Its entries refer to each other, so they are read together, and released before the next.
   const groups = Map.groupBy(files, (file) => file.replace(/-[a-z]{2}\.xml$/, ''))
   let notifiedAt = Date.now()
   const notifyProgress = (): void => {
@@ -96,7 +96,7 @@ function onSite(site: string, address: string): string {
   return site + pathname + search
 }
 
-/** `count` items of a list, evenly from its first to its last. */
+/** `count` items of a list at even distances, from its first on. */
 export function pickEvenly<T>(list: readonly T[], count: number): T[] {
   if (count >= list.length) return [...list]
   return Array.from({ length: count }, (_, index) => list[Math.floor((index * list.length) / count)]).filter((item) => item !== undefined)

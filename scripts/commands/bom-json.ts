@@ -6,7 +6,7 @@ import type { Workbook } from '#shared/table-reading/workbook/workbook.ts'
 export type BomJson = ReturnType<typeof toBomJson>
 export type BomJsonLine = BomJson['lines'][number]
 
-/** Rows and columns are absolute in the sheet, from 0, or null; a line's `value` only if it has no part number. */
+/** A reading as JSON. Rows and columns are those of the sheet, from 0, or null; a line has a `value` only if it has no part number. */
 export function toBomJson({ lines, columns, ...reading }: BomReading) {
   return {
     sheet: reading.sheet,

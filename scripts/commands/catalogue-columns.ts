@@ -141,7 +141,7 @@ export function toTemplate(name: string, names: TaxonomyNames): Template {
 }
 
 interface Example {
-  /** Has the largest number of parameters in its category. */
+  /** The demonstration's part with the largest number of parameters in its category. */
   part: PartInput
   values: ReadonlyMap<string, ParameterValue>
 }
@@ -162,7 +162,7 @@ function readExamples(): ReadonlyMap<string, Example> {
   return examples
 }
 
-/** For an operator's category, which has no part in the demonstration. */
+/** The example part of an operator's category, which has no part in the demonstration. */
 const NO_PART: Omit<PartInput, 'category'> = {
   part_number: '',
   manufacturer: '',
@@ -182,12 +182,12 @@ let examples: ReadonlyMap<string, Example> | null = null
 function toExample({ slug, category_id }: FileCategory): Example {
   examples ??= readExamples()
   const example = examples.get(slug) ?? { part: { ...NO_PART, category: slug }, values: new Map() }
-  // No real part number, so that the example cannot be mistaken for goods.
+  // The part number is invented, so that the example cannot be mistaken for goods.
   const part = { ...example.part, manufacturer: 'Example', part_number: `EXAMPLE-${category_id}`, series: null, datasheet: null }
   return { ...example, part }
 }
 
-/** A value in engineering notation: "10 kΩ", "±1 %". */
+/** The cell of the example row. A number is in engineering notation: "10 kΩ", "±1 %". */
 function exampleCell(definition: ParameterDefinition, value: ParameterValue | undefined): string {
   if (definition.kind === 'word') return String(value ?? listParameterWords(definition.slug)[0] ?? '')
   if (definition.kind === 'code') return String(value ?? 'A')
@@ -209,7 +209,7 @@ export function printTemplate(args: readonly string[]): void {
   const { csv, lines } = toTemplate(category, readState(values.state).names)
   const { out } = values
   if (out !== undefined) writeFileSync(out, csv)
-  // Beside the CSV on the screen; omitted when the CSV is redirected to a file.
+  // The descriptions go to stderr below, so that a redirected CSV does not contain them.
   else process.stdout.write(csv)
   const [print, more] =
     out === undefined ? [console.error, []] : [console.log, [`Written to ${out}. The other columns are those of docs/catalogue-import.md.`]]

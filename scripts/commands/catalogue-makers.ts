@@ -74,7 +74,7 @@ export function findSimilarMakers(
   return pairs
 }
 
-/** Of "vishay intertech": vishay, vishayintertech. */
+/** The prefixes of a name in whole words: "vishay" and "vishayintertech" of "vishay intertech". */
 const beginnings = (words: readonly string[]): string[] =>
   words.map((_, count) => words.slice(0, count + 1).join('')).filter((text) => text.length >= MIN_BEGINNING_LENGTH)
 
@@ -166,7 +166,7 @@ export async function runMakers(args: readonly string[]): Promise<number> {
   return EXIT_CODES.all
 }
 
-/** The same in a running shop. Parts of a merged manufacturer move as a change set, which can be undone. */
+/** Changes a manufacturer of a running shop. Parts of a merged manufacturer move as a change set, which can be undone. */
 async function changeInShop(
   shop: RunningShop,
   command: string,

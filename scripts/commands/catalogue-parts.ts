@@ -80,7 +80,7 @@ export async function changeParts(
   }
 }
 
-/** @throws Error for a file without the two columns */
+/** The parts that a CSV lists. @throws for a file without the columns `manufacturer` and `part_number` */
 async function readList(file: string): Promise<Named[]> {
   const named: Named[] = []
   let columnIndexes: [maker: number, number: number] | null = null

@@ -116,7 +116,7 @@ export async function loadDemonstration({ state, parts = DEFAULT_PARTS, onProgre
   return { ...loaded, datasheets, version }
 }
 
-/** Whether a server may be reading a catalogue there; migrates it. */
+/** Migrates a state. @returns whether it has a catalogue, which a server may be reading */
 function isServed(state: string): boolean {
   migrateState(state)
   using db = openDatabase(state, 'CATALOGUE')
@@ -140,7 +140,7 @@ async function reload(state: string, shop: Shop, parts: number, version: string,
   return loaded
 }
 
-/** @returns whether the shop is the demonstration's, not an operator's */
+/** Writes the demonstration's shop. @returns whether the shop is the demonstration's, not an operator's */
 function writeShopFolder(state: string, shop: Shop): boolean {
   using db = openDatabase(state, 'SHOP')
   runTransaction(db, () => writeDemonstration(db, shop))
@@ -176,7 +176,7 @@ const PRESERVED_MAKERS = `manufacturer_id < ${FIRST_CUSTOM_MAKER} OR aliases <> 
   UNION ALL SELECT leads_to FROM former_makers UNION ALL SELECT manufacturer_id FROM part_files)`
 
 /**
- * Rows of a catalogue that are preserved: the numbers of offers, the operator's names, their additions, and the aliases of manufacturers.
+ * Conditions of the rows to delete. The others are preserved: numbers of offers, the operator's names and additions, aliases of makers.
  */
 const PRESERVED_ROWS: Readonly<Record<string, string>> = {
   offer_words: ' WHERE 0',

@@ -120,7 +120,7 @@ async function listOrders(): Promise<void> {
   console.table(items.map(({ total, paid, ...row }) => ({ ...row, total: toDecimalString(total), paid: toDecimalString(paid) })))
 }
 
-/** Page by page: the list may be long. */
+/** Prints the list page by page, because it may be long. */
 async function printSubscribers(): Promise<void> {
   for (let after: string | null = '', isFirst = true; after !== null; isFirst = false) {
     const page: EndpointData<typeof deskSubscriberList> = await call(deskSubscriberList, { after })
@@ -131,7 +131,7 @@ async function printSubscribers(): Promise<void> {
   }
 }
 
-/** Offers one line, the freight, or both. */
+/** Makes a counter-offer for one line, the freight, or both. */
 async function offer(): Promise<void> {
   const days = Number(values.days ?? DEFAULT_DAYS)
   const { order } = await call(deskOrderDetail, { order_number: number })
@@ -193,9 +193,9 @@ const COMMANDS: Commands = {
   subscribers: printSubscribers,
   orders: listOrders,
 }
-/** Each command then prints the RFQ. */
+/** Commands after which the RFQ is printed. */
 const RFQ_COMMANDS: Commands = { quote, async show() {} }
-/** Each command then prints the order. */
+/** Commands after which the order is printed. */
 const ORDER_COMMANDS: Commands = {
   async order() {},
   confirm: () =>

@@ -11,7 +11,7 @@ import { removeComments } from '../shop/faults.ts'
 const MAX_VISIBLE_REASONS = 30
 const REPORT_COLUMNS = ['line', 'manufacturer', 'part_number', 'lost', 'column', 'source', 'value', 'problem'] as const
 
-/** @throws Error that lists all its faults */
+/** The map of a file; null without a path. @throws Error that lists all its faults */
 export function readMap(path: string | null): ColumnMap | null {
   if (path === null) return null
   try {
@@ -39,7 +39,7 @@ export class ImportReport {
     this.#stream.write(formatCsvLine(REPORT_COLUMNS.map((column) => toSafeCell(String(fault[column]).slice(0, 300)))))
   }
 
-  /** Discards all entries: the file is read from its beginning. */
+  /** Discards all entries, because the file is read again from its beginning. */
   restart(): void {
     this.#stream?.destroy()
     this.#stream = null

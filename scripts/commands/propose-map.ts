@@ -70,7 +70,7 @@ export function formatProposal(
 
 type Column = string | string[] | { from?: string | string[]; values?: Record<string, string | null> }
 
-/** A map with further values of its category; without one, a map of the file's columns. */
+/** The map with further values of its category; without a map, one of the file's columns. */
 function mapWith(path: string | null, columns: readonly string[], proposals: ReadonlyMap<string, string>): unknown {
   const map = (path === null ? { columns: Object.fromEntries(columns.map((name) => [name, name])) } : parse(path)) as {
     columns: Record<string, Column>

@@ -22,7 +22,7 @@ const [NEXT, OLD] = ['next_', 'old_']
 export interface WrittenCatalogue {
   /** False: the copy is not swapped in. */
   is_new: boolean
-  /** Offers with new stock, from which open orders are subtracted again. */
+  /** Whether offers have new stock, from which open orders are subtracted again. */
   has_stock: boolean
 }
 
@@ -167,7 +167,7 @@ function readTableSql(db: DatabaseSync, table: string): string {
   return String(db.prepare("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table)?.['sql'])
 }
 
-/** The CREATE statement of a table, with another name. The name of a renamed table is quoted. */
+/** The CREATE statement of a table, with another name. SQLite quotes the name of a renamed table. */
 function renamed(sql: string, table: string, name: string): string {
   return sql.replace(new RegExp(`^(CREATE (?:VIRTUAL )?TABLE )"?${table}"?`), `$1${name}`)
 }

@@ -8,7 +8,7 @@ import { readArguments, runCommand, toCount, toPort } from '../dev/progress.mjs'
 import { migrateState } from './migrate.ts'
 
 const BUILD = join(ROOT, 'dist/solderline')
-/** Its entrypoint in worker/index.ts. */
+/** The entrypoint of the embedded API in worker/index.ts. */
 const API = 'EmbeddedApi'
 const SCHEDULE_MS = 5 * 60_000
 
@@ -39,7 +39,7 @@ export interface ServerOptions {
   host?: string
   /** The local database bound as CATALOGUE, if there are several; default: that one. */
   catalogue?: string
-  /** Override those of wrangler.toml. */
+  /** Variables that override those of wrangler.toml. */
   vars?: Record<string, string>
   /** The port of the embedded API alone, which then answers like an operator's API; 0 for any free port. */
   api_port?: number

@@ -21,7 +21,7 @@ const BUILD_SOURCES = [
   'package-lock.json',
   'package.json',
 ]
-/** Generated folders among them, as in .gitignore: they are not sources. */
+/** Generated folders among the sources, as in .gitignore: they do not count. */
 const BUILT_FOLDERS = ['client/public/fonts', 'client/styles/fonts', 'client/styles/icons']
 const BUILD_STAMP = join(ROOT, 'dist/.solderline-build')
 const CATALOGUE_SOURCES = [
@@ -34,7 +34,7 @@ const SHOP_SOURCES = ['demo/shop', 'scripts/shop']
 export function computeDigest(paths: readonly string[], root = ROOT): string {
   const hash = createHash('sha256')
   for (const path of paths) {
-    // For a single file the pattern matches nothing.
+    // The pattern matches nothing for a single file, so its path is listed as well.
     const files = [path, ...globSync(`${path}/**`, { cwd: root, exclude: (name) => /\.test\.tsx?$/.test(name) }).sort()]
     for (const file of files)
       if (!BUILT_FOLDERS.some((folder) => file.startsWith(`${folder}/`)) && statSync(join(root, file), { throwIfNoEntry: false })?.isFile())

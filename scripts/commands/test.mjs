@@ -1,5 +1,5 @@
 /**
- * `npm test`: all tests, from a fresh checkout: types, lint, build, unit, worker and browser tests. Stages run in parallel lanes, and each
+ * `npm test`: all tests, from a fresh checkout: types, lint, build, unit, worker and browser tests. Stages run in parallel queues, and each
  * is printed as a whole when it ends. The first failure ends the others and sets the exit code. Runs on the system's Node, and the stages
  * on the pinned one.
  */

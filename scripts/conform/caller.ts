@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 export class Caller {
   readonly visitor = randomUUID().replaceAll('-', '')
-  /** In the documentation range: no real client has it, and no rate limit of another run applies to it. */
+  /** An IPv6 address of the documentation range: no real client has it, and no rate limit of another run applies to it. */
   readonly address = `2001:db8:${randomBytes(12).toString('hex').match(/.{4}/g)?.join(':')}`
   readonly #handed = new Map<string, string>()
   readonly #orderKeys = new Map<string, string>()
@@ -45,7 +45,7 @@ export class Caller {
     }
   }
 
-  /** Signing in moves the visitor's cart to the customer. */
+  /** Accepts the visitor's cart, which signing in moves to the customer. */
   takeCart(visitor: Caller): Caller {
     this.saveCookies(new Headers(visitor.cart === undefined ? {} : { 'X-Cart': visitor.cart }))
     return this

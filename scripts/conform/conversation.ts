@@ -24,7 +24,7 @@ export interface CallResult {
   requestCount: number
   /** At least one response was a success. */
   has_answered: boolean
-  /** It returned an expected error other than not found, which an API without the call returns too. */
+  /** The call returned an expected error. Not found does not count: an API without the call returns it too. */
   has_refused: boolean
   /** A response says that the call does not exist. */
   is_absent: boolean
@@ -184,7 +184,7 @@ export class Conversation {
     this.check(endpoint, isRejected, `header ${PROOF_HEADER}`, 'an error response for a request signed with another secret', 'success')
   }
 
-  /** Checks a file: one of the call's media types, and downloaded by the browser. */
+  /** Checks a file: it has one of the call's media types, and a browser downloads it. */
   #judgeFile(endpoint: Endpoint, { status, type, headers, text, requestText }: Answer, types: readonly string[]): void {
     const must = (isValid: boolean, at: string, expected: string, received: string): void => {
       if (!isValid) this.fault(endpoint, requestText, { at, expected, received: received || 'nothing' })

@@ -9,7 +9,7 @@ const FOLDER = join(ROOT, 'shared/contract/about/examples')
 const MAX_ITEMS = 2
 const MAX_TEXT_LENGTH = 300
 
-/** Secrets and images: examples contain no real ones. */
+/** Values that replace secrets and images, so that examples contain no real ones. */
 const SECRETS: Readonly<Record<string, string>> = {
   token: 'c2Vzc2lvbi10b2tlbi1vZi1hbi1leGFtcGxl',
   access: '1798761600.a2V5LW9mLWFuLWV4YW1wbGU',

@@ -68,7 +68,7 @@ function inner(schema: z.ZodType): z.ZodType {
   return WRAPPERS.has(type) && innerType ? inner(innerType) : schema
 }
 
-/** A field without its leniency. */
+/** The schema of a field without its `catch`, which accepts invalid values. */
 function strict(schema: z.ZodType): z.ZodType {
   const { type, innerType } = readDefinition(schema)
   return type === 'catch' && innerType ? strict(innerType) : schema

@@ -14,7 +14,7 @@ export interface ConformOptions extends ConversationOptions {
   may_write?: boolean
   /** The token of a session of a test account. */
   token?: string | null
-  /** Of the same account, for calls that begin and end sessions. */
+  /** Email and password of the same account, for calls that begin and end sessions. */
   credentials?: Access['credentials']
   desk_secret?: string | null
 }

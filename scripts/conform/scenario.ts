@@ -31,10 +31,10 @@ export interface ScenarioRow {
   lang: string
   /** Name of an `Idempotency-Key`. */
   key: string
-  /** Repeated until the expectation is met. */
+  /** Whether the call is repeated until the expectation is met. */
   is_repeated: boolean
   request: unknown
-  /** As in the table. */
+  /** The expectation, as in the table. */
   expected: string
   note: string
 }

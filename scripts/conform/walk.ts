@@ -67,7 +67,7 @@ async function walkRow(c: Conversation, state: ScenarioState, row: ScenarioRow, 
     try {
       checks = expected === '' ? [] : expected.split(' & ').flatMap((text) => toChecks(text, note, data, state))
     } finally {
-      // Until then, the previous response is compared.
+      // The checks compare with the previous response of this name, so the new one is stored after them.
       state.noteAnswer(name, data)
     }
     if (checks.every(({ holds }) => holds)) break
@@ -160,7 +160,7 @@ async function callRemaining(c: Conversation, state: ScenarioState, endpoint: En
     await checkPages(c, endpoint, { request: {}, page_size: PageSize.safeParse(answer).data?.page_size ?? 20, as })
 }
 
-/** Has the form of a BOM id. */
+/** A BOM id that was never issued. */
 const NO_BOM = '0'.repeat(26)
 /** Fields that identify a record. */
 const NAMES_SOMETHING = /^id$|_ids?$|_number$|^(?:token|order|facet|category|change_set|maker)$/
@@ -185,7 +185,7 @@ function requestAboutNothing(endpoint: Endpoint): object | null {
   return request && Object.keys(request).some(namesSomething) ? request : null
 }
 
-/** A customer's call needs a token, and a desk's call its secret. */
+/** Checks that a customer's call needs a token, and a desk's call its secret. */
 async function callUnauthenticated(c: Conversation, { access }: ScenarioState, endpoint: Endpoint): Promise<void> {
   const { caller } = endpoint
   if (caller === 'anyone' || (caller === 'desk' && isChange(endpoint) && !access.write)) return
@@ -201,7 +201,7 @@ async function callUnauthenticated(c: Conversation, { access }: ScenarioState, e
   }
 }
 
-/** A missing record is not found. */
+/** Checks that a missing record is not found. */
 async function callForMissing(c: Conversation, state: ScenarioState, endpoint: Endpoint): Promise<void> {
   const { codes, form } = getDocumentedCall(c.getResult(endpoint).name)
   const { caller } = endpoint
@@ -213,7 +213,7 @@ async function callForMissing(c: Conversation, state: ScenarioState, endpoint: E
   await c.ask(endpoint, request, { as, expectedError: { code: CODE.not_found, why }, is_generic: true })
 }
 
-/** A call without a required field is refused with an error at that field. */
+/** Checks that a call without a required field returns an error at that field. */
 async function callIncomplete(c: Conversation, endpoint: Endpoint): Promise<void> {
   if (endpoint.caller !== 'anyone' || !isChange(endpoint) || endpoint.path.includes('/:')) return
   const { form } = getDocumentedCall(c.getResult(endpoint).name)

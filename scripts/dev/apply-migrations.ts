@@ -13,7 +13,7 @@ import { runTransaction } from './local-state.ts'
  * is applied
  */
 export function migrate(db: DatabaseSync, folder: string, isIncluded: (name: string) => boolean = () => true): string[] {
-  // Exactly wrangler's table.
+  // The table is exactly wrangler's.
   db.exec(
     'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
   )

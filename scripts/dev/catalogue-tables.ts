@@ -3,7 +3,7 @@
  * customers' data.
  */
 
-/** Large ones without references from other tables. */
+/** Large tables without references from other tables. */
 export const LARGE_TABLES = [
   'parts',
   'offers',
@@ -19,7 +19,7 @@ export const LARGE_TABLES = [
 /** The search indexes: virtual tables with shadow tables. */
 export const SEARCH_INDEXES = ['part_fragments', 'part_terms'] as const
 
-/** The rest, with at most some thousand rows each. */
+/** The other tables, with at most some thousand rows each. */
 export const SMALL_TABLES = [
   'catalogue_state',
   'categories',

@@ -21,7 +21,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Text widths as on a screen, not in whole pixels.
+  // Text has widths as on a screen, not in whole pixels.
   '--font-render-hinting=none',
 ]
 
@@ -47,7 +47,7 @@ export async function ensureChromium({ shows_pdf = false } = {}) {
 }
 
 /**
- * With the fonts for the pages in Chinese, Japanese and Korean; does nothing without permission, or if Debian cannot be reached.
+ * Installs a package, and the fonts for Chinese, Japanese and Korean. Does nothing without permission, or if Debian cannot be reached.
  * @param {string} name of the package
  */
 async function installDebian(name) {
@@ -79,7 +79,7 @@ export async function withPictures(work) {
   }
 }
 
-/** The folder of Playwright's browsers. */
+/** The path of Playwright's Chromium, which may not be installed. */
 function playwrightPath() {
   const require = createRequire(join(ROOT, 'package.json'))
   return require('playwright').chromium.executablePath()

@@ -82,7 +82,7 @@ export function runTransaction<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
-/** The same for asynchronous work. Meanwhile no other code may use the connection. */
+/** `runTransaction` for asynchronous work. Meanwhile no other code may use the connection. */
 export async function runLongTransaction<T>(db: DatabaseSync, work: () => Promise<T>): Promise<T> {
   db.exec('BEGIN IMMEDIATE')
   try {

@@ -97,7 +97,7 @@ export const readStartArguments = () =>
   })
 
 /**
- * The same for a stand-alone script: `--help` and wrong usage end the process here.
+ * `readArguments` for a stand-alone script: `--help` and wrong usage end the process here.
  * @type {typeof readArguments}
  */
 export function requireArguments(usage, options) {

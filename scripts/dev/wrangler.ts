@@ -9,7 +9,7 @@ import { NODE, ROOT, runQuietly } from './install.mjs'
 const NOISE = /^(?:\s*|.*Logs were written to.*|.*⛅️ wrangler.*|─+)$/
 const MAX_VISIBLE_LINES = 12
 
-/** @returns its output @throws Error with the end of that */
+/** Runs a command of wrangler. @returns its output @throws Error with the last lines of the output */
 export async function runWrangler(...args: string[]): Promise<string> {
   const { code, output } = await runQuietly(NODE, [join(ROOT, 'scripts/run.mjs'), 'wrangler', ...args])
   if (code === 0) return output

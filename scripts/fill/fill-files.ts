@@ -61,7 +61,7 @@ export class FillFiles {
       longest_statement: this.#longest,
       checks,
     }
-    // Renamed to its name only once it is complete.
+    // The plan gets its name only once it is complete.
     writeFileSync(join(this.#folder, `${PLAN_FILE}.unfinished`), JSON.stringify(plan))
     renameSync(join(this.#folder, `${PLAN_FILE}.unfinished`), join(this.#folder, PLAN_FILE))
     return plan

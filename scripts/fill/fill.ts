@@ -12,7 +12,7 @@ export interface FillTarget {
 }
 
 /**
- * Executes the missing files: an interrupted run continues.
+ * Executes the files that the database does not have yet, so that an interrupted fill continues.
  * @returns the number of files executed by this run
  * @throws if the database contains other data
  */

@@ -50,7 +50,7 @@ export const countRows = (db: DatabaseSync, table: string): number =>
 
 interface Check {
   about: string
-  /** Returns one text, `answer`. */
+  /** An SQL query that returns one text, `answer`. */
   query: string
 }
 

@@ -13,7 +13,7 @@ import type { Value } from './literal.ts'
 import { countRows, type FillPlan, listChecks } from './plan.ts'
 import { type Row, writeRows, writeSchema, writeTable, writeTriggers } from './write-rows.ts'
 
-/** Not exported: recomputed on demand. */
+/** Tables that are not exported, because they are recomputed on demand. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['alternatives'])
 const TABLES = [...SMALL_TABLES, ...LARGE_TABLES].filter((table) => !LEFT_OUT.has(table))
 

@@ -5,7 +5,7 @@ import { toSqlLiteral, type Value } from './literal.ts'
 
 /** D1 rejects statements of 100 KB. */
 const STATEMENT_BYTES = 95_000
-/** A row with a longer text is written with its beginning, and the rest is appended piece by piece. */
+/** A longer text is written empty with its row, and then appended piece by piece. */
 const PIECE_CHARACTERS = 40_000
 
 export type Row = Record<string, Value>
@@ -31,7 +31,7 @@ export function writeTriggers(db: DatabaseSync, files: FillFiles): void {
     files.add(onOneLine(String(sql)))
 }
 
-/** Without comments: on one line they would comment out the rest. */
+/** A statement on one line, without its comments: they would comment out the rest. */
 const onOneLine = (sql: string): string => sql.replace(/('(?:[^']|'')*')|--[^\n]*/g, '$1').replace(/\s+/g, ' ')
 
 export function writeTable(db: DatabaseSync, files: FillFiles, table: string): void {
@@ -69,7 +69,7 @@ export function writeRows(files: FillFiles, table: string, columns: readonly str
   flush()
 }
 
-/** A row with the beginnings of its long texts, and the remaining pieces, in order. */
+/** A row whose long texts are empty, and the pieces of these texts, in order. */
 function cut(row: Row, columns: readonly string[]): { beginning: Row; rest: { column: string; piece: string }[] } {
   const long = columns.filter((column) => typeof row[column] === 'string' && (row[column] as string).length > PIECE_CHARACTERS)
   if (long.length === 0) return { beginning: row, rest: [] }

@@ -34,7 +34,7 @@ export interface ImportResult extends FileCounts {
   updated: number
   /** Slugs of the categories with added or changed parts. */
   touched_categories: Set<string>
-  /** Ids of those parts; null: too many to list. */
+  /** Ids of the added or changed parts; null: too many to list. */
   touched_parts: Set<number> | null
   /** Parts of the demonstration, with invented prices, that are still in the catalogue. */
   demonstration_parts: number

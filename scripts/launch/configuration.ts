@@ -33,7 +33,7 @@ export interface BoundResources extends Pick<AccountSurvey, 'databases' | 'cache
 }
 
 /**
- * Writes it, without the domain: wrangler would take it from another Worker without confirmation.
+ * Writes the configuration, without the domain: wrangler would take it from another Worker without confirmation.
  * @returns the digest that identifies a version: of every file of the build and of this configuration
  */
 export function writeConfiguration(

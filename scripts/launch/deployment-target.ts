@@ -67,7 +67,7 @@ export function readDeploymentState(target: DeploymentTarget): DeploymentState {
   return read.data
 }
 
-/** Only the operator can read it. */
+/** Saves the state in a file that only the operator can read. */
 export function saveDeploymentState(target: DeploymentTarget, state: DeploymentState): void {
   mkdirSync(target.folder, { recursive: true, mode: 0o700 })
   // It contains secrets: the folder's repository must ignore it.

@@ -323,7 +323,7 @@ function domainStep({ platform, deploymentTarget, accountSurvey, order }: Plan):
   return { name: 'Domain', plan: `point ${order.domain} there${from ? `, no longer to ${from}` : ''}`, run }
 }
 
-/** The version before the running one; null: none. */
+/** The running version, and the one before it; null: none. */
 export async function findPreviousVersion(
   platform: LaunchPlatform,
   worker: string,

@@ -75,8 +75,8 @@ async function keysOfVersion(platform: LaunchPlatform, deploymentTarget: Deploym
 }
 
 /**
- * Moves the traffic back. Migrations stay: the previous version runs with them.
- * @param requestedVersion a version's id; null: the previous one
+ * Moves the traffic to a previous version. Migrations stay: that version runs with them.
+ * @param requestedVersion a version's id; null: the one before the running version
  */
 export async function rollback(
   platform: LaunchPlatform,

@@ -187,7 +187,7 @@ async function bucketSurvey(platform: LaunchPlatform, bucket: string): Promise<P
   }
 }
 
-/** Password hashing needs more CPU time than the free plan allows: docs/operating/accounts.md. */
+/** Whether the plan is paid: password hashing needs more CPU time than the free plan allows (docs/operating/accounts.md). */
 async function isPaid(platform: LaunchPlatform): Promise<boolean | null> {
   const Plan = z.object({ rate_plan: z.object({ id: z.string() }).optional() })
   const found = await orNull(platform.list('/subscriptions', Plan))

@@ -22,7 +22,7 @@ export interface Comparison {
   live_offers: number
   /** New manufacturers of the file. */
   new_makers: string[]
-  /** Whether its prices are pushed. */
+  /** Whether the file's prices are pushed. */
   has_prices: boolean
 }
 
@@ -40,7 +40,7 @@ export interface CompareOptions extends ScanOptions {
   vanished: MissingPartAction
   /** @param parts number of the shop's parts read so far */
   onLive(parts: number): void
-  /** The file is read again from its beginning. */
+  /** Called when the file is read again from its beginning. */
   onRestart(): void
 }
 

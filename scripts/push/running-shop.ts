@@ -7,7 +7,7 @@ import { fetchShop } from './fetch-shop.ts'
 
 const LOCAL = 'http://127.0.0.1:8787'
 
-/** Its URL, and the desk's secret. */
+/** The shop's URL, and the desk's secret. */
 export interface RunningShop {
   url: string
   token: string

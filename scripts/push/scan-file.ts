@@ -13,12 +13,12 @@ import { toCanonicalValue } from '#origin/catalogue/import/value-names.ts'
 import { normalizeName } from '#shared/text/fold-name.ts'
 import type { LiveParts, LiveTaxonomy } from './live-catalogue.ts'
 
-/** What is pushed: the whole file, or only prices, stock and terms of existing offers. */
+/** Data of existing offers that can be pushed alone, instead of the whole file. */
 export const SCAN_KINDS = ['prices', 'stock', 'terms'] as const
 export type ScanKind = (typeof SCAN_KINDS)[number]
 
 export interface ScanOptions extends FileOptions {
-  /** Null: everything. */
+  /** The data that is pushed; null: everything. */
   only: readonly ScanKind[] | null
   onProgress?(doneBytes: number): void
 }
@@ -48,7 +48,7 @@ export class NeedsLiveCatalogue extends Error {}
 /** The compared data of a part. */
 export interface ScannedPart {
   maker_id: number | null
-  /** As in the file; empty if absent. */
+  /** The name as in the file; empty if the rows identify offers by stock number. */
   maker: string
   /** The canonical key of its manufacturer, and the number. */
   key: string

@@ -37,7 +37,7 @@ interface ReadRow {
   documents: string[]
   /** The time of creation; null: unknown. */
   came_at: string | null
-  /** The last past instant in it; null: none. */
+  /** The last past instant in the row; null: none. */
   last_at: string | null
 }
 
@@ -47,7 +47,7 @@ interface ReadRow {
  */
 export async function compareShops(live: ShopDatabase, restored: ShopDatabase, startedAt: string, now: string): Promise<TableDifference[]> {
   const differences: TableDifference[] = []
-  /** By document. */
+  /** The last instant of each document. */
   const lastAt = new Map<string, string>()
   for (const family of TABLE_FAMILIES) {
     const restoredDigests = new Map<string, string>()
@@ -100,7 +100,7 @@ function countRow(
   if (table.lost_keys.length < LOST_NAMED) table.lost_keys.push(row.key)
 }
 
-/** After every instant. */
+/** A text after every instant. */
 const EVER = '9999'
 
 async function* readFamily(db: ShopDatabase, family: TableFamily, now: string): AsyncGenerator<ReadRow> {

@@ -154,8 +154,8 @@ function writeSequences(db: DatabaseSync, sequences: Manifest['sequences']): voi
 }
 
 /**
- * Tables are read one after the other, while the shop sells: a row may reference one that was created after its table was read, or deleted
- * before. The reference becomes null, or the row is deleted if it needs it.
+ * Tables are read one after the other, while the shop sells. A row may reference one that was created after its table was read, or deleted
+ * before. The reference becomes null; a row that requires it is deleted.
  */
 function repairReferences(db: DatabaseSync): RepairedRows[] {
   return runTransaction(db, () => {
@@ -178,7 +178,7 @@ function repairReferences(db: DatabaseSync): RepairedRows[] {
   })
 }
 
-/** All references have a single column. */
+/** The references of a table, each of a single column. */
 export const listReferences = (db: DatabaseSync, table: string): { parent: string; from: string; to: string }[] =>
   db
     .prepare('SELECT "table" AS parent, "from", "to" FROM pragma_foreign_key_list(?)')

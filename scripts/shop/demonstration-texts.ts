@@ -10,7 +10,7 @@ import { TEXT_KINDS } from './texts.ts'
 
 /** Values with statements about a company; the desk's hours, search examples and the like are neutral. */
 const STATEMENTS = /^(?:company_|contact_|website_|socialize_|bank_|logo_|(?:hero_title|newsletter_text|news_text)$)/
-/** The same in lists, entry by entry. */
+/** Lists with statements, which are compared entry by entry. */
 const LISTS = ['places', 'claims']
 
 /** Shorter texts, like "Contact us", are common. */

@@ -67,7 +67,7 @@ function listFaults(issue: z.core.$ZodIssue, schema: z.ZodType, before: readonly
       return `${[...path, key].map(String).join('.')}: there is no such key${similarName === null ? '' : `; did you mean ${similarName}?`}`
     })
   const value = issue.code === 'custom' ? (issue.params?.['shown'] ?? issue.input) : issue.input
-  // The form of zod's default messages.
+  // This is the form of zod's default messages.
   const expected = issue.message.replace(/^.*?expected (.*?)(?:, received .*)?$/, '$1')
   if (value === undefined) return [`${where} is missing: expected ${expected}`]
   const text = JSON.stringify(value)
@@ -88,7 +88,7 @@ function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): readonly strin
     node = properties?.[String(step)] ?? items ?? additionalProperties
   }
   const propertyNames = Object.keys(Node.safeParse(node).data?.properties ?? {})
-  // A text per language is compared with a single text, too, which has no keys.
+  // A localized text is a union without keys: one text, or one for each language.
   return propertyNames.length > 0 ? propertyNames : LANGUAGES.map(({ lang }) => lang)
 }
 

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '#shared/languages.ts'
 
 const MAX_TEXT_LENGTH = 300
 
-/** One line. */
+/** A text of one line. */
 export const plainText = (maxLength = MAX_TEXT_LENGTH) =>
   z
     .string('a text')

@@ -8,7 +8,7 @@ const MAX_FONT_BYTES = 300_000
 
 /** A file of the folder, and its path in the shop. */
 export interface ShopFile {
-  /** In the bucket. */
+  /** The key in the bucket. */
   key: string
   content_type: string
   bytes: Uint8Array
@@ -56,7 +56,7 @@ export function findPngSize({ bytes, content_type }: ShopFile): [width: number, 
   return content_type === 'image/png' ? [view.getUint32(16), view.getUint32(20)] : null
 }
 
-/** The name contains a hash of the contents. */
+/** A file whose key contains a hash of the contents. */
 export const toShopFile = (bytes: Uint8Array, { extension, content_type }: { extension: string; content_type: string }): ShopFile => ({
   key: `site/${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}.${extension}`,
   content_type,

@@ -21,7 +21,7 @@ const MAX_TITLE_LENGTH = 120
 const MAX_FILES_PER_PART = 12
 const MEGABYTE = 1_000_000
 const MAX_BYTES: Readonly<Record<Kind, number>> = { picture: 10 * MEGABYTE, datasheet: 25 * MEGABYTE }
-/** The readable part of a file name before its hash, for downloads. */
+/** Of the readable part of a file name before its hash, for downloads. */
 const MAX_NAME_LENGTH = 60
 
 /** A file of the folder, listed once even if several parts have it. */
@@ -31,7 +31,7 @@ export interface GoodsFile {
   name: string
   /** The full path. */
   path: string
-  /** As `PartFile` has it. */
+  /** The URL, as in `PartFile`. */
   address: string
 }
 
@@ -59,7 +59,7 @@ const toKind = (name: string): Kind => (toExtension(name) === 'pdf' ? 'datasheet
 /** Files that systems create by themselves. */
 const isLitter = (name: string): boolean => /^(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(posix.basename(name))
 
-/** Reads and checks all of them; faulty files do not affect the others. */
+/** Reads and checks all files of parts; faulty ones do not affect the others. */
 export function readGoods(folder: string): Goods & { faults: readonly string[] } {
   const faults: string[] = []
   const named = readManifest(folder, faults)
@@ -145,7 +145,7 @@ function parseFileName(name: string): { maker: string; part_number: string; orde
 }
 
 interface Row {
-  /** In the file; the heading is the first row. */
+  /** The number of the row in the file; the heading is row 1. */
   row: number
   maker: string
   part_number: string

@@ -18,7 +18,7 @@ import { LOADED_SETTING, listCatalogueStatements, listShopStatements } from './s
 
 /** From this many files up, progress is shown. */
 const PROGRESS_THRESHOLD = 100
-/** The rest is done by a server's scheduled run, every five minutes. */
+/** After this time the rest is left to a server's scheduled run, every five minutes. */
 const COLUMN_UPDATE_TIMEOUT_MS = 60_000
 
 /** Whether an operator has loaded a folder. */
@@ -35,7 +35,7 @@ export async function storeFiles(bucket: R2Bucket, files: readonly ShopFile[]): 
   for (const { key, content_type, bytes } of files) await bucket.put(key, bytes, { httpMetadata: { contentType: content_type } })
 }
 
-/** The same for files of parts; existing ones stay, since their names contain a hash. */
+/** Stores files of parts in the bucket. Existing ones stay, since their names contain a hash. */
 async function storeGoods(bucket: R2Bucket, { folder, goods }: Shop): Promise<void> {
   const missing = await Promise.all(
     goods.files.map(async (file) =>

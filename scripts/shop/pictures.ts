@@ -60,11 +60,11 @@ export async function makeObjects(files: readonly GoodsFile[], put: (key: string
   return found.flat()
 }
 
-/** In the order of the file's keys. */
+/** The objects of a file, in the order of its keys. */
 const toObjects = async (file: GoodsFile): Promise<Buffer[]> =>
   isPicture(file) ? Promise.all(Object.values(SIZES).map((pixels) => sized(file.path, pixels))) : [readFileSync(file.path)]
 
-/** Rotated upright, with its original background. */
+/** A picture in one size, rotated upright, with its original background. */
 const sized = (path: string, pixels: number): Promise<Buffer> =>
   opened(path)
     .autoOrient()

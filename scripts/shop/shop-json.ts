@@ -357,7 +357,7 @@ function toValues(
   return values
 }
 
-/** A location with stock is the default for warehouses; others must declare it. */
+/** The shop's lists. A warehouse has stock unless it states otherwise, another location only if it states so. */
 const toOfferWords = ({ places, suppliers }: File): OfferWordLists => ({
   location: places.filter(({ role, stock = role === 'warehouse' }) => stock).map(({ id, name }) => ({ slug: id, names: name })),
   supplier: suppliers.map(({ id, name }) => ({ slug: id, names: name })),

@@ -20,7 +20,7 @@ const MAX_CATEGORY_PARAMETERS = 40
 const MAX_WORDS_LENGTH = 200
 const MAX_NUMBER = 100_000
 const KEY_PARAMETERS = 3
-/** The default drawing. */
+/** The drawing of a category that names none. */
 const DRAWING = 'MODULE'
 
 const UNIT_NAMES = Object.keys(UNITS) as Unit[]

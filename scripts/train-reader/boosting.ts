@@ -1,4 +1,4 @@
-/** Gradient boosting of small regression trees for several classes, by the second-order gain of their softmax loss. Deterministic. */
+/** Multi-class gradient boosting of small regression trees. A split maximizes the second-order gain of the softmax loss. Deterministic. */
 
 import { scoreTree, type Tree } from '#shared/table-reading/columns/column-model.ts'
 import { seededRandom } from '#test-support/fuzz-queries.ts'
@@ -7,19 +7,19 @@ export interface BoostingOptions {
   rounds: number
   depth: number
   rate: number
-  /** Added to the sum of second derivatives: the larger, the smaller the leaves. */
+  /** L2 regularization, added to the sum of second derivatives. A larger value makes the leaves smaller. */
   l2: number
-  /** The least sum of second derivatives in a leaf. */
+  /** The minimum sum of second derivatives in a leaf. */
   minWeight: number
-  /** The least gain of the loss for a split. */
+  /** The minimum reduction of the loss by a split. */
   minGain: number
-  /** The share of features that each tree may use. */
+  /** The share of the features, from 0 to 1, that each tree may use. */
   featureShare: number
 }
 
 const BINS = 24
 
-/** @param weights one a row; left out: 1 each */
+/** @param weights one per row, 1 by default @param priorOf a score that a row has for class `k` before the first tree */
 export function trainForest(
   rows: readonly Float64Array[],
   labels: readonly number[],
@@ -70,7 +70,7 @@ export function trainForest(
 }
 
 interface GrowthState {
-  /** Values between which the rows of each feature are divided, and the place of each row among them. */
+  /** `cuts`: the thresholds of each feature, ascending. `binned`: for each feature, the bin of each row among them. */
   cuts: readonly (readonly number[])[]
   binned: readonly Uint8Array[]
   gradients: Float64Array
@@ -100,7 +100,7 @@ function growTree(indexes: Uint32Array, levels: number, state: GrowthState): Tre
   return [best.feature, cuts[best.feature]?.[best.bin] ?? 0, side(true), side(false)]
 }
 
-/** The split of the largest gain; null where none reaches the least. */
+/** The split with the largest gain; null if no split reaches `minGain`. */
 function findSplit(
   indexes: Uint32Array,
   gradient: number,
@@ -135,7 +135,7 @@ function findSplit(
 
 const round3 = (value: number): number => Math.round(value * 1e3) / 1e3
 
-/** Values between which rows are divided, at most `BINS`, each with rows on both sides. */
+/** Thresholds of a feature, ascending: at most `BINS`, each with rows on both sides. */
 function chooseCuts(rows: readonly Float64Array[], feature: number): number[] {
   const values = [...new Set(rows.map((row) => row[feature] ?? 0))].sort((a, b) => a - b)
   if (values.length <= BINS) return values.slice(0, -1).map((value, i) => round3((value + (values[i + 1] ?? value)) / 2))

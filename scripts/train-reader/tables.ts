@@ -105,7 +105,7 @@ export function toExample({ texts, body, classes }: LabelledTable): TrainingExam
   }
 }
 
-/** Of the headings, how many no dictionary knows in the variants, by turns. */
+/** Shares of the headings that a variant replaces by words of no dictionary. The variants use them in turn. */
 const FORGOTTEN = [0, 0.2, 0.5, 1, 0, 0.2, 0.5, 0.3]
 
 /** A variant of a table: columns in another order or left out, headings in words of no language, fewer rows. */

@@ -1,6 +1,6 @@
 /**
  * Vite plugin: `virtual:client-assets` gives the Worker the paths of the browser build's files. A build reads them from its manifest, so
- * the client is built first; in development they are the sources.
+ * the client is built first. In development they are the paths of the sources.
  */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ export function createClientAssetsPlugin(): Plugin {
   }
 }
 
-/** A hash of all sources of a page: a page of another build may refer to deleted files. */
+/** A hash of all sources, by which builds differ. A cached page of another build may refer to deleted files. */
 function hashOfSources(root: string): string {
   const hash = createHash('sha256')
   const sources = globSync('{client,locales,origin,shared,worker}/**/*.*', { cwd: root, exclude: (name) => /\.test\./.test(name) })
@@ -66,7 +66,7 @@ async function fromManifest(file: string) {
 
 const fromSources = () => ({ script: `/${ENTRY}`, styles: [`/${MAIN_CSS}`], ...filesAt((name) => `/${name}`) })
 
-/** Files that a page links by name, in a build and in development. */
+/** URLs of the files that a page links by name. @param address converts the path of a source file to its URL */
 const filesAt = (address: (name: string) => string) => ({
   sheets: Object.fromEntries(SHEETS.map((name) => [name, address(`client/styles/sheets/${name}.css`)])),
   words: Object.fromEntries(LANGUAGES.map(({ lang }) => [lang, address(`client/words/${lang}.json`)])),

@@ -11,10 +11,10 @@ import { FONT_FACES, type FontFace, type FontSlice } from '#origin/order/invoice
 import { ROOT } from '../dev/local-state.ts'
 
 interface Source {
-  /** Relative to `node_modules`. */
+  /** The package's folder, relative to `node_modules`. */
   package: string
   style: string
-  /** Null: the slices have one weight. */
+  /** The weight to extract from variable slices; null: the slices have one weight. */
   weight: number | null
   /** Whether documents need its shaping tables; Latin, Cyrillic and Han do not. */
   is_shaped: boolean
@@ -49,7 +49,7 @@ const SOURCES: Readonly<Record<FontFace, Source>> = {
 const FORM = 1
 
 const FACE = /url\(\.\/(files\/[\w.-]+\.woff2)\)[^}]*?(?:unicode-range:\s*([^;]+);)?\s*\}/g
-/** Arabic in the slice of Google Fonts; the package's sheet for one script has no range. */
+/** The range of the Arabic slice of Google Fonts; the package's stylesheet for Arabic has no range. */
 const ARABIC_RANGE =
   'U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200E,U+2010-2011,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC'
 
@@ -61,7 +61,7 @@ export function listRanges(text: string): number[] {
   })
 }
 
-/** Every character of the ranges. */
+/** Every character of the ranges, in one text. @param ranges as `listRanges` returns them */
 export function listCharacters(ranges: readonly number[]): string {
   let text = ''
   for (let i = 0; i < ranges.length; i += 2)

@@ -16,9 +16,9 @@ import { ROOT } from '../dev/local-state.ts'
 const VIRTUAL_ID = 'virtual:island-messages'
 const RESOLVED_ID = `\0${VIRTUAL_ID}`
 const EVERYWHERE = ['search-box', 'rfq-drawer', 'price-calculator', 'price-card']
-/** Its dynamic imports are the islands. */
+/** The file whose dynamic imports are the islands. */
 const ISLAND_TABLE = join(ROOT, 'client/behaviours/island-table.ts')
-/** Strings here may be keys: in other folders they are data. */
+/** Folders in whose files a string may be a message key. In other folders strings are data. */
 const READ = [join(ROOT, 'client/'), join(ROOT, 'locales/')]
 
 /** The strings of one file, and its project imports without types. */

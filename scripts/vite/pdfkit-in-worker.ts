@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const ICC_PROFILE_URL = /new URL\('\.\/data\/sRGB_IEC61966_2_1\.icc', import\.meta\.url\)\.href/
 
-/** pdfkit reads its module URL on load, for a color profile that is unused here; a Worker's modules have none, so it would not load. */
+/** Replaces the module URL that pdfkit reads on load for an unused color profile. A Worker's modules have none. */
 export function createPdfkitPlugin(): Plugin {
   return {
     name: 'pdfkit-in-worker',
