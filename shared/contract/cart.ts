@@ -193,7 +193,7 @@ const PadLine = z.object({
   orderable_qty: z.int(),
   /**
    * Only `added` rows are in the cart. `rounded`: only `orderable_qty` can be ordered, so the buyer decides. `below_minimum`: below the
-   * minimum of a line, which `orderable_qty` reaches. `understock`: `orderable_qty` is all that is in stock. `no_quantity`: 0, or no number.
+   * minimum of a line, which `orderable_qty` reaches. `understock`: `orderable_qty` is all that is in stock. `no_quantity`: 0 or no number.
    * `several`: the number fits several parts or manufacturers. `no_offer`: the part has no offer. `none`: no match. `unread`: see `reason`.
    */
   outcome: z.enum(['added', 'rounded', 'below_minimum', 'understock', 'no_quantity', 'several', 'no_offer', 'none', 'unread']),

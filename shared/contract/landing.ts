@@ -33,7 +33,7 @@ export const LandingFacts = z.object({
   /** Parts of the whole category. */
   category_count: count,
   in_stock: count,
-  /** The lowest and the highest unit price at the first price break; null if no part has a price. */
+  /** The lowest and the highest unit price, each of a part's smallest order; null if no part has a price. */
   price: z.object({ from: moneyCodec, to: moneyCodec }).nullable(),
   /**
    * The most important parameters with their most frequent values. `from` and `to` are null unless it is a number with many values.

@@ -5,7 +5,6 @@ import { active, forgot, login, register, resend, resetPassword } from '../contr
 import { checkboxField, optionalDayField, optionalField, secretField, textField } from './fields.ts'
 import { defineForm } from './form.ts'
 
-/** The contact details of a person. */
 const person = { contact_name: textField(), company_name: textField(), telephone: textField() }
 /** The address of a person or company. */
 const seat = { country: textField(), address: textField(), city: textField(), state: textField() }
@@ -34,7 +33,7 @@ export const ACCOUNT_FORMS = {
   login: defineForm(login, { email: textField(), password: secretField() }),
   forgot: defineForm(forgot, { email: textField() }),
   // The token comes from a cookie, which no script reads.
-  /** Empty in the browser that registered. */
+  /** The password stays empty in the browser that registered. */
   activate: defineForm(active, { password: optionalField(secretField(), null) }),
   reset: defineForm(resetPassword, { password: secretField(), confirm_password: secretField() }),
   profile: defineForm(profileModify, {

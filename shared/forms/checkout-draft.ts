@@ -28,8 +28,8 @@ export function toDestination(draft: Draft, book: readonly (Destination & Pick<A
 
 /**
  * The chosen delivery option, if it serves the destination. Otherwise the first carrier with a price, so that the total is complete from
- * the start, or else the first carrier, whose price sales confirms. Never a carrier account or pick-up: heavy goods must not force either.
- * Empty if no option serves the destination.
+ * the start, or else the first carrier, whose price sales confirms. A carrier account or pick-up is only preselected if no carrier serves
+ * the destination. Empty if no option serves it.
  * @param choice from the draft
  */
 export function chooseDelivery(choice: string | undefined, ways: readonly Freight[] | null): Delivery | '' {

@@ -73,7 +73,7 @@ const SeenText = z.object({
   freight: z.record(z.string(), z.string().nullable()),
 })
 
-/** The page's content from its form; an invalid text counts as empty. */
+/** Parses the control `seen`: the content of the page when the buyer submitted it. An invalid text counts as an empty page. */
 export function parseCheckoutSnapshot(text: string): CheckoutSnapshot {
   try {
     return SeenText.parse(JSON.parse(text))

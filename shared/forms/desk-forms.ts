@@ -77,7 +77,7 @@ export const DESK_FORMS = {
     note: remark(),
   }),
   ship: defineForm(deskOrderShip, { steps, shipping_carrier: textField(), shipping_number: textField(), platform_remark: remark() }),
-  /** The full amount, or a part: an omitted amount does not mean the full one. */
+  /** `how_much` decides whether the full amount is refunded, so that an empty amount does not mean the full one. */
   refund: defineForm(
     deskOrderRefund,
     { steps, amount: conditionalField((beside) => beside('how_much') !== 'all', priceField(), undefined), note: remark() },
@@ -182,7 +182,7 @@ export function fillListPrices(draft: Draft, catalogue: readonly CatalogueLine[]
   return { ...draft, ...Object.fromEntries(prices) }
 }
 
-/** A price is far from the list price from so many percent above it, or below it, on. */
+/** A price is far from the list price if it is more than this many percent above it; the next constant, below it. */
 const FAR_OVER_PERCENT = 50
 const FAR_UNDER_PERCENT = 30
 
@@ -197,7 +197,7 @@ export function listFarPrices(draft: Draft, catalogue: readonly CatalogueLine[],
 }
 
 /**
- * The initial values of a quote's form: the request, or the answer. A line is from stock, at the list price, only if the catalogue has enough.
+ * The initial values of a quote's form: the request, or the answer. Only a line with enough stock gets the list price, and 0 weeks.
  * @param tag BCP 47
  */
 export function toQuoteDraft(rfqLines: readonly RfqLineView[], catalogue: readonly CatalogueLine[], tag: string): Draft {

@@ -8,16 +8,15 @@ import type { Field, FieldCondition, InputFormat } from './form.ts'
 /** Longer than any line that a call accepts. */
 export const MAX_LINE_LENGTH = 500
 
-/** A line of text. */
+/** A line of text, trimmed. */
 export const textField = (limit = MAX_LINE_LENGTH): Field<string> => ({ limit, read: (typed) => typed.trim() })
 
-/** A text of several lines. @param limit characters that the call accepts */
+/** A text of several lines. @param limit characters that the call accepts; twice as many are read and shown again */
 export const multilineField = (limit: number): Field<string> => textField(2 * limit)
 
 /** A secret: unchanged as typed, and never shown again. */
 export const secretField = (): Field<string> => ({ limit: 2000, is_secret: true, read: (typed) => typed })
 
-/** A checkbox. */
 export const checkboxField = (): Field<boolean> => ({ limit: 10, read: (typed) => typed !== '' })
 
 /** One of several values; null for any other text. */
@@ -42,7 +41,7 @@ export const quantityField = () => parsed('valid_quantity', 0, readQuantity)
 /** A price or an amount, in the number format of the page's language: a decimal string. */
 export const priceField = () => parsed('valid_price', '0', (typed, { tag }) => parsePriceString(typed, tag))
 
-/** A delivery time in weeks. */
+/** A lead time in whole weeks. */
 export const weeksField = () => parsed('valid_lead_time', 0, (typed) => (/^\s*\d{1,3}\s*$/.test(typed) ? Number(typed) : null))
 
 /** A share in whole percent, with or without its sign. */

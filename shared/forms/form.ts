@@ -30,7 +30,7 @@ export type FieldCondition = (otherControls: ReadOtherControl) => boolean
 export interface Field<Value = unknown> {
   /** Maximum number of characters that are read; a longer text is cut, and still fails the length rule. */
   limit: number
-  /** Never shown again. */
+  /** True: the text is not shown again. */
   is_secret?: true
   /** @param wrong reports an invalid text by a code of the `validation` texts */
   read(text: string, reading: InputFormat, wrong: (code: string) => void, otherControls: ReadOtherControl): Value
@@ -45,14 +45,14 @@ interface Rows {
   isIncluded?: FieldCondition
   /** The request's field for the number of a row, if it has one. */
   number_name?: string
-  /** As in a form. */
+  /** Controls of a row without a field in the request, as in `Form`. */
   otherControls?: readonly string[]
 }
 
 /** Controls of a form that belong together: "shipping_address.city". */
 interface Group {
   group: Fields
-  /** If the controls do not count, the group is null. */
+  /** False: the group is null in the request. */
   isIncluded?: FieldCondition
 }
 
@@ -128,14 +128,14 @@ export function readForm<E extends Endpoint>(
   return { draft: reader.draft, problems, request: isValid ? (request as z.input<E['request']>) : null, toProblems }
 }
 
-/** The size with five hundred lines, measured. */
+/** Maximum characters of a control without a field in the request: the measured size of `seen` with five hundred lines. */
 const MAX_EXTRA_LENGTH = 200_000
 
 class Reader {
   readonly draft: Record<string, string> = {}
   /** Errors of the controls, by the names of the request. */
   readonly problems: Record<string, string> = {}
-  /** The names of rows in the form, by those in the request: "lines.0" → "lines.3". */
+  /** The names of rows in the form, by their names in the request: "lines.0" → "lines.3". */
   readonly #rows = new Map<string, string>()
   readonly #posted: PostedForm
   readonly #reading: InputFormat
@@ -145,7 +145,7 @@ class Reader {
     this.#reading = reading
   }
 
-  /** @param at the prefix of the controls' names @param path the same in the request */
+  /** @param at the prefix of the controls' names @param path the prefix of their fields in the request */
   values(fields: Fields, at: string, path: string): Record<string, unknown> {
     const values: Record<string, unknown> = {}
     const otherControls = this.#textBeside(at)
@@ -166,7 +166,7 @@ class Reader {
     this.draft[name] = this.#text(name, MAX_EXTRA_LENGTH)
   }
 
-  /** Stores the texts of unused controls. */
+  /** Stores the texts of unused controls in the draft. */
   #keepAll(fields: Fields, at: string): void {
     for (const [name, field] of Object.entries(fields)) {
       if ('group' in field) this.#keepAll(field.group, `${at}${name}.`)

@@ -1,2 +1,2 @@
-/** The hidden field that people leave empty. */
+/** The hidden field that people leave empty and many bots fill in. */
 export const HONEYPOT_FIELD = 'website'

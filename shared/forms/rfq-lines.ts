@@ -36,7 +36,7 @@ export function toDraftLine(line: RfqDraftLine, tag: string): DraftLine {
   return { ...EMPTY_LINE, ...line, target_price: formatTypedPrice(line.target_price, tag) }
 }
 
-/** The limits of the fields, as in the contract. */
+/** Maximum number of characters of the fields, as in the contract. */
 export const MAX_COMMENT_LENGTH = 2000
 export const MAX_FIELD_LENGTHS: Readonly<Partial<Record<LineField | ContactField, number>>> = {
   part_number: 64,
@@ -50,7 +50,7 @@ export const MAX_FIELD_LENGTHS: Readonly<Partial<Record<LineField | ContactField
   comment: MAX_COMMENT_LENGTH,
 }
 
-/** Minimum number of rows of the form, and maximum number read from a post: a file may have a few too many. */
+/** Minimum number of rows of the form; below, the maximum that is read from a post, since a file may have too many. */
 const MIN_RFQ_FORM_ROWS = 3
 export const MAX_RFQ_FORM_ROWS = 2 * MAX_RFQ_LINES
 
@@ -81,7 +81,6 @@ export function readDraftLines(form: PostedForm): DraftLine[] {
   })
 }
 
-/** The typed contact details of the buyer. */
 export function readDraftContact(form: PostedForm): DraftContact {
   const contact = { ...EMPTY_CONTACT }
   // Browsers submit line breaks as two characters.

@@ -11,6 +11,6 @@ const conditions = {
   new_parts: checkboxField(),
 }
 
-/** The watched thing is in the page's URL; a customer has no email field. */
+/** The page's URL says what is watched; a customer has no email field. */
 export const WATCH_FORM = defineForm(watchAdd, { ...conditions, email: optionalField(textField(), undefined) })
 export const WATCH_CHANGE_FORM = defineForm(watchChange, conditions)

@@ -1,6 +1,6 @@
 import { findPackage } from './find.ts'
 
-/** The body of a package in nominal millimetres. `round`: the first side is a diameter. */
+/** The body of a package in nominal millimetres: length, width and height; if `round`, diameter and length or height. */
 export interface BodySize {
   sides: readonly number[]
   round: boolean
@@ -8,7 +8,7 @@ export interface BodySize {
   pitch: number | null
 }
 
-/** The body of a package by its canonical name: length or diameter, width, height. Null for an unknown package, or one of several bodies. */
+/** The body of a package by its canonical name. Null for an unknown package, and for one without body dimensions, like a pin header. */
 export function findBodySize(name: string | null): BodySize | null {
   const geometry = findPackage(name)
   if (!geometry) return null

@@ -23,7 +23,7 @@ const SERIES_BY_ALIAS = new Map(
   SERIES_SYNONYMS.flatMap(([name, ...others]) => [name, ...others].map((other) => [compact(other), name] as const)),
 )
 
-/** The longest text that is read; real package names of buyers and distributors are shorter. */
+/** Maximum length of a text that is read. Real package names of buyers and distributors are shorter. */
 const MAX_TEXT = 96
 
 /**
@@ -66,8 +66,8 @@ function readList(plain: string, preferMsop: boolean): string | null {
 }
 
 /**
- * Cans and wired parts as marketplaces list them: "SMD,D6.3XL5.4MM", "PLUGIN,D8XL12MM". A can has a diameter sign or the word for it: two
- * numbers alone are the length and width of any other body ("SMD,7.3X4.3MM").
+ * Reads cans and wired parts as marketplaces list them: "SMD,D6.3XL5.4MM", "PLUGIN,D8XL12MM". A can has a diameter sign or the word
+ * "CAN", because two numbers alone are the length and width of any other body ("SMD,7.3X4.3MM").
  */
 function readCan(plain: string): string | null {
   const match =
@@ -124,7 +124,7 @@ function readSeries(plain: string): string | null {
     const sized = `${series}-${Number(pins)}${wide}`
     const name = findRecognizedName(sized + size) ?? ALIASES.by_alias.get(compact(sized)) ?? null
     if (name) return name
-    // Optocouplers' four- to six-lead SOP and the large memories' are not SOIC.
+    // The SOP of optocouplers (four to six leads) and of large memories is no SOIC.
     if (series === 'SOIC') return findRecognizedName(`SOP-${Number(pins)}`)
     if (series === 'TSOP') return findRecognizedName(`TSOP-II-${Number(pins)}`)
   }

@@ -4,16 +4,15 @@ import type { Family, FamilyGeometry, PackageGeometry } from './geometry.ts'
 /** A case without its name. */
 export type PackageCase = PackageGeometry extends infer G ? (G extends PackageGeometry ? Omit<G, 'name'> : never) : never
 
-/** Names read on demand ("SOIC-28", "HEADER-2X5"): null if the family has no such number. */
+/** A pattern of names with a number ("SOIC-28", "HEADER-2X5"), and their reader: null if the family has no such number. */
 type CaseReader = readonly [RegExp, (groups: readonly (string | undefined)[]) => PackageCase | null]
 
 export interface PackageCaseFamily {
-  /** By canonical name. */
+  /** Cases by canonical name. */
   named: readonly (readonly [string, PackageCase])[]
   readers: readonly CaseReader[]
 }
 
-/** Converts each row of a table to a case. */
 export const toNamedCases = <Row>(rows: Readonly<Record<string, Row>>, toCase: (row: Row) => PackageCase): [string, PackageCase][] =>
   Object.entries(rows).map(([name, row]) => [name, toCase(row)])
 
@@ -35,10 +34,10 @@ export function toCases<Of extends Family, const Columns extends readonly (keyof
   })
 }
 
-/** Length and width. */
+/** Length and width in millimetres. */
 export type Size = readonly [number, number]
 
-/** A length in a name, and a size that may follow it. */
+/** Sources of regular expressions: a length in a name; below, an optional size at its end, like "-3.2X1.6". */
 export const NUMBER_PATTERN = '(\\d{1,3}(?:\\.\\d{1,2})?)'
 export const SIZE_PATTERN = `(?:-${NUMBER_PATTERN}X${NUMBER_PATTERN})?`
 export const toExactRegExp = (source: string) => new RegExp(`^${source}$`)
@@ -56,7 +55,7 @@ export function toPinRow(count: number, pitch: number): number[] {
   return Array.from({ length: count }, (_, index) => roundToThousandths((index - (count - 1) / 2) * pitch))
 }
 
-/** Two opposite sides: with an odd count the right side lacks its middle pin, as in optocouplers and regulators. */
+/** The pins of two opposite sides. With an odd count the right side lacks its middle pin, as in optocouplers and regulators. */
 export function toPinRows(pins: number, pitch: number): { left: number[]; right: number[] } {
   const left = toPinRow(Math.ceil(pins / 2), pitch)
   return { left, right: pins % 2 ? left.filter((_, index) => index !== Math.floor(left.length / 2)) : left }

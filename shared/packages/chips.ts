@@ -61,12 +61,12 @@ export const CHIP_SIZES: Readonly<Record<string, readonly [number, number, numbe
   '5930': [15.0, 7.75, 1.4, 4.2],
 }
 
-/** Inch codes by the metric ones. */
+/** Inch codes by metric code. */
 export const METRIC_CHIP_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(CHIP_SIZES).flatMap(([inch, [, , , , ...codes]]) => codes.map((code) => [code, inch])),
 )
 
-/** 0805X4 and the like are four-terminal chokes: two windings, not four elements. */
+/** "0805X4" to "1812X4" are chokes with four terminals: two windings, not four elements. */
 const CHIP_ARRAYS = toCases(
   'chip_array',
   ['length', 'width', 'pitch', 'per_side'],
@@ -101,7 +101,7 @@ const MELFS = toCases('melf', ['length', 'diameter', 'termination'], ({ diameter
   'FUSE-6X30': [31.8, 6.35, 6.2],
 })
 
-/** Diameter: base, height, lead width. */
+/** Base, height and lead width by diameter. */
 const SMD_CANS: Readonly<Record<string, readonly [number, number, number]>> = {
   '3': [3.3, 5.4, 0.55],
   '4': [4.3, 5.4, 0.65],

@@ -1,7 +1,7 @@
 /** Connectors: headers, wire connectors, terminals, and sockets for USB, networks and coaxial cables. */
 import { type PackageCase, type PackageCaseFamily, roundToThousandths, toCases, toExactRegExp } from './cases.ts'
 
-/** Body of a wire connector by series: pitch, wall beyond the end contacts, depth. */
+/** Body of a wire connector by series: pitch, body length beyond the end contacts, depth, height. */
 const WIRE_SERIES: Readonly<Record<string, readonly [number, number, number, number]>> = {
   'JST-XH': [2.5, 4.9, 5.75, 7.0],
   'JST-PH': [2.0, 3.9, 4.5, 6.0],

@@ -11,7 +11,7 @@ import {
   toExactRegExp,
 } from './cases.ts'
 
-/** Pads and height of a ceramic crystal or oscillator whose code is its metric size. */
+/** Number of pads, and height, of a ceramic crystal or oscillator whose code is its metric size. */
 const XTALS: Readonly<Record<string, readonly [number, number]>> = {
   '1008': [4, 0.3],
   '1210': [4, 0.3],
@@ -87,7 +87,7 @@ function relay(size: Size | null): PackageCase {
   return { family: 'relay', pins: size ? 8 : 5, length, width, height: size ? roundToThousandths(width * 1.1) : 15.5 }
 }
 
-/** A board with castellated long edges; on a long board the pads leave the third with the antenna free. */
+/** A board with castellated pads along 72 % of its two edges of `width`: the end with a radio's antenna has none. */
 function moduleBoard(size: Size): PackageCase {
   const [length, width] = size
   const pitch = Math.max(length, width) > 12 ? 1.27 : 0.8

@@ -1,5 +1,5 @@
 /**
- * Dimensions of electronic packages, family by family: nominal millimetres from the JEDEC, IPC and EIA outlines or, without one, from the majority of
+ * Dimensions of electronic packages, family by family: nominal millimetres from the JEDEC, IPC and EIA outlines or, without one, from most
  * manufacturers' data. They are accurate enough for a drawing to scale and for comparing cases, not for a footprint.
  */
 
@@ -85,7 +85,7 @@ interface Families {
   /** LED in a white molded cup. */
   led_plcc: Sizes<'length' | 'width' | 'span' | 'lens' | 'lead_width'> & TwoSides
   module: Sizes<'length' | 'width' | 'pitch' | 'columns' | 'rows'>
-  /** Bridge rectifier: `dip` and `smd` lie on the board, `inline` stands on four leads, `block` is bolted down. */
+  /** Bridge rectifier: `dip` and `smd` lie on the board, `inline` and `round` stand on four leads, `block` is bolted down. */
   bridge: Sizes<'length' | 'width' | 'span' | 'pitch' | 'lead_width'> & { form: 'dip' | 'smd' | 'inline' | 'block' | 'round' }
 }
 

@@ -1,7 +1,7 @@
 /** Balls or lands in a grid below the body. */
 import { type PackageCase, type PackageCaseFamily, parseSize, roundToThousandths, SIZE_PATTERN, type Size, toExactRegExp } from './cases.ts'
 
-/** Columns, rows, pitch, length, width; then the vacant block. */
+/** Columns, rows, pitch, length, width; then the first and last column, and the first and last row, of the vacant block. */
 const BGA_SIZES: Readonly<Record<string, readonly [number, number, number, number, number, (readonly [number, number, number, number])?]>> =
   {
     'BGA-24': [5, 5, 1.0, 6, 8, [0, 0, 0, 0]],

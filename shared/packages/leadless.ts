@@ -12,7 +12,7 @@ import {
   toPinRows,
 } from './cases.ts'
 
-/** Body side and pitch by pin count. */
+/** Body length, width and pitch by pin count. */
 const QFN_SIZES: Readonly<Record<number, readonly [number, number, number]>> = {
   8: [2, 2, 0.5],
   10: [1.8, 1.4, 0.4],

@@ -2,7 +2,7 @@
 import { NUMBER_PATTERN, type PackageCase, type PackageCaseFamily, roundToThousandths, toCases, toExactRegExp } from './cases.ts'
 import type { FamilyGeometry } from './geometry.ts'
 
-/** Face width, body and tab height, depth, screw hole, pitch, lead width, form. */
+/** Form, face width, height, depth, tab height, screw hole, pitch and lead width. */
 const UPRIGHT: Readonly<
   Record<string, readonly [FamilyGeometry<'through_hole_tab'>['form'], number, number, number, number, number, number, number]>
 > = {
@@ -35,7 +35,7 @@ const AXIALS = toCases('axial', ['length', 'diameter', 'wire', 'glass'], ({ diam
   'AXIAL-24': [24.0, 8.5, 0.8, false],
 })
 
-/** Height and lead spacing of the usual can of each diameter. */
+/** Diameter, usual height and lead spacing of a can. */
 const CANS: readonly (readonly [number, number, number])[] = [
   [3, 5, 1.0],
   [4, 7, 1.5],

@@ -1,4 +1,4 @@
-/** The named references seen in parts lists; all others are numeric. */
+/** The named references that occur in parts lists: name, then character. Other references there are numeric. */
 const NAMED: ReadonlyMap<string, string> = new Map(
   `amp& lt< gt> quot" apos' deg° plusmn± microµ muμ ohmΩ OmegaΩ times× divide÷ minus− le≤ ge≥ ne≠ reg® trade™ copy© ndash– mdash—
    hellip… middot· bull• asymp≈ infin∞ aumlä oumlö uumlü AumlÄ OumlÖ UumlÜ szligß eacuteé egraveè agraveà ccedilç ntildeñ oacuteó

@@ -1,6 +1,6 @@
 const LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', å: 'aa', ø: 'oe', æ: 'ae' }
 
-/** A name with umlauts transcribed: "Würth" as "Wuerth", "Gehäuse" as "Gehaeuse". In lower case. */
+/** A name in lower case with umlauts transcribed: "Würth" is "wuerth", "Gehäuse" is "gehaeuse". */
 export const replaceUmlauts = (name: string): string =>
   name
     .normalize('NFC')

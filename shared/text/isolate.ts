@@ -1,6 +1,6 @@
 /**
- * Isolates a value in right-to-left text: a sign stays on its side of a number, and "64 Mbit" keeps its order. "±5 %" has no letter that
- * determines a direction. @param tag BCP 47, of the text
+ * Isolates a value in right-to-left text: a sign stays on its side of a number, and "64 Mbit" keeps its order. A value without a letter,
+ * like "±5 %", runs from left to right. @param tag BCP 47, of the text
  */
 export function isolateBidi(text: string, tag: string): string {
   if (text === '' || tag !== 'ar') return text

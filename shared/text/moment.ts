@@ -32,7 +32,7 @@ export function formatMoment({ at, time_zone, tag }: Instant): string {
   return `${formatClock({ at, time_zone, tag })} ${isolateBidi(offset, tag)}`
 }
 
-/** A deadline: as the end of its day where it is at midnight, which could belong to either day; otherwise as any instant. */
+/** A deadline. At midnight, which could belong to either day, it is the end of the day before; otherwise it is formatted as an instant. */
 export function formatDeadline(instant: Instant, formatEndOfDay: (values: { day: string; zone: string }) => string): string {
   const { at, time_zone, tag } = instant
   const dayAfter = (ms: number): string => formatDay(new Date(Date.parse(at) + ms).toISOString(), tag, 'medium', time_zone)
@@ -54,7 +54,7 @@ export function formatClock({ at, time_zone, tag }: Instant): string {
   }).format(new Date(at))
 }
 
-/** The day of an instant in a time zone, or an ISO 8601 date. @param timeZone IANA name; an unknown name means UTC */
+/** Formats a day. @param at an instant or a date, ISO 8601 @param timeZone IANA name; an unknown name means UTC */
 export function formatDay(at: string, tag: string, dateStyle: 'medium' | 'long' = 'medium', timeZone = 'UTC'): string {
   return getDateFormat(toIntlLocale(tag), { dateStyle, timeZone: toSupportedTimeZone(timeZone) || 'UTC' }).format(new Date(at))
 }

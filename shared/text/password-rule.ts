@@ -1,4 +1,4 @@
-/** Counted in visible characters after NFKC: the same password typed on another keyboard is equal. */
+/** Lengths count characters after NFKC, so that the same password typed on another keyboard is equal. */
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
 

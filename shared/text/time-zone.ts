@@ -1,4 +1,4 @@
-/** Recently seen zones; there are some six hundred, and more spellings of them. */
+/** Zones that were checked; there are some six hundred, and more spellings of them. */
 const supportedZones = new Set<string>()
 const MAX_SUPPORTED_ZONES = 1000
 

@@ -8,7 +8,7 @@ interface Week {
   year: number
   week: number
 }
-/** The meaning of one number of the text: a week is a span of one. */
+/** The weeks that one number of the text means: a single week, or all weeks of a year. */
 interface Span {
   first: Week
   last: Week
@@ -92,7 +92,7 @@ function readAge(text: string, now: Date): DateCodeWindow | null {
 const NUMBER =
   /(?<week_first>(?:wk|cw|kw|week|w)\s?(?<w1>\d{1,2})\s?[/-]?\s?(?<y1>20\d\d|\d\d))|(?<year_first>(?<y2>20\d\d|\d\d)\s?[-/]?\s?(?:wk|cw|kw|week|w)\s?(?<w2>\d{1,2}))|(?<digits>\d+)(?:\s?年)?/g
 
-/** Numbers, and the text before, between and after them. */
+/** Reads numbers, and the words before, between and after them. */
 function readWeeks(text: string, lastYear: number): DateCodeWindow | null {
   const numbers = [...text.matchAll(NUMBER)]
   if (numbers.length === 0 || numbers.length > MAX_ENTRIES) return null

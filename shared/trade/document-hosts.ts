@@ -29,7 +29,7 @@ const DATASHEET_FILE = /^\/files\/datasheets\/[a-z0-9][a-z0-9._-]{0,100}\.pdf$/
  * Converts a document's URL from the catalogue to a link.
  * @param siteUrl the base of URLs without a host
  * @param hosts sites that open directly, each with its subdomains
- * @returns null for an invalid URL, or one that hides its host behind a name or password
+ * @returns null for an invalid URL, one that is not HTTP, or one that hides its host behind a name or password
  */
 export function toDocumentLink(url: string, siteUrl: string, hosts: readonly string[] = DOCUMENT_HOSTS): DocumentLink | null {
   if (!URL.canParse(url, siteUrl)) return null
@@ -51,5 +51,5 @@ export function parseDocumentHosts(configured: string | undefined): readonly str
   return hosts.length > 0 ? hosts : DOCUMENT_HOSTS
 }
 
-/** At least two labels: an entry "com" would match every host. */
+/** A host name has at least two labels: an entry "com" would match every such host. */
 const isHostName = (text: string): boolean => /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(text)

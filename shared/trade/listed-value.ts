@@ -28,11 +28,11 @@ export type ListedValue = { value: number; is_wider?: true } | { fault: ListedVa
 const SIGNED: ReadonlySet<Unit> = new Set<Unit>(['volt', 'ampere', 'celsius', 'degree', 'dbm', 'decibel', 'ppm_per_kelvin', 'count'])
 /** A longer text is a sentence. */
 const MAX_TEXT_LENGTH = 80
-/** Sums of binary fractions are inexact from the sixteenth digit on. */
+/** Values are rounded to this many digits, since binary fractions are inexact from the sixteenth on. */
 const DIGITS = 12
 /** Larger than any value of a part. */
 const GREATEST = 1e18
-/** The relative tolerance for one length rounded in inches and in millimetres. */
+/** Relative tolerance within which two texts mean one value: a length is rounded in inches and in millimetres. */
 const NEAR = 0.03
 
 const GRAM_FORCE = 0.00980665
@@ -145,7 +145,7 @@ function tidy(text: string): string {
     .trim()
 }
 
-/** `0.100" (2.54mm)`: the same value in another unit, or a remark. */
+/** Reads a value with brackets: `0.100" (2.54mm)`. They contain the same value in another unit, or a remark. */
 function readPiece(text: string, kind: ListedKind): ListedValue {
   const open = text.indexOf('(')
   if (open <= 0 || !text.endsWith(')')) return readRange(text, kind)
@@ -176,7 +176,7 @@ function readRange(text: string, kind: ListedKind): ListedValue {
   return { value: kind.side === 'min' ? Math.min(lower.value, upper.value) : Math.max(lower.value, upper.value) }
 }
 
-/** "-40~85", "-40 to +85", "1.8V-5.5V", "+80%/-20%". */
+/** Splits a range into its two ends: "-40~85", "-40 to +85", "1.8V-5.5V", "+80%/-20%". Null for any other text. */
 function splitRange(text: string, { is_plus_minus }: ListedKind): [string, string] | null {
   for (const mark of ['~', '…', '...', '..', ' to ']) {
     const at = text.indexOf(mark)

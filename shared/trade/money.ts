@@ -80,13 +80,10 @@ export function addMoney(...amounts: Money[]): Money {
   return amounts.reduce<Money>((sum, amount) => toMoney(sum + amount), toMoney(0))
 }
 
-/**
- * Five-decimal mode of the specification, section 5: rounds half away from zero to five decimals of a dollar.
- * Used for unit prices.
- */
-/** A share of a price in percent, rounded up to whole micros. */
+/** This percentage of a price, rounded up to whole micros. */
 export const computeShare = (price: Money, percent: number): Money => toMoney(Math.ceil((price * percent) / 100))
 
+/** Five-decimal mode of the specification, section 5: rounds half away from zero to five decimals of a dollar. Used for unit prices. */
 export function roundToFiveDecimals(amount: Money): Money {
   return toMoney(Math.sign(amount) * Math.round(Math.abs(amount) / 10) * 10)
 }

@@ -23,7 +23,7 @@ export const computeMissingAmount = (goods: Money, minimum: OrderMinimum): Money
 export const isBelowLineMinimum = (extPrice: Money, { minimum_line }: OrderMinimum): boolean => extPrice < minimum_line
 
 const MAX_PIECES = 1_000_000_000
-/** An amount is rounded up to a tenth of a cent before it is truncated: it lacks at most this much to the next whole cent. */
+/** Amounts are rounded up to tenths of a cent before they are truncated: one that lacks at most this much reaches a whole cent. */
 const ROUNDED_UP_MICROS = 999
 
 /**

@@ -47,7 +47,7 @@ export const BUYER_ACTIONS: Readonly<Record<OrderState, readonly ('pay' | 'cance
 
 export const CARRIERS = ['dhl', 'fedex', 'ups', 'sf'] as const
 export type Carrier = (typeof CARRIERS)[number]
-/** Our carriers, the buyer's account with one of them, or pick-up. */
+/** Our carriers, the buyer's own carrier account, or pick-up. */
 export const DELIVERIES = [...CARRIERS, 'customer_account', 'pick_up'] as const
 export type Delivery = (typeof DELIVERIES)[number]
 
@@ -58,7 +58,7 @@ export type Shipment = (typeof SHIPMENTS)[number]
 export const PAYMENTS = ['card', 'paypal', 'wire'] as const
 export type PaymentMethod = (typeof PAYMENTS)[number]
 
-/** Events of an order's history besides the states; pages translate them. */
+/** Events of an order's history besides changes of state; pages translate them. */
 export const ORDER_EVENTS = ['offer', 'answer', 'offer_expired', 'payment', 'refund', 'not_paid', 'hold_ended'] as const
 export type OrderEvent = (typeof ORDER_EVENTS)[number]
 

@@ -19,18 +19,18 @@ const TIGHTER = 'tolerance temperature_coefficient frequency_tolerance frequency
 
 const listed = (slugs: string, rule: Rule): [string, Rule][] => slugs.split(/\s+/).map((slug) => [slug, rule])
 
-/** By parameter; every other parameter must be equal. */
+/** Rules by parameter; every other parameter must be equal. */
 const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ...listed(HIGHER, 'higher'),
   ...listed(LOWER, 'lower'),
   ...listed(TIGHTER, 'tighter'),
   ...listed('composition dielectric shielding contact_plating', 'grade'),
   ...listed('output_voltage wavelength b_value viewing_angle load_capacitance threshold_voltage actuation_force', 'near'),
-  // A circuit may need a lower or a higher one.
+  // A circuit may need a lower or a higher threshold.
   ...listed('gate_threshold_voltage', 'free'),
 ])
 
-/** Categories in which a parameter is not a limit but the function of the part. */
+/** Rules that differ by category, mostly because the parameter is the function of the part there, and not a limit. */
 const CATEGORY_RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   varistors: { voltage_rating: 'exact' },
   fuses: { current_rating: 'exact', response_time: 'exact' },

@@ -8,10 +8,10 @@
 const LOOK_ALIKES = 'АВСЕНКМОРТХУІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
 const LATIN_ONES = 'ABCEHKMOPTXYIJSABEZHIKMNOPTYX'
 
-/** The longest part number that is read; the longest orderable numbers are under 50 characters. */
+/** Maximum characters of a part number that are read. The longest orderable numbers have fewer than 50. */
 export const MAX_PART_NUMBER_LENGTH = 64
 
-/** Folds width, case and look-alike letters, not separators. */
+/** Unifies width, case and look-alike letters; separators stay. */
 function fold(text: string): string {
   return text
     .slice(0, 4 * MAX_PART_NUMBER_LENGTH)
@@ -38,7 +38,7 @@ const HYPHENS = /[\u02d7\u2010-\u2015\u2043\u2212\u2500\u30a0]/g
 /** The text in NFKC, with every substitute for a hyphen replaced by one. */
 export const normalizeHyphens = (text: string): string => text.normalize('NFKC').replace(HYPHENS, '-').replace(TYPED_HYPHEN, '-')
 
-/** A letter or digit that a key cannot contain. Separators are unrestricted: data sheets are full of hyphens that do not break. */
+/** A letter or digit that a key cannot contain. Separators are unrestricted, because datasheets are full of non-breaking hyphens. */
 const OTHER_SCRIPT = /(?=[\p{L}\p{N}])[^\p{ASCII}\p{Script=Cyrillic}\p{Script=Greek}]/u
 
 /** Whether a text has such letters: its key would then miss a part of the text. */

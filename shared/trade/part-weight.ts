@@ -165,7 +165,7 @@ const DENSITY: Readonly<Partial<Record<PackageGeometry['family'], number>>> = {
   module: 1.9,
 }
 
-/** For a whole category, by slug, if the case is unknown. */
+/** Grams of one piece by category slug, for an unknown case. */
 const CATEGORIES: ReadonlyMap<string, number> = new Map(
   Object.entries({
     'chip-resistors': 0.003,
@@ -225,7 +225,7 @@ function byVolume(geometry: PackageGeometry | null): number | null {
   return density === undefined || area === null ? null : (area * geometry.height * density) / 1000
 }
 
-/** Square millimetres seen from above; for a part on its side, its face. */
+/** Square millimetres of the body, which `height` makes a volume. */
 function faceArea(geometry: PackageGeometry): number | null {
   if ('length' in geometry && 'width' in geometry) return geometry.length * geometry.width
   if (geometry.family === 'through_hole_tab') return geometry.width * geometry.depth
@@ -241,7 +241,7 @@ export interface WeighedLine extends WeighedPart {
   qty: number
 }
 
-/** Grams of an empty holder, and its capacity for pieces of this weight: reel with tape, tray, tube. */
+/** Grams of an empty reel with tape, tray or tube, and its capacity; null for others. @param piece grams of one piece */
 function findPackagingWeight(packaging: string, piece: number): { grams: number; pieces: number } | null {
   if (packaging.includes('reel')) {
     if (piece < 0.004) return { grams: 90, pieces: 10_000 }
@@ -254,12 +254,12 @@ function findPackagingWeight(packaging: string, piece: number): { grams: number;
   return null
 }
 
-/** Carton, filling, desiccant and documents of a parcel; grows with its contents. */
+/** Grams of a parcel's carton, filling, desiccant and documents; below, their growth as a share of the contents. */
 const CARTON_GRAMS = 120
 const CARTON_SHARE = 0.06
-/** Moisture barrier or antistatic bag with its label, for each line. */
+/** Grams of a line's moisture barrier or antistatic bag with its label. */
 const BAG_GRAMS = 6
-/** Tape and filling of loose pieces. */
+/** Tape and filling of loose pieces, as a share of their weight. */
 const LOOSE_SHARE = 0.15
 
 /** The weight of a parcel with these lines, packing included: whole grams, rounded up; 0 without lines. */

@@ -52,13 +52,13 @@ export function priceQuantity(breaks: readonly PriceBreak[], pieces: number, rul
   return { ...line, next, cheaper_at: extOfMore < line.ext_price ? { qty: more, ext_price: extOfMore } : null }
 }
 
-/** A larger order is worth mentioning from this saving per piece on, up to this many times the quantity. */
+/** A larger order is suggested for at least this saving per piece, up to this many times the quantity. */
 const WORTH_SAYING_PERCENT = 5
 const WORTH_SAYING_TIMES = 2
 
 /**
- * The next break above a quantity at which the total is lower, or a piece is cheaper by `WORTH_SAYING_PERCENT` within `WORTH_SAYING_TIMES` the
- * quantity; null if there is none.
+ * The next break above a quantity at which the total is lower, or a piece is cheaper by `WORTH_SAYING_PERCENT` within
+ * `WORTH_SAYING_TIMES` the quantity; null if there is none.
  * @param breaks ascending by `from_qty`
  */
 export function findNextBreak(

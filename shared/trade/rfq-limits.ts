@@ -1,8 +1,8 @@
 /** Limits of an RFQ. */
 
-/** Lines of one RFQ: longer lists are a BOM. */
+/** Maximum number of lines of one RFQ. A longer list is a BOM. */
 export const MAX_RFQ_LINES = 500
-/** Days that the link to an RFQ works, from its creation. */
+/** Days for which the link to an RFQ is valid, from its creation. */
 export const RFQ_LINK_DAYS = 60
 export const RFQ_UPLOAD_LIMIT_BYTES = 2 * 1024 * 1024
 /** Certificates that a buyer may request with a line of an RFQ. */

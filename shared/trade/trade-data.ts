@@ -6,7 +6,7 @@ export const TRADE_PARAMETERS = ['country_of_origin', 'hs_code', 'eccn', 'reach'
 export const COUNTRY_OF_ORIGIN = 'country_of_origin'
 
 const ALL: ReadonlySet<string> = new Set(TRADE_PARAMETERS)
-/** Those that lists offer as filters and columns. */
+/** Trade parameters that lists offer as filters and columns. */
 const LISTED: ReadonlySet<string> = new Set([COUNTRY_OF_ORIGIN, 'eccn', 'reach', 'msl'])
 
 /** Whether a parameter is independent of the part's function: no alternative is better or worse by it. */

@@ -2,7 +2,6 @@ import { getOrInsert } from '../text/get-or-insert.ts'
 import { type Money, parseMoney, toDecimalString } from './money.ts'
 import { parseQuantity, toLatinDigits } from './quantity.ts'
 
-/** A typed quantity, or null. */
 export const readQuantity = parseQuantity
 
 /**
@@ -47,7 +46,7 @@ export function getDecimalMark(tag: string): string {
 export const formatTypedPrice = (decimal: string, tag: string): string =>
   /^\d+\.\d+$/.test(decimal) ? decimal.replace('.', getDecimalMark(tag)) : decimal
 
-/** A typed price in the form of storage and contract; null if it is invalid. */
+/** A typed price as a decimal string of the contract; null if it is invalid. */
 export function parsePriceString(text: string, tag: string): string | null {
   const price = readPrice(text, tag)
   return price === null ? null : toDecimalString(price)

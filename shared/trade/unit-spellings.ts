@@ -33,13 +33,13 @@ const pairs = (...lines: readonly string[]): ReadonlyMap<string, string> =>
       .map((pair) => pair.split('=') as [string, string]),
   )
 
-/** Symbols of units in Russian, and words without prefixes. */
+/** Symbols of units in Russian, and words of other languages that have no prefix. */
 const SPELT = pairs(
   'Ом=Ω,кОм=kΩ,МОм=MΩ,мОм=mΩ,мкФ=uF,нФ=nF,пФ=pF,Ф=F,мкГн=uH,нГн=nH,мГн=mH,Гн=H,В=V,мВ=mV,кВ=kV,А=A,мА=mA,мкА=uA',
   'Вт=W,мВт=mW,кВт=kW,Гц=Hz,кГц=kHz,МГц=MHz,ГГц=GHz,мм=mm,нм=nm,нс=ns,мкс=us,мс=ms,бит=bit,КБ=KB,кБ=KB,МБ=MB,ч=h',
   'к=k,М=M,н=n,п=p,мк=u,ビット=bit,بت=bit,位=bit,毫米=mm,纳米=nm,奈米=nm,小时=h,小時=h',
 )
-/** The same in lower case, as typed in haste: "10ком"; a spelling of two units is the larger one. */
+/** The same in lower case, as typed in haste: "10ком". A spelling of two units means the larger one. */
 const SPELT_SMALL: ReadonlyMap<string, string> = new Map(
   [...SPELT]
     .reverse()
@@ -52,7 +52,7 @@ const PREFIXES = pairs(
   'キロ=k,メガ=M,ミリ=m,マイクロ=u,ナノ=n,ピコ=p,킬로=k,메가=M,밀리=m,마이크로=u,나노=n,피코=p',
   'كيلو=k,ميغا=M,ميجا=M,ملي=m,ميلي=m,مللي=m,ميكرو=u,مايكرو=u,نانو=n,بيكو=p',
 )
-/** In the singular, and in Chinese by their first character. */
+/** Words for units: in the singular, and in Chinese by their first character. */
 const UNIT_WORDS = pairs(
   'ohm=Ω,ohmio=Ω,farad=F,faradio=F,henry=H,henrie=H,volt=V,voltio=V,amp=A,ampere=A,ampère=A,amperio=A,watt=W,hertz=Hz',
   'ом=Ω,фарад=F,генри=H,вольт=V,ампер=A,ватт=W,герц=Hz,欧=Ω,歐=Ω,法=F,亨=H,伏=V,安=A,瓦=W,赫=Hz',
@@ -64,7 +64,7 @@ const SPELT_OUT = new RegExp(
   'iu',
 )
 
-/** A unit in the spelling of `parseValue`. */
+/** A unit in the spelling of `parseValue`; an unrecognized text is returned unchanged. */
 export function toLatinUnit(suffix: string): string {
   const spelt = SPELT.get(suffix)
   if (spelt) return spelt

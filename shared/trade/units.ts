@@ -80,9 +80,9 @@ const STEPS: Partial<Record<Unit, readonly Step[]>> = {
 
 const valueFormats = new Map<string, ReturnType<typeof valuesIn>>()
 
-/** Manufacturers print six digits. */
+/** Maximum significant digits, one more than manufacturers print. */
 const DIGITS = 7
-/** For a percentage: ±0.25 pF of 8.2 pF is ±3.05 %. */
+/** Maximum significant digits of a percentage: ±0.25 pF of 8.2 pF is ±3.05 %. */
 const PERCENT_DIGITS = 3
 
 function valuesIn(tag: string) {
@@ -93,9 +93,9 @@ function valuesIn(tag: string) {
 /** @param value of at most `DIGITS` digits */
 function formatValue(value: number, tag: string): string {
   const { format, write } = getOrInsert(valueFormats, tag, () => valuesIn(tag))
-  // All others have a sign or an exponent.
+  // A number that does not match has a sign or an exponent.
   const [, whole, fraction] = /^(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? []
-  // Languages usually write a hyphen before a negative number: a minus is as wide as a digit, and no line breaks after it.
+  // `Intl` writes a hyphen in most languages. A minus sign is as wide as a digit, and no line breaks after it.
   return whole === undefined || Object.is(value, -0) ? format.format(value).replace('-', '−') : write(whole, fraction)
 }
 
@@ -126,7 +126,7 @@ export function formatQuantity(value: number, unit: Unit, tag: string, sign = ''
   return getOrInsertBounded(quantities, MAX_QUANTITIES, `${value} ${unit} ${tag} ${sign}`, () => quantityText(value, unit, tag, sign))
 }
 
-/** Parts of a category share few values. */
+/** Cached texts, because the parts of a category share few values. */
 const quantities = new Map<string, string>()
 const MAX_QUANTITIES = 10_000
 
@@ -138,7 +138,7 @@ function quantityText(value: number, unit: Unit, tag: string, sign: string): str
   return symbol === '' ? text : symbol === '°' ? `${text}${symbol}` : `${text}\u00a0${symbol}`
 }
 
-/** In standard and in typed spellings. */
+/** Factors by prefix, in standard and in typed spellings. */
 const PREFIXES: Readonly<Record<string, number>> = {
   ...Object.fromEntries(DECIMAL.map(({ factor, prefix }) => [prefix, factor])),
   K: 1e3,
@@ -146,7 +146,7 @@ const PREFIXES: Readonly<Record<string, number>> = {
   u: 1e-6,
 }
 const BINARY_PREFIXES: Readonly<Record<string, number>> = { T: 2 ** 40, G: 2 ** 30, M: 2 ** 20, k: 2 ** 10, K: 2 ** 10 }
-/** Thousandths of these do not occur: "16mhz" and "128mbit" are millions. */
+/** Units whose thousandths do not occur: "16mhz" and "128mbit" are millions. */
 const NEVER_MILLI: ReadonlySet<Unit> = new Set(['hertz', 'bit', 'byte', 'bit_per_second', 'sample_per_second'])
 
 /** The first match wins: "2000h" are hours, and since hours have no prefix, "10mh" are millihenries. */
@@ -213,7 +213,7 @@ function withPrefix(value: number, letter: string, spelling: string): { value: n
 
 const findUnit = (spelling: string): Unit | null => SPELLINGS.find(([pattern]) => pattern.test(spelling))?.[1] ?? null
 
-/** After a prefix, which only some units have. */
+/** The unit of a spelling after a prefix, which only some units have. */
 const prefixedUnitOf = (spelling: string): Unit | null =>
   SPELLINGS.find(([pattern, unit]) => UNITS[unit].prefixed && pattern.test(spelling))?.[1] ?? null
 

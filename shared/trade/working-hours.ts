@@ -21,7 +21,7 @@ export interface WorkingCalendar {
 /** The longest wait: beyond this no working time is found. */
 const HORIZON_MS = 3660 * DAY_MS
 
-/** Milliseconds of local time since the epoch's midnight: local clock time read as if it were UTC. */
+/** Local clock time in milliseconds since 1970, as if it were UTC. */
 type LocalMs = number
 interface Period {
   from_ms: number
@@ -131,10 +131,10 @@ function findConstantOffset(from: number, offsetAt: (at: number) => number): { o
   return { offset, until }
 }
 
-/** Creating a format costs a hundred times as much as using it. A site has one desk. */
+/** Formats by time zone, because creating one costs a hundred times as much as using it. A site has one desk. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** What to add to an instant for the local time, in milliseconds. @throws RangeError for an unknown zone */
+/** Returns a function from an instant to its UTC offset, both in milliseconds. @throws RangeError for an unknown zone */
 function offsetReader(timeZone: string): (at: number) => number {
   const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
   const options = { timeZone, hourCycle: 'h23', ...parts } as const

@@ -3,7 +3,7 @@ import { parseGoodsId } from '../trade/part-number.ts'
 import { readQty, toQtyQuery } from './qty-parameter.ts'
 import { SEARCH_MAX_CHARACTERS } from './search-limits.ts'
 
-/** Maximum number of parts side by side, and in a URL. */
+/** Maximum number of parts side by side; below, in a URL. */
 export const MAX_COMPARED_PARTS = 6
 const MAX_REQUESTED_PARTS = 24
 
@@ -29,7 +29,7 @@ const clean = (text: string, longest: number): string =>
     .toWellFormed()
     .trim()
 
-/** Reads `id` (repeated) and `ids` (joined by commas). */
+/** `id` may be repeated; `ids` is a list separated by commas. */
 export function parseCompareQuery(search: URLSearchParams): CompareQuery {
   const ids: string[] = []
   const seen = new Set<string | number>()

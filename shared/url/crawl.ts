@@ -3,10 +3,10 @@ import { formatListingQuery, type ListingQuery } from './listing-query.ts'
 
 /** Which listings crawlers may index. docs/decisions/0011-crawling.md has the reasons. */
 
-/** The indexed parts of a category: its first ones, which are widely used. A catalogue of any size thus has a sitemap of bounded size. */
+/** Maximum number of indexed parts of a category: its first, widely used ones. So the sitemap of any catalogue has a bounded size. */
 export const MAX_INDEXED_PARTS = 20_000
 
-/** Pages of a category with only those parts. */
+/** Number of a category's pages that have only these parts. */
 export const MAX_INDEXED_PAGES = MAX_INDEXED_PARTS / PAGE_SIZE
 
 /** Whether crawlers may index a listing page: no filter, no sort order, and not too deep. */

@@ -7,9 +7,9 @@ type FieldValues = Record<string, string[]>
 
 /** Filters of a listing. Bounds are in base units; those of `price` are US dollars for one piece. */
 export interface ListingFilters {
-  /** Any of these values, by field. */
+  /** A part must have one of these values, by field. */
   values: FieldValues
-  /** None of these values, by field. */
+  /** A part must have none of these values, by field. */
   not: FieldValues
   ranges: Record<string, { min: number | null; max: number | null }>
   in_stock: boolean
@@ -35,7 +35,7 @@ export interface ListingQuery {
   expanded: readonly string[]
 }
 
-/** Names that are not filters. */
+/** Names of URL parameters that are no filters. */
 const RESERVED = new Set([
   'sort',
   QTY_PARAMETER,
@@ -68,14 +68,14 @@ const MAX_VALUES = 50
 const MAX_PAGE = 1_000_000
 /** Maximum number of characters of filters in a call. */
 export const MAX_FILTER_CHARACTERS = 8000
-/** Maximum number that is read from a URL: bounds like "1T" become longer in canonical form. */
+/** Maximum number of filter characters read from a URL. It is lower, because bounds like "1T" become longer in canonical form. */
 const MAX_TYPED_LENGTH = 6000
 
 /** A typed bound: "10k", "4.7u", "100", "0,5". Null if it is not a number. */
 export function parseBound(text: string): number | null {
   const trimmed = text.trim().slice(0, 32)
   if (trimmed === '') return null
-  // Wide enough for every number from `formatListingQuery`.
+  // The pattern accepts every number that `formatListingQuery` writes.
   if (/^-?\d{1,21}(?:[.,]\d{1,24})?(?:e[+-]?\d{1,3})?$/i.test(trimmed)) {
     const number = Number(trimmed.replace(',', '.'))
     return Number.isFinite(number) ? number : null
@@ -89,7 +89,7 @@ export function parsePage(text: string | null | undefined): number {
   return Math.min(Math.max(1, Number(text)), MAX_PAGE)
 }
 
-/** The last page of a listing with any rows; an empty listing has its first page. A URL beyond it redirects to it. */
+/** The number of a listing's last page; 1 for an empty listing. URLs of later pages redirect to it. */
 export function toLastPage({ total, page_size }: { total: number; page_size: number }): number {
   return Math.max(1, Math.ceil(total / page_size))
 }
@@ -148,7 +148,7 @@ const inOrder = <Value>(fields: Readonly<Record<string, Value>>, each: (value: V
       .map((name) => [name, each(fields[name] as Value)]),
   )
 
-/** Slugs in a URL's parameter: a form sends each as one, and a link has all in one. */
+/** Slugs in a URL's parameter. A form repeats the parameter for each slug; a link joins all of them by dots. */
 const readFields = (search: URLSearchParams, name: string): string[] =>
   [...new Set(search.getAll(name).flatMap((list) => list.slice(0, 2000).split('.')))]
     .filter((slug) => FIELD.test(slug))
@@ -195,7 +195,7 @@ export const DEFAULT_LISTING_QUERY: Omit<ListingQuery, 'filters'> = {
   expanded: [],
 }
 
-/** The filters alone, as in the URL and in calls. */
+/** The part of a listing's query that filters, as in the URL and in calls. */
 export const formatFilters = (filters: ListingFilters): string => formatListingQuery({ ...DEFAULT_LISTING_QUERY, filters })
 
 /** Whether nothing is filtered. */

@@ -1,10 +1,10 @@
 import { routes } from '../routes.ts'
 
-/** The formats in which a page's data is read by programs: the page's path with that ending. */
+/** The formats in which programs read a page's data. The URL is the page's path with this ending. */
 export const PAGE_FORMATS = ['json', 'csv', 'md'] as const
 export type PageFormat = (typeof PAGE_FORMATS)[number]
 
-/** The pages with such data. */
+/** The pages that have these formats. */
 export const FORMAT_ROUTES = [
   routes.product,
   routes.category,
@@ -27,7 +27,7 @@ export function toFormatRoute(path: string): string {
   return page === undefined ? path : `/formats/${format}${page}`
 }
 
-/** The address of a page in another format. @param address path and query of the page */
+/** The URL of a page in another format. @param address path and query of the page */
 export function toFormatAddress(address: string, format: PageFormat): string {
   const [path, ...query] = address.split('?')
   return [`${path}.${format}`, ...query].join('?')

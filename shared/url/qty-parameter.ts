@@ -8,7 +8,7 @@ import { parseQuantity } from '../trade/quantity.ts'
 export const QTY_PARAMETER = 'qty'
 /** The buyer's packaging on a product page, `?packaging=`; absent: any. */
 export const PACKAGING_PARAMETER = 'packaging'
-/** Pieces: more is a typing mistake. */
+/** Maximum number of pieces: more is a typing mistake. */
 export const MAX_QTY = 9_999_999
 
 /** The quantity in a URL, in pieces, in typed form too ("1,000"); 1 if it is absent or not from 1 to `MAX_QTY`. */

@@ -4,7 +4,7 @@ const LONGEST = 2000
 /** A host that cannot exist, so that a URL of another host is recognized. */
 const BASE = 'https://here.invalid'
 
-/** Paths that are not pages, and pages that only redirect. */
+/** Paths that are no pages, and pages that are of no use after signing in. */
 const NOWHERE = /^\/(?:api|files|forms|assets|dev|login|exit|register|forgotpassword|newsletter|watch\/(?:confirm|end))(?:\/|$)/
 
 /**

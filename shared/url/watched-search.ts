@@ -4,19 +4,19 @@ import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from './search-limits.ts
 
 /** The search of a listing: a keyword or a category, with filters as in calls. */
 export interface WatchedSearch {
-  /** Its canonical URL, without a language, a sort order or a page. */
+  /** The canonical URL of the listing, without a language, a sort order or a page. */
   path: string
-  /** Empty in a category. */
+  /** The search text; empty in a category. */
   keyword: string
-  /** A slug; empty in a search. */
+  /** The category's slug; empty in a search. */
   category: string
   filters: string
 }
 
-/** The longest such URL: our pages create no longer search. */
+/** Maximum length of a listing's URL that can be watched. */
 export const MAX_WATCHED_SEARCH_LENGTH = 2000
 
-/** No real site: a URL with another host is not ours. */
+/** A host that cannot exist, so that a URL of another host is recognized. */
 const BASE = 'https://shop.invalid'
 
 /** The search of a listing's URL, or null for any other URL, and for a search without criteria. */
@@ -43,7 +43,7 @@ const withQuery = (path: string, parts: readonly string[]): string => {
   return query === '' ? path : `${path}?${query}`
 }
 
-/** Filters as words for people: their values, and bounds with their field. */
+/** Filters as words for people: values, and bounds with their field. `in_stock`, `rohs` and `has` are left out. */
 export function listFilterWords(filters: string): string[] {
   const { values, not, ranges } = parseListingQuery(new URLSearchParams(filters)).filters
   return [

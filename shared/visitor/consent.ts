@@ -7,7 +7,7 @@ export const CONSENT_DAYS = 180
 export const SERVICES = ['google_analytics', 'google_tag_manager', 'trustpilot', 'sharethis'] as const
 export type Service = (typeof SERVICES)[number]
 
-/** The ids for loading them. Trustpilot's are in the footer. */
+/** Ids with which the configured services are loaded. Trustpilot's loader takes them from its element in the footer. */
 export type ServiceIds = Readonly<Partial<Record<Service, string>>>
 
 /** An answer applies to the services that it listed: a service configured later needs a new answer. */
@@ -52,9 +52,9 @@ export const formatConsent = ({ is_yes, about }: ConsentAnswer): string => [is_y
 export interface Consent {
   /** The configured services. */
   services: readonly Service[]
-  /** Those that the visitor allows. */
+  /** Services that the visitor allows. */
   allowed: readonly Service[]
-  /** Those without an answer of the visitor. */
+  /** Services without an answer of the visitor. */
   open: readonly Service[]
   /** The browser sends Global Privacy Control. */
   has_gpc: boolean
@@ -62,7 +62,7 @@ export interface Consent {
   is_due: boolean
 }
 
-/** The effect of an answer on today's configuration. */
+/** What an answer allows of the services that are configured now. Global Privacy Control allows none. */
 export function toConsent(ids: ServiceIds, answer: ConsentAnswer | null, { hasGpc }: { hasGpc: boolean }): Consent {
   const services = SERVICES.filter((one) => ids[one] !== undefined)
   if (hasGpc) return { services, allowed: [], open: [], has_gpc: hasGpc, is_due: false }

@@ -1,7 +1,7 @@
 /** Lifetimes of a visitor's cookies, and of links in mails. */
 
 export const PREFERENCE_COOKIE_DAYS = 365
-/** Days of a session, its cookies, and the link that activates an account or resets its password. */
+/** Lifetime of a session and its cookies; below, of the links that activate an account and reset its password. */
 export const SESSION_DAYS = 7
 export const ACTIVATION_LINK_HOURS = 24
 export const RESET_LINK_HOURS = 2
