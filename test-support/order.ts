@@ -1,4 +1,4 @@
-import type { Counter, Order, OrderLine } from '#shared/contract/order.ts'
+import type { CounterOffer, Order, OrderLine } from '#shared/contract/order.ts'
 import { toMoney } from '#shared/trade/money.ts'
 
 const usd = (dollars: number) => toMoney(Math.round(dollars * 1_000_000))
@@ -67,7 +67,7 @@ export const anOrder = (more: Partial<Order> = {}): Order => ({
 })
 
 /** A counter-offer for the one line: half as expensive again, with an alternative. */
-export const aCounter = (more: Partial<Counter> = {}): Counter => ({
+export const aCounter = (more: Partial<CounterOffer> = {}): CounterOffer => ({
   revision: 1,
   offered_at: '2026-11-21T08:00:00.000Z',
   valid_until: '2026-11-24T12:00:00.000Z',

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { isChanged } from '#shared/trade/counter-line.ts'
 import { addMoney, computeExtendedPrice, type Money, toMoney } from '#shared/trade/money.ts'
-import { applyCounterAnswers, computeBalance, listInvalidAnswers, listStockMoves } from './counter-offer.ts'
-import type { CounterAnswer, NewOrderLine, StoredCounterLine } from './model.ts'
+import { applyCounterAnswers, computeBalance, listInvalidCounterAnswers, listStockMoves } from './counter-offer.ts'
+import type { CounterOfferAnswer, NewOrderLine, StoredCounterOfferLine } from './model.ts'
 
 /** Total of lines and freight; an open freight counts nothing. */
 const computeTotal = (lines: readonly { ext_price: Money }[], freight: Money | null): Money =>
@@ -35,7 +35,11 @@ const LINE: NewOrderLine = {
   rfq_position: null,
 }
 
-const toCounterLine = (before: NewOrderLine, offer: NewOrderLine | null, alternative: NewOrderLine | null = null): StoredCounterLine => ({
+const toCounterLine = (
+  before: NewOrderLine,
+  offer: NewOrderLine | null,
+  alternative: NewOrderLine | null = null,
+): StoredCounterOfferLine => ({
   position: before.position,
   before,
   offer,
@@ -43,14 +47,14 @@ const toCounterLine = (before: NewOrderLine, offer: NewOrderLine | null, alterna
   note: '',
 })
 
-const one = (offered: StoredCounterLine, answer: CounterAnswer) =>
+const one = (offered: StoredCounterOfferLine, answer: CounterOfferAnswer) =>
   applyCounterAnswers([offered.before], [offered], new Map([[offered.position, answer]]))[0]
 
 describe('applyCounterAnswers', () => {
   const before = line(1)
   const alternative = line(1, { offer_id: null, reserved_qty: 0, goods_id: null, part_number: 'OTHER', unit_price: toMoney(7000) })
 
-  test.each<[string, StoredCounterLine, CounterAnswer, Partial<NewOrderLine>]>([
+  test.each<[string, StoredCounterOfferLine, CounterOfferAnswer, Partial<NewOrderLine>]>([
     ['accepts less', toCounterLine(before, { ...before, qty: 4 }), 'accepted', { qty: 4, reserved_qty: 4, offer_id: 8 }],
     ['accepts more', toCounterLine(before, { ...before, qty: 15 }), 'accepted', { qty: 15, reserved_qty: 15 }],
     [
@@ -80,11 +84,11 @@ describe('applyCounterAnswers', () => {
   })
 })
 
-describe('listInvalidAnswers', () => {
+describe('listInvalidCounterAnswers', () => {
   const [first, second] = [line(1), line(2)]
   const offered = [toCounterLine(first, { ...first, qty: 1 }), toCounterLine(second, second)]
 
-  test.each<[string, [number, CounterAnswer][], number[]]>([
+  test.each<[string, [number, CounterOfferAnswer][], number[]]>([
     ['every changed line has one', [[1, 'accepted']], []],
     ['one is missing', [], [1]],
     ['nothing is there to swap', [[1, 'swapped']], [1]],
@@ -105,7 +109,7 @@ describe('listInvalidAnswers', () => {
       [9],
     ],
   ])('%s', (_, answers, expected) => {
-    expect(listInvalidAnswers(offered, new Map(answers))).toEqual(expected)
+    expect(listInvalidCounterAnswers(offered, new Map(answers))).toEqual(expected)
   })
 })
 
@@ -130,7 +134,7 @@ const drawn = lines.map((rows) => {
       reserved_qty: offer_id === null ? 0 : Math.max(0, qty - short),
     }),
   )
-  const offered = before.flatMap((was, index): StoredCounterLine[] => {
+  const offered = before.flatMap((was, index): StoredCounterOfferLine[] => {
     const row = rows[index]
     if (!row || was.qty === 0) return []
     const changed = priced({ ...was, qty: row.offered_qty, unit_price: toMoney(row.offered_price) })
@@ -139,8 +143,8 @@ const drawn = lines.map((rows) => {
       toCounterLine(was, row.kind === 'same' ? was : row.kind === 'changed' ? changed : null, row.kind === 'alternative' ? other : null),
     ]
   })
-  const answers = new Map<number, CounterAnswer>(
-    offered.flatMap((one): [number, CounterAnswer][] => {
+  const answers = new Map<number, CounterOfferAnswer>(
+    offered.flatMap((one): [number, CounterOfferAnswer][] => {
       const answer = rows[one.position - 1]?.answer ?? 'declined'
       return isChanged(one) ? [[one.position, answer === 'swapped' && !one.alternative ? 'declined' : answer]] : []
     }),
@@ -152,7 +156,7 @@ describe('any answer', () => {
   it('has every line once, and reserves no more than it has pieces', () => {
     fc.assert(
       fc.property(drawn, ({ before, offered, answers }) => {
-        expect(listInvalidAnswers(offered, answers)).toEqual([])
+        expect(listInvalidCounterAnswers(offered, answers)).toEqual([])
         const after = applyCounterAnswers(before, offered, answers)
         expect(after.map(({ position }) => position)).toEqual(before.map(({ position }) => position))
         for (const { qty, reserved_qty, offer_id } of after) {

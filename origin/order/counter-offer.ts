@@ -1,10 +1,13 @@
 import { isChanged } from '#shared/trade/counter-line.ts'
 import { type Money, toMoney } from '#shared/trade/money.ts'
 import type { StockMove } from '../stock/stock.ts'
-import type { CounterAnswer, NewOrderLine, StoredCounterLine } from './model.ts'
+import type { CounterOfferAnswer, NewOrderLine, StoredCounterOfferLine } from './model.ts'
 
 /** Positions with a missing or impossible answer, or an answer to a line without a counter-offer. */
-export function listInvalidAnswers(lines: readonly StoredCounterLine[], answers: ReadonlyMap<number, CounterAnswer>): number[] {
+export function listInvalidCounterAnswers(
+  lines: readonly StoredCounterOfferLine[],
+  answers: ReadonlyMap<number, CounterOfferAnswer>,
+): number[] {
   const counters = new Map(lines.filter(isChanged).map((line) => [line.position, line]))
   const missing = [...counters].filter(([position, { alternative }]) => {
     const answer = answers.get(position)
@@ -19,8 +22,8 @@ export function listInvalidAnswers(lines: readonly StoredCounterLine[], answers:
  */
 export function applyCounterAnswers(
   currentLines: readonly NewOrderLine[],
-  offered: readonly StoredCounterLine[],
-  answers: ReadonlyMap<number, CounterAnswer>,
+  offered: readonly StoredCounterOfferLine[],
+  answers: ReadonlyMap<number, CounterOfferAnswer>,
 ): NewOrderLine[] {
   const byPosition = new Map(offered.map((line) => [line.position, line]))
   return currentLines.map((line): NewOrderLine => {

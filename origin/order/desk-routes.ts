@@ -5,7 +5,7 @@ import { ApiError, CODE, type FieldErrors } from '#shared/contract/envelope.ts'
 import { isChanged } from '#shared/trade/counter-line.ts'
 import { addMoney, computeExtendedPrice, type Money, toDecimalString, toMoney } from '#shared/trade/money.ts'
 import { isBelowLineMinimum, type OrderMinimum } from '#shared/trade/order-minimum.ts'
-import { canBecome, formatHistoryNote, isFinalState, isWaitingState } from '#shared/trade/order-states.ts'
+import { canBecome, encodeHistoryNote, isFinalState, isWaitingState } from '#shared/trade/order-states.ts'
 import type { OriginContext, OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
@@ -15,12 +15,12 @@ import { releaseStock, reserveStockAgain } from '../stock/stock.ts'
 import { changeOrder, writeChange } from './change.ts'
 import { toRefundSubject } from './compose-mail.ts'
 import { computeBalance } from './counter-offer.ts'
-import { writeCounter } from './counters.ts'
+import { writeCounter } from './counter-offer-store.ts'
 import { listDeskOrders, readDeskSide, writePaid, writeRemark, writeShipment } from './desk-store.ts'
 import { computeHoldEnd, extendHold } from './holds.ts'
 import { toReleaseStatements } from './jobs.ts'
 import { insertRefund, writeReceived } from './ledger.ts'
-import type { NewOrderLine, StoredCounterLine, StoredOrder } from './model.ts'
+import type { NewOrderLine, StoredCounterOfferLine, StoredOrder } from './model.ts'
 import { finishManualRefund } from './refunds.ts'
 import { listOrderProblems } from './reject-small-order.ts'
 import { changeStatus, guardMoney, toStateError } from './states.ts'
@@ -136,7 +136,7 @@ async function confirm(
         ...(order.remaining_lines.some(({ reserved_qty }) => reserved_qty > 0) ? [] : reserveStockAgain(order)),
         insertMail('order_confirmed', order.order_number, now),
       ]
-    : changeStatus(order, { to: null, actor: 'desk', note: formatHistoryNote('payment', '', received ?? null), now })
+    : changeStatus(order, { to: null, actor: 'desk', note: encodeHistoryNote('payment', '', received ?? null), now })
   return writeChange(c, order, [guardMoney(order), ...steps, ...arrived, ...writeRemark(order, platform_remark)], now)
 }
 
@@ -154,7 +154,7 @@ async function offer(c: OriginContext, order: StoredOrder, { valid_until, freigh
   if (!isWaitingState(order.status)) throw toStateError(order)
   const now = new Date()
   const offered = new Map(lines.map((line) => [line.position, line]))
-  const counterLines = order.remaining_lines.flatMap((line): StoredCounterLine[] => {
+  const counterLines = order.remaining_lines.flatMap((line): StoredCounterOfferLine[] => {
     if (line.qty === 0) return []
     const change = offered.get(line.position)
     if (!change) return [{ position: line.position, before: line, offer: line, alternative: null, note: '' }]
@@ -182,7 +182,7 @@ async function offer(c: OriginContext, order: StoredOrder, { valid_until, freigh
   if (!counterLines.some(isChanged) && (freight === undefined || freight === order.amounts.freight)) fields['lines'] = 'nothing_changed'
   if (Object.keys(fields).length > 0) throw new ApiError(CODE.validation, { fields })
   const counter = { valid_until: new Date(valid_until).toISOString(), freight: freight ?? null, note, lines: counterLines }
-  return changeOrder(c, order, { to: null, actor: 'desk', note: formatHistoryNote('offer'), now }, [
+  return changeOrder(c, order, { to: null, actor: 'desk', note: encodeHistoryNote('offer'), now }, [
     ...writeCounter(order, counter, now),
     // The buyer's time to pay starts with the answer to the counter-offer.
     extendHold(order.order_id, await computeHoldEnd(c.env, order.payment, new Date(counter.valid_until), order.time_zone)),
@@ -191,7 +191,7 @@ async function offer(c: OriginContext, order: StoredOrder, { valid_until, freigh
 }
 
 /** The largest total that any answers can give. */
-function largestTotal(lines: readonly StoredCounterLine[]): number {
+function largestTotal(lines: readonly StoredCounterOfferLine[]): number {
   const toAmount = (line: NewOrderLine | null): number => line?.ext_price ?? 0
   return lines.reduce((sum, { offer, alternative }) => sum + Math.max(toAmount(offer), toAmount(alternative)), 0)
 }
@@ -205,7 +205,11 @@ function withTerms(line: NewOrderLine, terms: Partial<NewOrderLine> & Pick<NewOr
 /** A substitute part is outside the catalogue's offers, and takes no stock. */
 const NOT_FROM_OUR_LIST = { offer_id: null, reserved_qty: 0, goods_id: null, packaging: '', customs: '' } as const
 
-function offerProblems(lines: Offered['lines'], counterLines: readonly StoredCounterLine[], minimum: OrderMinimum): Record<string, string> {
+function offerProblems(
+  lines: Offered['lines'],
+  counterLines: readonly StoredCounterOfferLine[],
+  minimum: OrderMinimum,
+): Record<string, string> {
   const fields: Record<string, string> = {}
   const seen = new Set<number>()
   lines.forEach(({ position, offer, alternative }, index) => {
@@ -246,7 +250,7 @@ async function refund(c: OriginContext, order: StoredOrder, step: { amount?: Mon
   if (!ends && order.status === 'confirming') throw new ApiError(CODE.conflict, { fields: { amount: 'not_all' } })
   const isHere = order.status === 'confirming' || order.status === 'preparing'
   const now = new Date()
-  return changeOrder(c, order, { to: ends ? 'refunded' : null, actor: 'desk', note: formatHistoryNote('refund', step.note, amount), now }, [
+  return changeOrder(c, order, { to: ends ? 'refunded' : null, actor: 'desk', note: encodeHistoryNote('refund', step.note, amount), now }, [
     guardMoney(order),
     ...(ends && isHere ? [releaseStock(order)] : []),
     insertRefund({ order_id: order.order_id, amount, reason: step.note || 'desk' }, now),

@@ -9,7 +9,7 @@ const RECOGNIZED_COUNTRIES = new Set(COUNTRY_CODES)
 /** Incoterms whose named place is the buyer's; for the others it is the place where we hand over the parcel. */
 const AT_THE_BUYER = new Set(['CPT', 'CIP', 'DAP', 'DPU', 'DDP'])
 
-export interface Parcel {
+export interface FreightRequest {
   /** ISO 3166-1 alpha-2. */
   country: string
   /** Empty if the country has none, or before the buyer has typed it. */
@@ -25,11 +25,11 @@ export interface Parcel {
  * serves the country, or the parcel is too heavy, the options are returned with the reason. A country that the operator does not serve has
  * none.
  */
-export function listFreightOptions(tariff: FreightTariff, parcel: Parcel): Freight[] {
-  if (tariff.not_served.includes(parcel.country)) return []
+export function listFreightOptions(tariff: FreightTariff, request: FreightRequest): Freight[] {
+  if (tariff.not_served.includes(request.country)) return []
   const toIncotermPlace = (incoterm: string): { incoterm: string; named_place: string } => ({
     incoterm,
-    named_place: AT_THE_BUYER.has(incoterm) ? destinationName(parcel) : tariff.dispatch_place,
+    named_place: AT_THE_BUYER.has(incoterm) ? destinationName(request) : tariff.dispatch_place,
   })
   const { customer_account, pick_up } = tariff
   const free = { freight: toMoney(0), reason: null, can_choose: true }
@@ -37,7 +37,7 @@ export function listFreightOptions(tariff: FreightTariff, parcel: Parcel): Freig
     ...CARRIERS.flatMap((delivery): Freight[] => {
       const carrier = tariff.carriers[delivery]
       if (!carrier) return []
-      const { freight, reason } = carrierFreight(carrier, parcel)
+      const { freight, reason } = carrierFreight(carrier, request)
       return [{ delivery, freight, reason, can_choose: reason !== 'country', days: carrier.days, ...toIncotermPlace(carrier.incoterm) }]
     }),
     ...(customer_account
@@ -49,7 +49,7 @@ export function listFreightOptions(tariff: FreightTariff, parcel: Parcel): Freig
 
 function carrierFreight(
   { zones }: NonNullable<FreightTariff['carriers'][Carrier]>,
-  { country, weight_grams, goods }: Parcel,
+  { country, weight_grams, goods }: FreightRequest,
 ): { freight: Money; reason: null } | { freight: null; reason: 'country' | 'weight' } {
   const zone = zones.find(({ countries }) => (countries === 'others' ? RECOGNIZED_COUNTRIES.has(country) : countries.includes(country)))
   if (!zone) return { freight: null, reason: 'country' }
@@ -62,7 +62,7 @@ function carrierFreight(
 const NAMES = new Intl.DisplayNames('en', { type: 'region' })
 
 /** In English, as shipping documents print it. */
-function destinationName({ country, postal_code }: Parcel): string {
+function destinationName({ country, postal_code }: FreightRequest): string {
   const name = RECOGNIZED_COUNTRIES.has(country) ? (NAMES.of(country) ?? country) : country
   return postal_code.trim() === '' ? name : `${postal_code.trim()}, ${name}`
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { addMs, DAY_MS, HOUR_MS } from '#shared/text/durations.ts'
-import { formatHistoryNote, type OrderActor } from '#shared/trade/order-states.ts'
+import { encodeHistoryNote, type OrderActor } from '#shared/trade/order-states.ts'
 import type { Databases } from '../database/databases.ts'
 import { findBatchFailure } from '../database/guards.ts'
 import { runBatch, type Sql, sql } from '../database/sql.ts'
@@ -18,7 +18,7 @@ const MAX_ORDERS_PER_RUN = 50
 
 /** The statements that release an order's stock, with a row of its history; the state does not change. */
 export const toReleaseStatements = (order: StoredOrder, actor: OrderActor, now: Date): Sql[] => [
-  ...changeStatus(order, { to: null, actor, note: formatHistoryNote('hold_ended'), now }),
+  ...changeStatus(order, { to: null, actor, note: encodeHistoryNote('hold_ended'), now }),
   guardMoney(order),
   releaseStock(order),
   sql`UPDATE order_lines SET reserved_qty = 0 WHERE order_id = ${order.order_id} AND revision = ${order.revision}`,
@@ -44,7 +44,7 @@ export async function cancelUnpaid(dbs: Databases, now: Date): Promise<void> {
     if (order.hold === null || order.paid !== 0) return []
     if (order.amounts.freight === null) return toReleaseStatements(order, 'system', now)
     return [
-      ...changeStatus(order, { to: 'canceled', actor: 'system', note: formatHistoryNote('not_paid'), now }),
+      ...changeStatus(order, { to: 'canceled', actor: 'system', note: encodeHistoryNote('not_paid'), now }),
       guardMoney(order),
       releaseStock(order),
       insertMail('order_canceled', order.order_number, now),
@@ -61,7 +61,7 @@ export async function expireCounters(dbs: Databases, now: Date): Promise<void> {
   await eachOrder(dbs, results, (order) =>
     order.counter?.state === 'open' && order.counter.valid_until <= now.toISOString()
       ? [
-          ...changeStatus(order, { to: null, actor: 'system', note: formatHistoryNote('offer_expired'), now }),
+          ...changeStatus(order, { to: null, actor: 'system', note: encodeHistoryNote('offer_expired'), now }),
           sql`UPDATE order_counters SET state = 'expired'
             WHERE order_id = ${order.order_id} AND revision = ${order.counter.revision}`,
         ]

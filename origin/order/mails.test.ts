@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { Order, OrderLine } from '#shared/contract/order.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { computeExtendedPrice, type Money, parseMoney, toMoney } from '#shared/trade/money.ts'
-import { formatHistoryNote } from '#shared/trade/order-states.ts'
+import { encodeHistoryNote } from '#shared/trade/order-states.ts'
 import { elements } from '#test-support/html.ts'
 import { testOrder } from '#test-support/invoice-order.ts'
 import { faultsOfLines } from '#test-support/wording.ts'
@@ -201,7 +201,7 @@ describe('to the buyer', () => {
   it('gives the reason of a cancellation, and announces the refund', () => {
     const step = { at: '2026-11-29T08:00:00.000Z', actor: 'system', from: 'unpaid', to: 'canceled' } as const
     const late = renderMail(
-      composeOrderCanceled(order({ status: 'canceled', history: [{ ...step, note: formatHistoryNote('not_paid') }] }), SIDE),
+      composeOrderCanceled(order({ status: 'canceled', history: [{ ...step, note: encodeHistoryNote('not_paid') }] }), SIDE),
     )
     expect(late).toContain('not paid in time')
     expect(late).not.toContain('refunding')
@@ -250,7 +250,7 @@ function everyMail(lang: MailedOrder['lang']): WrittenMail[] {
     composeCounterOffer(mailed, COUNTER, side),
     composeOrderShipped(mailed, side),
     composeOrderCanceled(mailed, side),
-    composeOrderCanceled({ ...mailed, refunded: dollars('82.5'), history: [{ ...step, note: formatHistoryNote('not_paid') }] }, side),
+    composeOrderCanceled({ ...mailed, refunded: dollars('82.5'), history: [{ ...step, note: encodeHistoryNote('not_paid') }] }, side),
     composeOrderRefunded(mailed, dollars('1'), side),
     composeOrderForSales(mailed, side.sender),
     ...(['answered', 'canceled', 'received'] as const).map((news) => composeOrderNews(mailed, news, side.sender)),

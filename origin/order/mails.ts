@@ -1,12 +1,12 @@
 import { translator } from '#locales/dictionaries.ts'
 import { deliveryText, paymentText, shipmentText } from '#locales/order-words.ts'
 import type { Translator } from '#locales/translator.ts'
-import type { CounterLine, Order, OrderLine } from '#shared/contract/order.ts'
+import type { CounterOfferLine, Order, OrderLine } from '#shared/contract/order.ts'
 import type { Language } from '#shared/languages.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { isChanged } from '#shared/trade/counter-line.ts'
 import { formatAmount, formatUnitPrice, type Money } from '#shared/trade/money.ts'
-import { readHistoryNote } from '#shared/trade/order-states.ts'
+import { decodeHistoryNote } from '#shared/trade/order-states.ts'
 import { composeCustomerMail, composeDeskMail, type WrittenMail } from '../mail/compose-mail.ts'
 import {
   type Block,
@@ -118,7 +118,7 @@ export const composeOrderShipped = (order: MailedOrder, side: OrderSide): Writte
 /** To the buyer: the order is canceled, and the payment comes back. */
 export const composeOrderCanceled = (order: MailedOrder, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => {
-    const note = readHistoryNote(order.history.findLast(({ to }) => to === 'canceled')?.note ?? '')
+    const note = decodeHistoryNote(order.history.findLast(({ to }) => to === 'canceled')?.note ?? '')
     return {
       title: t('mail.order_canceled_title'),
       blocks: [
@@ -275,7 +275,7 @@ function orderedLines(t: Translator, lines: readonly OrderLine[]): Block {
   }
 }
 
-function offeredLines(t: Translator, lines: readonly CounterLine[]): Block {
+function offeredLines(t: Translator, lines: readonly CounterOfferLine[]): Block {
   const formatCompleteLine = (line: OrderLine): string => [toPlainText(line.part_number), ...listValues(t, line).slice(0, 2)].join(' · ')
   return {
     kind: 'lines',

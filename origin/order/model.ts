@@ -38,13 +38,13 @@ export type StoredOrder = Order & {
   /** Includes lines without pieces. */
   remaining_lines: NewOrderLine[]
   /** The lines of `counter`. */
-  counter_lines: StoredCounterLine[]
+  counter_lines: StoredCounterOfferLine[]
 }
 
-export type CounterAnswer = 'accepted' | 'declined' | 'swapped'
+export type CounterOfferAnswer = 'accepted' | 'declined' | 'swapped'
 
 /** A stored line of a counter-offer; for an unchanged line `offer` equals `before`. */
-export interface StoredCounterLine {
+export interface StoredCounterOfferLine {
   position: number
   before: NewOrderLine
   /** Null: we cannot deliver it. */

@@ -8,7 +8,7 @@ import { type Amounts, cartQuote } from '#shared/contract/quote.ts'
 import { addDays } from '#shared/text/local-day.ts'
 import { toSupportedTimeZone } from '#shared/text/time-zone.ts'
 import { addMoney, type Money, toMoney } from '#shared/trade/money.ts'
-import { formatHistoryNote, isWaitingState } from '#shared/trade/order-states.ts'
+import { encodeHistoryNote, isWaitingState } from '#shared/trade/order-states.ts'
 import { findCartOwner } from '../cart/cart-owner.ts'
 import { type CartOwner, deleteOrderedItems, readCart, selectCartId, toCartView } from '../cart/store.ts'
 import { createDocumentNumber } from '../database/document-number.ts'
@@ -28,13 +28,13 @@ import { guardFeed, insertOfferStock, publishStockLater, readLastFeed, releaseSt
 import { parseStockKind } from '../stock/stock-kind.ts'
 import { findBuyer, getCallersOrder, sendOrderKey } from './access.ts'
 import { changeOrder } from './change.ts'
-import { applyCounterAnswers, listInvalidAnswers, listStockMoves } from './counter-offer.ts'
-import { writeAnswer } from './counters.ts'
+import { applyCounterAnswers, listInvalidCounterAnswers, listStockMoves } from './counter-offer.ts'
+import { writeAnswer } from './counter-offer-store.ts'
 import { listFreightOptions } from './freight.ts'
 import { getFreightTariff } from './freight-tariff.ts'
 import { computeHoldEnd, guardHolds, guardOffers, needsReview, readHolder } from './holds.ts'
 import { estimateWeight, guardLines, type OrderedLine, readOrderedLines } from './lines.ts'
-import type { CounterAnswer, StoredOrder } from './model.ts'
+import type { CounterOfferAnswer, StoredOrder } from './model.ts'
 import { rejectSmallOrder } from './reject-small-order.ts'
 import { addOrderToCart } from './reorder.ts'
 import { guardMoney, insertOrder, toStateError } from './states.ts'
@@ -115,7 +115,7 @@ async function answerCounter(
   c: OriginContext,
   order: StoredOrder,
   revision: number,
-  answerList: readonly { position: number; answer: CounterAnswer }[],
+  answerList: readonly { position: number; answer: CounterOfferAnswer }[],
 ): Promise<StoredOrder> {
   const now = new Date()
   const { counter, counter_lines, order_number, remaining_lines } = order
@@ -125,7 +125,7 @@ async function answerCounter(
       fields: { revision: counter?.state === 'open' && counter.revision === revision ? 'expired' : 'changed' },
     })
   const answers = new Map(answerList.map(({ position, answer }) => [position, answer]))
-  const missing = listInvalidAnswers(counter_lines, answers)
+  const missing = listInvalidCounterAnswers(counter_lines, answers)
   if (missing.length > 0)
     throw new ApiError(CODE.validation, { fields: Object.fromEntries(missing.map((position) => [`lines.${position}`, 'select_answer'])) })
   const lines = applyCounterAnswers(remaining_lines, counter_lines, answers)
@@ -133,7 +133,7 @@ async function answerCounter(
   rejectSmallOrder(lines, await readOrderMinimum(c.env.SHOP), remaining_lines)
   // An order without lines has no freight.
   const freight = isEmpty ? toMoney(0) : (counter.freight ?? order.amounts.freight)
-  return changeOrder(c, order, { to: isEmpty ? 'canceled' : null, actor: 'buyer', note: formatHistoryNote('answer'), now }, [
+  return changeOrder(c, order, { to: isEmpty ? 'canceled' : null, actor: 'buyer', note: encodeHistoryNote('answer'), now }, [
     guardMoney(order),
     ...writeAnswer(order, { revision, answers, lines, freight }),
     subtractFromStock(listStockMoves(remaining_lines, lines)),

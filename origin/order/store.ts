@@ -1,6 +1,6 @@
 import { Customs } from '#shared/contract/customs.ts'
 import type { EndpointData, ParsedRequest } from '#shared/contract/endpoint.ts'
-import { type Counter, ORDER_PAGE_SIZE, type Order, type OrderLine, type orderList } from '#shared/contract/order.ts'
+import { type CounterOffer, ORDER_PAGE_SIZE, type Order, type OrderLine, type orderList } from '#shared/contract/order.ts'
 import type { Language } from '#shared/languages.ts'
 import { addMoney, type Money, toMoney } from '#shared/trade/money.ts'
 import { isWaitingState, type OrderState } from '#shared/trade/order-states.ts'
@@ -10,7 +10,7 @@ import { getLabels, type Labels } from '../catalogue/reference.ts'
 import type { Databases, ShopDatabase } from '../database/databases.ts'
 import type { OrderCountersRow, OrdersRow } from '../database/rows.ts'
 import { joinConditions, readInBatch, sql } from '../database/sql.ts'
-import type { CounterAnswer, NewOrderLine, OrderAddress, StoredCounterLine, StoredOrder } from './model.ts'
+import type { CounterOfferAnswer, NewOrderLine, OrderAddress, StoredCounterOfferLine, StoredOrder } from './model.ts'
 import { GOODS_SQL, PAID_SQL, RECEIVED_SQL, REFUNDING_SQL } from './sums.ts'
 
 type OrderRow = OrdersRow &
@@ -55,7 +55,7 @@ export async function findOrder({ SHOP, CATALOGUE }: Databases, orderNumber: str
     billing_address: JSON.parse(billing_address) as OrderAddress,
     history,
     counter: counter ? toCounter(counter, labels) : null,
-    counter_lines: counter ? (JSON.parse(counter.lines) as StoredCounterLine[]) : [],
+    counter_lines: counter ? (JSON.parse(counter.lines) as StoredCounterOfferLine[]) : [],
   }
 }
 
@@ -87,12 +87,12 @@ function toOrderLine(line: NewOrderLine, hasPage: boolean, rfqNumber: string | n
   }
 }
 
-function toCounter({ lines, answers, order_id: _, ...counter }: CounterRow, labels: Labels): Counter {
+function toCounter({ lines, answers, order_id: _, ...counter }: CounterRow, labels: Labels): CounterOffer {
   const toVisibleLine = (line: NewOrderLine | null): OrderLine | null => line && toOrderLine(line, false, null, labels)
-  const answered = JSON.parse(answers ?? '{}') as Record<number, CounterAnswer>
+  const answered = JSON.parse(answers ?? '{}') as Record<number, CounterOfferAnswer>
   return {
     ...counter,
-    lines: (JSON.parse(lines) as StoredCounterLine[]).map(({ before, offer, alternative, ...line }) => ({
+    lines: (JSON.parse(lines) as StoredCounterOfferLine[]).map(({ before, offer, alternative, ...line }) => ({
       ...line,
       before: toOrderLine(before, false, null, labels),
       offer: toVisibleLine(offer),

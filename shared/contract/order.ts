@@ -57,7 +57,7 @@ export type OrderLine = z.output<typeof OrderLine>
  * The desk's counter-offer to an order: every line with its new terms. The buyer accepts, declines or (where `alternative` names one) swaps
  * each changed line.
  */
-export const CounterLine = z.object({
+export const CounterOfferLine = z.object({
   position: z.int(),
   /** The terms agreed before. */
   before: OrderLine,
@@ -68,18 +68,18 @@ export const CounterLine = z.object({
   answer: z.enum(['accepted', 'declined', 'swapped']).nullable(),
 })
 
-export type CounterLine = z.output<typeof CounterLine>
+export type CounterOfferLine = z.output<typeof CounterOfferLine>
 
-export const Counter = z.object({
+export const CounterOffer = z.object({
   revision: z.int(),
   offered_at: instant,
   valid_until: instant,
   freight: amountCodec.nullable(),
-  lines: z.array(CounterLine),
+  lines: z.array(CounterOfferLine),
   note: z.string(),
   state: z.enum(['open', 'answered', 'withdrawn', 'expired']),
 })
-export type Counter = z.output<typeof Counter>
+export type CounterOffer = z.output<typeof CounterOffer>
 
 export const Order = z.object({
   order_number: z.string(),
@@ -126,7 +126,7 @@ export const Order = z.object({
       note: z.string(),
     }),
   ),
-  counter: Counter.nullable(),
+  counter: CounterOffer.nullable(),
 })
 export type Order = z.output<typeof Order>
 

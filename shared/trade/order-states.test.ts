@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { toMoney } from './money.ts'
-import { BUYER_ACTIONS, canBecome, formatHistoryNote, ORDER_EVENTS, ORDER_STATES, readHistoryNote } from './order-states.ts'
+import { BUYER_ACTIONS, canBecome, decodeHistoryNote, encodeHistoryNote, ORDER_EVENTS, ORDER_STATES } from './order-states.ts'
 
 describe('mayBecome', () => {
   it('knows these ways and no others', () => {
@@ -35,15 +35,15 @@ describe('notes of the history', () => {
   it('says what happened, and in whose words', () => {
     for (const event of ORDER_EVENTS) {
       const amount = toMoney(12_340_000)
-      expect(readHistoryNote(formatHistoryNote(event))).toEqual({ event, amount: null, words: '' })
-      expect(readHistoryNote(formatHistoryNote(event, '', amount))).toEqual({ event, amount, words: '' })
-      expect(readHistoryNote(formatHistoryNote(event, 'two\nlines [x]', amount))).toEqual({ event, amount, words: 'two\nlines [x]' })
+      expect(decodeHistoryNote(encodeHistoryNote(event))).toEqual({ event, amount: null, words: '' })
+      expect(decodeHistoryNote(encodeHistoryNote(event, '', amount))).toEqual({ event, amount, words: '' })
+      expect(decodeHistoryNote(encodeHistoryNote(event, 'two\nlines [x]', amount))).toEqual({ event, amount, words: 'two\nlines [x]' })
     }
-    expect(readHistoryNote('[refund] 5 reels')).toEqual({ event: 'refund', amount: null, words: '5 reels' })
-    expect(readHistoryNote('[payment] 12.34')).toEqual({ event: 'payment', amount: 12_340_000, words: '' })
+    expect(decodeHistoryNote('[refund] 5 reels')).toEqual({ event: 'refund', amount: null, words: '5 reels' })
+    expect(decodeHistoryNote('[payment] 12.34')).toEqual({ event: 'payment', amount: 12_340_000, words: '' })
   })
 
   test.each(['', 'Out of stock', '[nothing] known', 'x [refund] y'])('leaves %j as it is', (words) => {
-    expect(readHistoryNote(words)).toEqual({ event: null, amount: null, words })
+    expect(decodeHistoryNote(words)).toEqual({ event: null, amount: null, words })
   })
 })

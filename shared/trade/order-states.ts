@@ -63,11 +63,11 @@ export const ORDER_EVENTS = ['offer', 'answer', 'offer_expired', 'payment', 'ref
 export type OrderEvent = (typeof ORDER_EVENTS)[number]
 
 /** The note of a history entry: event, amount and text. "[refund 12.5] Damaged in transit" */
-export const formatHistoryNote = (event: OrderEvent, words = '', amount: Money | null = null): string =>
+export const encodeHistoryNote = (event: OrderEvent, words = '', amount: Money | null = null): string =>
   `[${event}${amount === null ? '' : ` ${toDecimalString(amount)}`}]${words && ` ${words}`}`
 
 /** Parses a history note; `event` is null for a plain text. */
-export function readHistoryNote(note: string): { event: OrderEvent | null; amount: Money | null; words: string } {
+export function decodeHistoryNote(note: string): { event: OrderEvent | null; amount: Money | null; words: string } {
   const [, name, decimal = '', words = ''] = /^\[([a-z_]+)(?: ([\d.]+))?\](?: ([\s\S]*))?$/.exec(note) ?? []
   const event = ORDER_EVENTS.find((candidate) => candidate === name) ?? null
   if (event === null) return { event, amount: null, words: note }

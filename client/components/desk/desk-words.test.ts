@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import { toMoney } from '#shared/trade/money.ts'
-import { formatHistoryNote } from '#shared/trade/order-states.ts'
-import { formatAge, formatConflict, formatNote, maskEmails } from './desk-words.ts'
+import { encodeHistoryNote } from '#shared/trade/order-states.ts'
+import { formatAge, formatConflict, formatHistoryNote, maskEmails } from './desk-words.ts'
 
 const t = translator('en')
 
@@ -28,10 +28,10 @@ test.each([
 })
 
 test('a row of the history says its amount as one, and its words as they are', () => {
-  expect(formatNote(formatHistoryNote('payment', '', toMoney(1_234_500_000)), t, 'en')).toContain('$1,234.50')
-  expect(formatNote(formatHistoryNote('refund', 'Damaged', toMoney(392_000_000)), t, 'ar')).toContain('\u2066$392.00\u2069')
-  expect(formatNote(formatHistoryNote('refund', 'Damaged'), t, 'en')).toMatch(/: Damaged$/)
-  expect(formatNote('By telephone', t, 'en')).toBe('By telephone')
+  expect(formatHistoryNote(encodeHistoryNote('payment', '', toMoney(1_234_500_000)), t, 'en')).toContain('$1,234.50')
+  expect(formatHistoryNote(encodeHistoryNote('refund', 'Damaged', toMoney(392_000_000)), t, 'ar')).toContain('\u2066$392.00\u2069')
+  expect(formatHistoryNote(encodeHistoryNote('refund', 'Damaged'), t, 'en')).toMatch(/: Damaged$/)
+  expect(formatHistoryNote('By telephone', t, 'en')).toBe('By telephone')
 })
 
 test('email addresses are removed from the text', () => {

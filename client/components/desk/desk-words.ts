@@ -1,11 +1,11 @@
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { FieldErrors } from '#shared/contract/envelope.ts'
-import type { Counter, CounterLine, Order } from '#shared/contract/order.ts'
+import type { CounterOffer, CounterOfferLine, Order } from '#shared/contract/order.ts'
 import type { FormState } from '#shared/forms/form.ts'
 import { toIntlLocale } from '#shared/text/intl-locale.ts'
 import { isolateBidi } from '#shared/text/isolate.ts'
 import { formatAmount, type Money, parseMoney, toMoney } from '#shared/trade/money.ts'
-import { ORDER_STATES, type OrderActor, type OrderEvent, type OrderState, readHistoryNote } from '#shared/trade/order-states.ts'
+import { decodeHistoryNote, ORDER_STATES, type OrderActor, type OrderEvent, type OrderState } from '#shared/trade/order-states.ts'
 import { toFieldMessage } from '../form/field-messages.ts'
 
 export interface DeskFormState extends FormState {
@@ -62,8 +62,8 @@ const EVENT_KEYS: Readonly<Record<OrderEvent, MessageKey>> = {
 }
 
 /** The note of a row in the history, besides its states; an amount is formatted. */
-export function formatNote(note: string, t: Translator, tag: string): string {
-  const { event, amount, words } = readHistoryNote(note)
+export function formatHistoryNote(note: string, t: Translator, tag: string): string {
+  const { event, amount, words } = decodeHistoryNote(note)
   const sum = amount === null ? '' : isolateBidi(formatAmount(amount, tag), tag)
   const what = event === null ? '' : [t(EVENT_KEYS[event]), sum].filter(Boolean).join(' ')
   return [what, words].filter(Boolean).join(': ')
@@ -85,14 +85,14 @@ export const REFUND_KEYS = {
   failed: 'desk.refund_failed',
 } as const satisfies Record<string, MessageKey>
 
-export const COUNTER_OFFER_STATE_KEYS: Readonly<Record<Counter['state'], MessageKey>> = {
+export const COUNTER_OFFER_STATE_KEYS: Readonly<Record<CounterOffer['state'], MessageKey>> = {
   open: 'desk.counter_open',
   answered: 'desk.counter_answered',
   withdrawn: 'order.counter_withdrawn',
   expired: 'account.expired',
 }
 
-export const ANSWER_KEYS: Readonly<Record<NonNullable<CounterLine['answer']>, MessageKey>> = {
+export const ANSWER_KEYS: Readonly<Record<NonNullable<CounterOfferLine['answer']>, MessageKey>> = {
   accepted: 'desk.answer_accepted',
   declined: 'desk.answer_declined',
   swapped: 'desk.answer_swapped',

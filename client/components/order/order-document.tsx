@@ -3,7 +3,7 @@ import { deliveryText, paymentText, shipmentText } from '#locales/order-words.ts
 import type { Order } from '#shared/contract/order.ts'
 import { routes } from '#shared/routes.ts'
 import { formatAmount, toMoney } from '#shared/trade/money.ts'
-import { BUYER_ACTIONS, type OrderState, readHistoryNote } from '#shared/trade/order-states.ts'
+import { BUYER_ACTIONS, decodeHistoryNote, type OrderState } from '#shared/trade/order-states.ts'
 import { toOrderSegment } from '#shared/url/order-segment.ts'
 import { AddressText } from '../account/address-text.tsx'
 import { DoneNotice } from '../account/done-notice.tsx'
@@ -13,11 +13,11 @@ import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Failure, PageHead, PageSection } from '../ui/page-parts.tsx'
 import { Fact, MonospaceValue, Value } from '../ui/values.tsx'
-import { CounterOffer } from './order-counter.tsx'
+import { CounterOfferForm } from './counter-offer-form.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { findOpenAmount, ORDER_STATE_CLASSES, STATE_KEYS } from './order-words.ts'
-import { Parcel } from './parcel.tsx'
+import { TrackingNumber } from './tracking-number.tsx'
 
 export interface OrderDocumentProps {
   order: Order
@@ -41,7 +41,7 @@ export function OrderDocument({ order, action, now, done, reordered, error, answ
   const { order_number, status, counter } = order
   const stateText = useStateText(order)
   const isAnswerPending = counter?.state === 'open' && counter.valid_until > now
-  const proposal = counter && <CounterOffer order={order} counter={counter} action={action} now={now} answers={answers} />
+  const proposal = counter && <CounterOfferForm order={order} counter={counter} action={action} now={now} answers={answers} />
   return (
     <div className="order-document">
       <PageHead title={t('order.title')} number={order_number}>
@@ -67,7 +67,7 @@ export function OrderDocument({ order, action, now, done, reordered, error, answ
       {!isAnswerPending && <p className="lead">{stateText}</p>}
       {(status === 'shipping' || status === 'received') && order.shipping_number !== '' && (
         <p className="below-6">
-          <Parcel of={order} />
+          <TrackingNumber of={order} />
         </p>
       )}
       <Actions order={order} action={action} />
@@ -163,7 +163,7 @@ function useStateText(order: Order): ReactNode {
     case 'refunded':
       return t('order.refunded_text')
     case 'canceled': {
-      const isLate = history.some(({ to, note }) => to === 'canceled' && readHistoryNote(note).event === 'not_paid')
+      const isLate = history.some(({ to, note }) => to === 'canceled' && decodeHistoryNote(note).event === 'not_paid')
       const reason = isLate ? t('order.canceled_late') : t('order.canceled_text')
       return received > 0 ? `${reason} ${t('order.canceled_paid', { amount: formatAmount(received, tag) })}` : reason
     }
@@ -261,7 +261,7 @@ function Agreed({ order }: { order: Order }) {
         <dl className="facts">
           <Fact name={t('order.delivery')} value={deliveryText(t, order)} />
           <Fact name={t('order.incoterm')} value={<Value>{`${incoterm} ${named_place}`.trim()}</Value>} />
-          <Fact name={t('order.tracking_number')} value={shipping_number !== '' && <Parcel of={order} />} />
+          <Fact name={t('order.tracking_number')} value={shipping_number !== '' && <TrackingNumber of={order} />} />
           <Fact name={t('order.payment')} value={paymentText(t, order.payment)} />
           <Fact name={t('order.po_number')} value={po_number && <bdi>{po_number}</bdi>} />
           <Fact name={t('order.requested_date')} value={order.requested_date && <Day at={order.requested_date} />} />

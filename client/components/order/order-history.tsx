@@ -1,7 +1,7 @@
 import type { MessageKey } from '#locales/translator.ts'
 import type { Order } from '#shared/contract/order.ts'
 import { formatAmount } from '#shared/trade/money.ts'
-import { type OrderEvent, readHistoryNote } from '#shared/trade/order-states.ts'
+import { decodeHistoryNote, type OrderEvent } from '#shared/trade/order-states.ts'
 import { Moment } from '../ui/amounts.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { PageSection } from '../ui/page-parts.tsx'
@@ -25,7 +25,7 @@ export function OrderHistory({ order }: { order: Order }) {
       <ol className="order-history compact">
         {history.toReversed().map((row, index) => {
           const { at, actor, from, to, note } = row
-          const { event, amount, words } = readHistoryNote(note)
+          const { event, amount, words } = decodeHistoryNote(note)
           const what = toEventKey(row, event)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added, and their time may be the same

@@ -7,7 +7,7 @@ import { toOrderSegment } from '#shared/url/order-segment.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { PartNumbers } from '../../components/account/part-numbers.tsx'
 import { ORDER_STATE_CLASSES, STATE_KEYS } from '../../components/order/order-words.ts'
-import { Parcel } from '../../components/order/parcel.tsx'
+import { TrackingNumber } from '../../components/order/tracking-number.tsx'
 import { Amount, Moment } from '../../components/ui/amounts.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
@@ -100,7 +100,8 @@ export function OrderTable({ rows }: { rows: Listing['items'] }) {
         { head: t('account.parts'), cell: (row) => <PartNumbers {...row} /> },
         {
           head: t('order.tracking_number'),
-          cell: (row) => (row.shipping_number === '' ? <span className="muted">{t('part.not_available')}</span> : <Parcel of={row} />),
+          cell: (row) =>
+            row.shipping_number === '' ? <span className="muted">{t('part.not_available')}</span> : <TrackingNumber of={row} />,
         },
         { head: { number: t('common.total') }, cell: ({ total }) => <Amount of={total} /> },
       ]}

@@ -6,14 +6,14 @@ import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import type { Money } from '#shared/trade/money.ts'
 import { AddressText } from '../../components/account/address-text.tsx'
-import { CounterOffer, OfferEditor } from '../../components/desk/counter-offer.tsx'
+import { DeskCounterOffer, OfferEditor } from '../../components/desk/desk-counter-offer.tsx'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
 import {
   ACTOR_KEYS,
   computeOpenAmount,
   type DeskPageState,
-  formatNote,
+  formatHistoryNote,
   LEDGER_KEYS,
   ORDER_STATE_CLASSES,
   STATE_KEYS,
@@ -53,7 +53,7 @@ export function DeskOrderPage({ detail, sent, done, time_zone, offer_until }: De
       <div className="desk-order grid at-top gap-32">
         <div className="desk-main stack gap-24">
           <Lines order={order} stock={stock} />
-          {order.counter && <CounterOffer counter={order.counter} time_zone={time_zone} />}
+          {order.counter && <DeskCounterOffer counter={order.counter} time_zone={time_zone} />}
           {(order.status === 'unpaid' || order.status === 'confirming') && (
             <OfferEditor order={order} sent={sent} time_zone={time_zone} offer_until={offer_until} />
           )}
@@ -184,7 +184,7 @@ function History({ order, time_zone }: { order: Order; time_zone: string }) {
             <span className="muted">{t(ACTOR_KEYS[step.actor])}</span>
             <span>
               {step.from !== step.to && <strong className="medium">{t(STATE_KEYS[step.to])}</strong>}{' '}
-              <bdi>{formatNote(step.note, t, tag)}</bdi>
+              <bdi>{formatHistoryNote(step.note, t, tag)}</bdi>
             </span>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import type { Counter, Order, OrderLine } from '#shared/contract/order.ts'
+import type { CounterOffer, Order, OrderLine } from '#shared/contract/order.ts'
 import { toOfferDraft } from '#shared/forms/desk-forms.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { isChanged } from '#shared/trade/counter-line.ts'
@@ -15,7 +15,7 @@ import { ANSWER_KEYS, COUNTER_OFFER_STATE_KEYS, type DeskFormState } from './des
 import { OfferCells, OfferTable, ValidUntil } from './offer-cells.tsx'
 
 /** The newest counter-offer: its changed lines, and the buyer's answer. */
-export function CounterOffer({ counter, time_zone }: { counter: Counter; time_zone: string }) {
+export function DeskCounterOffer({ counter, time_zone }: { counter: CounterOffer; time_zone: string }) {
   const { t } = usePage()
   const changed = counter.lines.filter(isChanged)
   return (

@@ -5,7 +5,7 @@ import { usePage } from '../ui/page-context.tsx'
 import { MonospaceValue } from '../ui/values.tsx'
 
 /** The carrier of a parcel and its number, which links to the carrier's tracking. */
-export function Parcel({ of: { shipping_carrier, shipping_number } }: { of: Pick<Order, 'shipping_carrier' | 'shipping_number'> }) {
+export function TrackingNumber({ of: { shipping_carrier, shipping_number } }: { of: Pick<Order, 'shipping_carrier' | 'shipping_number'> }) {
   const { t } = usePage()
   const tracking = toTrackingUrl(shipping_carrier, shipping_number)
   if (tracking === null)

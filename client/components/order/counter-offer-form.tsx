@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
-import type { Counter, CounterLine, Order, OrderLine } from '#shared/contract/order.ts'
+import type { CounterOffer, CounterOfferLine, Order, OrderLine } from '#shared/contract/order.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { isChanged } from '#shared/trade/counter-line.ts'
 import { addMoney, formatAmount, formatUnitPrice, toMoney } from '#shared/trade/money.ts'
@@ -10,9 +10,9 @@ import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Fact, MonospaceValue, Note, Value } from '../ui/values.tsx'
 
-interface CounterOfferProps {
+interface CounterOfferFormProps {
   order: Order
-  counter: Counter
+  counter: CounterOffer
   action: string
   now: string
   /** The choices of a rejected form, by position. */
@@ -20,7 +20,7 @@ interface CounterOfferProps {
 }
 
 /** The counter-offer of the sales team: its changes, and the buyer's answer for every changed line. */
-export function CounterOffer({ order, counter, action, now, answers }: CounterOfferProps) {
+export function CounterOfferForm({ order, counter, action, now, answers }: CounterOfferFormProps) {
   const { t } = usePage()
   const { valid_until, lines, note, freight, revision } = counter
   const state = counter.state === 'open' && valid_until <= now ? 'expired' : counter.state
@@ -80,10 +80,10 @@ const COUNTER_STATES = {
   answered: 'order.counter_answered',
   withdrawn: 'order.counter_withdrawn',
   expired: 'order.counter_expired',
-} as const satisfies Readonly<Record<Counter['state'], MessageKey>>
+} as const satisfies Readonly<Record<CounterOffer['state'], MessageKey>>
 
-interface CounterLinesProps extends Pick<CounterOfferProps, 'answers'> {
-  lines: readonly CounterLine[]
+interface CounterLinesProps extends Pick<CounterOfferFormProps, 'answers'> {
+  lines: readonly CounterOfferLine[]
   is_open: boolean
 }
 
@@ -101,7 +101,7 @@ function CounterLines({ lines, answers, is_open }: CounterLinesProps) {
 }
 
 /** The ordered terms, and beside them the proposed ones: a changed value is struck through on one side and highlighted on the other. */
-function Terms({ line: { before, offer } }: { line: CounterLine }) {
+function Terms({ line: { before, offer } }: { line: CounterOfferLine }) {
   const { t, tag } = usePage()
   if (!offer)
     return (
@@ -143,10 +143,10 @@ function Terms({ line: { before, offer } }: { line: CounterLine }) {
   )
 }
 
-function Choice({ line, chosen }: { line: CounterLine; chosen: string | undefined }) {
+function Choice({ line, chosen }: { line: CounterOfferLine; chosen: string | undefined }) {
   const { t } = usePage()
   const { position, offer, alternative } = line
-  const choices: { value: NonNullable<CounterLine['answer']>; label: ReactNode }[] = [
+  const choices: { value: NonNullable<CounterOfferLine['answer']>; label: ReactNode }[] = [
     { value: 'accepted', label: offer ? t('order.accept') : t('order.leave_out') },
   ]
   if (alternative)
@@ -199,7 +199,7 @@ function Choice({ line, chosen }: { line: CounterLine; chosen: string | undefine
 
 const ANSWERS = { accepted: 'order.answer_accepted', declined: 'order.answer_declined', swapped: 'order.answer_swapped' } as const
 
-function LineAnswer({ line: { answer, alternative } }: { line: CounterLine }) {
+function LineAnswer({ line: { answer, alternative } }: { line: CounterOfferLine }) {
   const { t } = usePage()
   if (answer === null) return null
   return (
@@ -211,7 +211,7 @@ function LineAnswer({ line: { answer, alternative } }: { line: CounterLine }) {
 }
 
 /** The total of the order if all changes are accepted. */
-function CounterSums({ order, counter }: { order: Order; counter: Counter }) {
+function CounterSums({ order, counter }: { order: Order; counter: CounterOffer }) {
   const { t, tag } = usePage()
   const { amounts } = order
   const freight = counter.freight ?? amounts.freight

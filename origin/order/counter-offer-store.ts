@@ -1,7 +1,7 @@
 import type { Money } from '#shared/trade/money.ts'
 import { insert, type Sql, sql } from '../database/sql.ts'
 import { insertLines } from './lines.ts'
-import type { CounterAnswer, NewOrderLine, StoredCounterLine, StoredOrder } from './model.ts'
+import type { CounterOfferAnswer, NewOrderLine, StoredCounterOfferLine, StoredOrder } from './model.ts'
 
 /**
  * The statements that send a counter-offer to the buyer, and withdraw an open one. For one batch.
@@ -9,7 +9,7 @@ import type { CounterAnswer, NewOrderLine, StoredCounterLine, StoredOrder } from
  */
 export function writeCounter(
   order: StoredOrder,
-  counter: { valid_until: string; freight: Money | null; note: string; lines: readonly StoredCounterLine[] },
+  counter: { valid_until: string; freight: Money | null; note: string; lines: readonly StoredCounterOfferLine[] },
   now: Date,
 ): Sql[] {
   return [
@@ -31,7 +31,7 @@ export function writeCounter(
  */
 export const writeAnswer = (
   { order_id, order_number }: StoredOrder,
-  answer: { revision: number; answers: ReadonlyMap<number, CounterAnswer>; lines: readonly NewOrderLine[]; freight: Money | null },
+  answer: { revision: number; answers: ReadonlyMap<number, CounterOfferAnswer>; lines: readonly NewOrderLine[]; freight: Money | null },
 ): Sql[] => [
   sql`UPDATE order_counters SET state = 'answered', answers = ${JSON.stringify(Object.fromEntries(answer.answers))}
     WHERE order_id = ${order_id} AND revision = ${answer.revision}`,
