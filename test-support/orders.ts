@@ -4,8 +4,8 @@ import { env } from 'cloudflare:workers'
 import type { z } from 'zod'
 import tariff from '#demo/shop/freight.json'
 import { runBatch } from '#origin/database/sql.ts'
-import { insertLedgerEntry, insertWirePayment, toWirePayment } from '#origin/order/ledger.ts'
-import { buildReconcileStatements } from '#origin/order/reconcile.ts'
+import { insertLedgerEntrySql, insertWirePaymentSql, toWirePayment } from '#origin/order/ledger.ts'
+import { reconcileOrderSql } from '#origin/order/reconcile.ts'
 import { cartAdd, cartShare } from '#shared/contract/cart.ts'
 import { deskOrderDetail, deskOrderOffer } from '#shared/contract/desk.ts'
 import { CODE } from '#shared/contract/envelope.ts'
@@ -87,13 +87,13 @@ export async function pay({ order_number }: PlacedOrder, amount?: number): Promi
   const fullAmount = toMoney(amount ?? order.amounts.total)
   const now = new Date()
   await runBatch(env.SHOP, [
-    insertWirePayment({ order_id: orderId, order_number }, fullAmount, now),
-    insertLedgerEntry(
+    insertWirePaymentSql({ order_id: orderId, order_number }, fullAmount, now),
+    insertLedgerEntrySql(
       toWirePayment({ order_id: orderId, order_number }),
       { kind: 'received', event_id: newKey(), amount: fullAmount, at: now },
       now,
     ),
-    ...buildReconcileStatements(orderId, now),
+    ...reconcileOrderSql(orderId, now),
   ])
 }
 

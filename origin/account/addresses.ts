@@ -20,7 +20,7 @@ const TEXTS = [
 ] as const
 
 /** The customer's addresses: the default for shipping, the default for billing, then the newest first. */
-const bookStatement = (customerId: number): Sql<AddressesRow> =>
+const selectBookSql = (customerId: number): Sql<AddressesRow> =>
   sql<AddressesRow>`SELECT address_id, ${raw(TEXTS.join(', '))}, ${raw(DEFAULTS.join(', '))} FROM addresses WHERE customer_id = ${customerId}
     ORDER BY is_default_shipping DESC, is_default_billing DESC, address_id DESC`
 
@@ -32,14 +32,14 @@ const toAddressBook = (rows: readonly AddressesRow[] = []): Address[] =>
   }))
 
 export async function listAddresses(db: ShopDatabase, customerId: number): Promise<Address[]> {
-  return toAddressBook(await bookStatement(customerId).all(db))
+  return toAddressBook(await selectBookSql(customerId).all(db))
 }
 
 /**
  * Clears the defaults that a written address takes over. Runs before the write: an index allows one default of a kind, even within a batch.
  * @param condition under which the write changes something
  */
-const yieldDefaults = (customerId: number, claims: Pick<NewAddress, (typeof DEFAULTS)[number]>, condition: Sql): Sql[] =>
+const yieldDefaultsSql = (customerId: number, claims: Pick<NewAddress, (typeof DEFAULTS)[number]>, condition: Sql): Sql[] =>
   DEFAULTS.filter((kind) => claims[kind]).map(
     (kind) => sql`UPDATE addresses SET ${raw(kind)} = 0 WHERE customer_id = ${customerId} AND ${raw(kind)} = 1 AND ${condition}`,
   )
@@ -52,13 +52,13 @@ export async function insertAddress(db: ShopDatabase, customerId: number, addres
   const isUnderMaximum = sql`(SELECT count(*) FROM addresses a WHERE a.customer_id = ${customerId}) < ${MAX_ADDRESSES}`
   const isFirst = sql`NOT EXISTS (SELECT 1 FROM addresses a WHERE a.customer_id = ${customerId})`
   const results = await runBatch<AddressesRow>(db, [
-    ...yieldDefaults(customerId, address, isUnderMaximum),
+    ...yieldDefaultsSql(customerId, address, isUnderMaximum),
     sql`INSERT INTO addresses (customer_id, created_at, ${raw(DEFAULTS.join(', '))}, ${raw(TEXTS.join(', '))})
       SELECT ${customerId}, ${now}, ${joinSql([
         ...DEFAULTS.map((kind) => sql`${address[kind]} OR ${isFirst}`),
         ...TEXTS.map((name) => address[name]),
       ])} WHERE ${isUnderMaximum}`,
-    bookStatement(customerId),
+    selectBookSql(customerId),
   ])
   return results.at(-2)?.meta.changes === 0 ? null : toAddressBook(results.at(-1)?.results)
 }
@@ -76,9 +76,9 @@ export async function updateAddress(
   const isOther = sql`address_id <> ${addressId}
     AND EXISTS (SELECT 1 FROM addresses a WHERE a.customer_id = ${customerId} AND a.address_id = ${addressId})`
   const results = await runBatch<AddressesRow>(db, [
-    ...yieldDefaults(customerId, address, isOther),
+    ...yieldDefaultsSql(customerId, address, isOther),
     sql`UPDATE addresses SET ${toAssignments(address)} WHERE address_id = ${addressId} AND customer_id = ${customerId}`,
-    bookStatement(customerId),
+    selectBookSql(customerId),
   ])
   return results.at(-2)?.meta.changes === 0 ? null : toAddressBook(results.at(-1)?.results)
 }
@@ -101,7 +101,7 @@ export async function deleteAddresses(db: ShopDatabase, customerId: number, addr
         AND address_id = (SELECT max(address_id) FROM addresses WHERE customer_id = ${customerId} AND address_id NOT IN ${named})`,
     ]),
     sql`DELETE FROM addresses WHERE customer_id = ${customerId} AND address_id IN ${named}`,
-    bookStatement(customerId),
+    selectBookSql(customerId),
   ])
   return toAddressBook(results.at(-1)?.results)
 }

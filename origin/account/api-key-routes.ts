@@ -6,7 +6,7 @@ import { addDays } from '#shared/text/local-day.ts'
 import { getCustomerId } from '../http/caller.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
-import { deleteApiKey, insertApiKey, listApiKeys } from './api-keys.ts'
+import { deleteApiKeySql, insertApiKey, listApiKeys } from './api-keys.ts'
 import { requirePassword } from './check-password.ts'
 
 export const apiKeys = new Hono<OriginEnv>()
@@ -27,6 +27,6 @@ serve(apiKeys, calls.apiKeyCreate, async (c, { password, ...request }) => {
 
 serve(apiKeys, calls.apiKeyRevoke, async (c, { key_id }) => {
   const customerId = await getCustomerId(c)
-  await deleteApiKey(customerId, key_id).run(c.env.SHOP)
+  await deleteApiKeySql(customerId, key_id).run(c.env.SHOP)
   return listApiKeys(c.env.SHOP, customerId, new Date())
 })

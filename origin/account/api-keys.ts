@@ -41,7 +41,7 @@ export async function insertApiKey(
 }
 
 /** The statement that revokes a key of the customer. */
-export const deleteApiKey = (customerId: number, keyId: number): Sql =>
+export const deleteApiKeySql = (customerId: number, keyId: number): Sql =>
   sql`DELETE FROM api_keys WHERE customer_id = ${customerId} AND key_id = ${keyId}`
 
 const RETENTION_DAYS = 30

@@ -1,5 +1,5 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { clearAttempts, countAttempt, type DelayRule } from '../http/attempts.ts'
+import { clearAttemptsSql, countAttempt, type DelayRule } from '../http/attempts.ts'
 import type { OriginContext } from '../http/env.ts'
 import { enforceLimit } from '../http/limits.ts'
 import { getPasswordHash } from './customers.ts'
@@ -23,7 +23,7 @@ export async function requirePassword(c: OriginContext, customerId: number, pass
   const passwordHash = await getPasswordHash(SHOP, customerId)
   const { is_right } = await runHashInTurn(c, { caller: 'recognized' }, () => verifyPassword(password, passwordHash))
   if (!is_right) throw toWrongPasswordError(field)
-  await clearAttempts(outcome.charged).run(SHOP)
+  await clearAttemptsSql(outcome.charged).run(SHOP)
   return passwordHash
 }
 

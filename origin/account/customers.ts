@@ -3,7 +3,7 @@ import type { Profile } from '#shared/contract/profile.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
 import { type Sql, sql, toAssignments } from '../database/sql.ts'
-import { revokeDocumentKeys } from '../http/document-keys.ts'
+import { revokeDocumentKeysSql } from '../http/document-keys.ts'
 
 const COLUMNS = sql`contact_name, email, telephone, job_title, company_name, country, address, city, state`
 
@@ -31,22 +31,22 @@ export async function getPasswordHash(db: ShopDatabase, customerId: number): Pro
 
 /**
  * The statements that change a password, for one batch. All other sessions, and all API keys, reset links and keys to orders and RFQs
- * become invalid. See `guardPassword`.
+ * become invalid. See `guardPasswordSql`.
  */
-export function changePasswordHash(
+export function changePasswordHashSql(
   { customer_id, token_hash }: { customer_id: number; token_hash: string | null },
   { before, after }: { before: string; after: string },
 ): Sql[] {
   return [
-    guardPassword(customer_id, before),
+    guardPasswordSql(customer_id, before),
     sql`UPDATE customers SET password_hash = ${after} WHERE customer_id = ${customer_id}`,
     sql`DELETE FROM sessions WHERE customer_id = ${customer_id} AND token_hash IS NOT ${token_hash}`,
     sql`DELETE FROM api_keys WHERE customer_id = ${customer_id}`,
     sql`DELETE FROM account_links WHERE purpose = 'reset' AND subject_id = ${customer_id}`,
-    ...revokeDocumentKeys(sql`${customer_id}`),
+    ...revokeDocumentKeysSql(sql`${customer_id}`),
   ]
 }
 
 /** Continues a batch only if the password has not changed since it was checked; otherwise the batch fails as `password_stale`. */
-export const guardPassword = (customerId: number, passwordHash: string): Sql =>
+export const guardPasswordSql = (customerId: number, passwordHash: string): Sql =>
   guard('password_stale', sql`(SELECT password_hash FROM customers WHERE customer_id = ${customerId}) = ${passwordHash}`)

@@ -13,7 +13,7 @@ import type {
 import { inList, raw, readInBatch, type Sql, sql } from '../database/sql.ts'
 import type { MailKind } from '../mail/kinds.ts'
 import { NEVER_RETRIED } from '../mail/queue.ts'
-import { guardPassword } from './customers.ts'
+import { guardPasswordSql } from './customers.ts'
 
 /** All data stored about a customer: for the export, and for deletion. */
 
@@ -113,10 +113,10 @@ export async function listBomRevisionLinesAsJson(db: ShopDatabase, customerId: n
 }
 
 /**
- * The statements that delete a customer with all personal data, for one batch: see `guardPassword`. RFQs are records of the trade and stay,
+ * The statements that delete a customer with all personal data, for one batch: see `guardPasswordSql`. RFQs are records of the trade and stay,
  * without the sender's data; so do RFQs under the same address from before the account.
  */
-export function deleteCustomer({
+export function deleteCustomerSql({
   customer_id,
   email,
   password_hash,
@@ -125,7 +125,7 @@ export function deleteCustomer({
   const customerCarts = sql`(SELECT cart_id FROM carts WHERE customer_id = ${customer_id})`
   const registrations = sql`(SELECT registration_id FROM registrations WHERE email = ${email})`
   return [
-    guardPassword(customer_id, password_hash),
+    guardPasswordSql(customer_id, password_hash),
     sql`UPDATE mails SET next_try_at = ${NEVER_RETRIED}, error = 'the account was deleted'
         WHERE sent_at IS NULL AND subject_id IN (SELECT rfq_number FROM rfqs WHERE ${customerRfqs})`,
     // Ids of customers are reused, so no pending mail about this account may reach the next owner of the id.

@@ -11,15 +11,15 @@ import { isDocumentKey } from '../http/document-keys.ts'
 import type { OriginContext, OriginEnv } from '../http/env.ts'
 import { enforceLimit } from '../http/limits.ts'
 import { serve } from '../http/serve.ts'
-import { deliverAfterResponse, insertMail } from '../mail/queue.ts'
+import { deliverAfterResponse, insertMailSql } from '../mail/queue.ts'
 import { adoptRfqs as adoptByNumber } from '../rfq/store.ts'
 import { toContentDisposition } from '../runtime/attachment.ts'
 import { log } from '../runtime/log.ts'
 import { getEnvelopeMessage } from '../runtime/messages.ts'
 import { toTextStream } from '../runtime/text-stream.ts'
 import { requirePassword, toWrongPasswordError } from './check-password.ts'
-import { changePasswordHash, getProfile, updateProfile } from './customers.ts'
-import { deleteCustomer } from './data.ts'
+import { changePasswordHashSql, getProfile, updateProfile } from './customers.ts'
+import { deleteCustomerSql } from './data.ts'
 import { streamAccountData } from './export.ts'
 import { rejectGuessablePassword } from './guessable-password.ts'
 import { hashPassword } from './password-hash.ts'
@@ -52,8 +52,8 @@ serve(profile, calls.changePassword, async (c, { old_password, new_password }) =
   })
   await rejectIfPasswordChanged('old_password', () =>
     runBatch(SHOP, [
-      ...changePasswordHash({ customer_id: customerId, token_hash: c.var.caller.token_hash }, { before, after }),
-      insertMail('password_changed', `${customerId} ${c.var.lang}`, new Date()),
+      ...changePasswordHashSql({ customer_id: customerId, token_hash: c.var.caller.token_hash }, { before, after }),
+      insertMailSql('password_changed', `${customerId} ${c.var.lang}`, new Date()),
     ]),
   )
   deliverAfterResponse(c)
@@ -83,7 +83,7 @@ serve(profile, calls.accountDelete, async (c, { password }) => {
   const passwordHash = await requirePassword(c, customerId, password, 'password')
   const { email } = await getProfile(SHOP, customerId)
   const deleted = await rejectIfPasswordChanged('password', () =>
-    runBatch(SHOP, deleteCustomer({ customer_id: customerId, email, password_hash: passwordHash })),
+    runBatch(SHOP, deleteCustomerSql({ customer_id: customerId, email, password_hash: passwordHash })),
   )
   // Of two calls at once, only one deletes.
   if (deleted.at(-1)?.meta.changes === 1) c.executionCtx.waitUntil(sendDeletedMail(c, email))

@@ -27,7 +27,7 @@ import { draws } from '#test-support/matrix.ts'
 import { chooseDatabase } from '#test-support/stock.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { listOutbox } from '../mail/outbox.ts'
-import { deliverMails, insertMail } from '../mail/queue.ts'
+import { deliverMails, insertMailSql } from '../mail/queue.ts'
 import { MAILS } from '../mails.ts'
 import { hashPassword } from './password-hash.ts'
 
@@ -303,7 +303,7 @@ describe('deleting the account', () => {
     )
     const [{ customer_id } = {}] = await rows('SELECT customer_id FROM customers WHERE email = ?', email)
     await env.SHOP.batch([
-      insertMail('password_changed', `${customer_id} en`, new Date()).on(env.SHOP),
+      insertMailSql('password_changed', `${customer_id} en`, new Date()).on(env.SHOP),
       env.SHOP.prepare(
         `INSERT INTO registrations (email, password_hash, contact_name, telephone, company_name, country, address, city, state, lang, visitor_hash, created_at, expires_at)
          VALUES (?, '', 'vanisher', '', '', '', '', '', '', 'en', '', '', '')`,

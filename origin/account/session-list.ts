@@ -1,7 +1,7 @@
 import type { Session } from '#shared/contract/profile.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import { runBatch, sql } from '../database/sql.ts'
-import { revokeDocumentKeys } from '../http/document-keys.ts'
+import { revokeDocumentKeysSql } from '../http/document-keys.ts'
 
 type SessionRow = Omit<Session, 'is_current'> & { is_current: number }
 
@@ -22,7 +22,7 @@ export async function endSessions(db: ShopDatabase, customerId: number, sessionI
   await runBatch(
     db,
     sessionId === 'all'
-      ? [sql`DELETE FROM sessions WHERE customer_id = ${customerId}`, ...revokeDocumentKeys(sql`${customerId}`)]
+      ? [sql`DELETE FROM sessions WHERE customer_id = ${customerId}`, ...revokeDocumentKeysSql(sql`${customerId}`)]
       : [sql`DELETE FROM sessions WHERE customer_id = ${customerId} AND session_id = ${sessionId}`],
   )
 }

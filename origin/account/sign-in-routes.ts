@@ -6,15 +6,15 @@ import { findPasswordProblem } from '#shared/text/password-rule.ts'
 import { adoptBoms } from '../bom/store.ts'
 import { mergeCarts } from '../cart/write.ts'
 import { runBatch } from '../database/sql.ts'
-import { clearAttempts, uncountAttempt } from '../http/attempts.ts'
+import { clearAttemptsSql, uncountAttemptSql } from '../http/attempts.ts'
 import { readCartToken } from '../http/caller.ts'
 import type { OriginContext, OriginEnv } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
-import { deleteEarliestSession, deleteSession, insertSession, toSessionEnd } from '../http/sessions.ts'
+import { deleteEarliestSessionSql, deleteSessionSql, insertSessionSql, toSessionEnd } from '../http/sessions.ts'
 import { countSignInAttempt, enforceAttemptLimit, enforceCallLimit } from '../http/sign-in-limits.ts'
 import { deliverAfterDelay, deliverAfterResponse } from '../mail/queue.ts'
 import { createToken, hashText } from '../runtime/seal.ts'
-import { adoptWatches } from '../watch/store.ts'
+import { adoptWatchesSql } from '../watch/store.ts'
 import { describeAgent } from './agent.ts'
 import { rejectGuessablePassword } from './guessable-password.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
@@ -48,7 +48,7 @@ serve(user, register, async (c, { password, confirm_password: _, agree_policy: _
     lang: c.var.lang,
     visitor_hash: await visitorHash(c),
   }
-  await runBatch(c.env.SHOP, store.insertRegistration(registration, new Date()))
+  await runBatch(c.env.SHOP, store.insertRegistrationSql(registration, new Date()))
   deliverAfterDelay(c)
   return {}
 })
@@ -76,7 +76,7 @@ serve(user, active, async (c, { token, password }) => {
 serve(user, resend, async (c, typed) => {
   const email = toEmail(typed)
   await enforceAttemptLimit(c, 'resend', { email })
-  await store.queueActivation(email, await visitorHash(c), new Date()).run(c.env.SHOP)
+  await store.queueActivationSql(email, await visitorHash(c), new Date()).run(c.env.SHOP)
   deliverAfterDelay(c)
   return {}
 })
@@ -101,21 +101,21 @@ serve(user, login, async (c, { password, verification, ...typed }) => {
   const token = createToken()
   const session = { token_hash: await hashText(token), customer_id, password_hash, ...describeAgent(agent), country }
   const [begun] = await runBatch(SHOP, [
-    insertSession(session, now),
-    deleteEarliestSession(customer_id),
-    ...(before === null ? [] : [deleteSession(before)]),
+    insertSessionSql(session, now),
+    deleteEarliestSessionSql(customer_id),
+    ...(before === null ? [] : [deleteSessionSql(before)]),
     // For the network address only this attempt is taken back; otherwise the owner of one account could try others forever.
-    clearAttempts(counted.of_email),
-    uncountAttempt(counted.of_address),
-    ...(renewed === null ? [] : [store.replacePasswordHash(customer_id, password_hash, renewed)]),
+    clearAttemptsSql(counted.of_email),
+    uncountAttemptSql(counted.of_address),
+    ...(renewed === null ? [] : [store.replacePasswordHashSql(customer_id, password_hash, renewed)]),
   ])
   if (begun?.meta.changes !== 1) throw toSignInError()
   c.set('customer_id', customer_id)
   const cartId = await readCartToken(c.env, c.var.caller.cart)
   const [joined] = await Promise.all([
-    runBatch(SHOP, store.adoptGuestDocuments(customer_id)),
+    runBatch(SHOP, store.adoptGuestDocumentsSql(customer_id)),
     adoptBoms(SHOP, visitor, customer_id, now),
-    runBatch(SHOP, adoptWatches(customer_id, now)),
+    runBatch(SHOP, adoptWatchesSql(customer_id, now)),
     cartId === null ? null : mergeCarts(c.env, cartId, customer_id, now),
     rememberDevice(c, email),
   ])
@@ -125,14 +125,14 @@ serve(user, login, async (c, { password, verification, ...typed }) => {
 
 serve(user, logout, async (c) => {
   const { token_hash } = c.var.caller
-  if (token_hash !== null) await deleteSession(token_hash).run(c.env.SHOP)
+  if (token_hash !== null) await deleteSessionSql(token_hash).run(c.env.SHOP)
   return {}
 })
 
 serve(user, forgot, async (c, typed) => {
   const email = toEmail(typed)
   await enforceAttemptLimit(c, 'forgot', { email, device: await readRecognizedDevice(c, email) })
-  await store.queueReset(email, c.var.lang, new Date()).run(c.env.SHOP)
+  await store.queueResetSql(email, c.var.lang, new Date()).run(c.env.SHOP)
   deliverAfterDelay(c)
   return {}
 })
@@ -196,6 +196,6 @@ async function withLinkHash<T>(
   const { all } = await enforceAttemptLimit(c, 'link')
   const done = await work(await hashText(token), new Date())
   if (done === null || done === false) throw new ApiError(CODE.not_found)
-  if (all.length > 0) await uncountAttempt(all).run(c.env.SHOP)
+  if (all.length > 0) await uncountAttemptSql(all).run(c.env.SHOP)
   return done
 }

@@ -4,8 +4,8 @@ import { ACTIVATION_LINK_HOURS } from '#shared/visitor/link-times.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import type { AccountLinksRow, CustomersRow, RegistrationsRow } from '../database/rows.ts'
 import { insert, raw, runBatch, type Sql, sql } from '../database/sql.ts'
-import { revokeDocumentKeys } from '../http/document-keys.ts'
-import { insertMails } from '../mail/queue.ts'
+import { revokeDocumentKeysSql } from '../http/document-keys.ts'
+import { insertMailsSql } from '../mail/queue.ts'
 
 /** How long a registration can be activated. Until then the mail can be sent again. */
 const REGISTRATION_DAYS = 7
@@ -17,18 +17,18 @@ export type NewRegistration = Omit<RegistrationsRow, 'registration_id' | 'create
  * Stores a registration and its mail. Whether the address has an account is decided when the mail is sent, so that the answer does not show
  * it.
  */
-export const insertRegistration = (registration: NewRegistration, now: Date): Sql[] => [
+export const insertRegistrationSql = (registration: NewRegistration, now: Date): Sql[] => [
   insert('registrations', {
     ...registration,
     created_at: now,
     expires_at: addMs(now, REGISTRATION_DAYS * DAY_MS),
   }),
-  insertMails('activation', sql`SELECT last_insert_rowid() AS subject_id`, now),
+  insertMailsSql('activation', sql`SELECT last_insert_rowid() AS subject_id`, now),
 ]
 
 /** Mails a registration's link again: the browser's newest registration of the address, otherwise the newest of any browser. */
-export const queueActivation = (email: string, visitorHash: string, now: Date): Sql =>
-  insertMails(
+export const queueActivationSql = (email: string, visitorHash: string, now: Date): Sql =>
+  insertMailsSql(
     'activation',
     sql`SELECT registration_id AS subject_id FROM registrations WHERE email = ${email} AND expires_at > ${now}
       ORDER BY visitor_hash <> '' AND visitor_hash = ${visitorHash} DESC, registration_id DESC LIMIT 1`,
@@ -36,8 +36,8 @@ export const queueActivation = (email: string, visitorHash: string, now: Date): 
   )
 
 /** Mails a link to choose a new password, if the address has an account. */
-export const queueReset = (email: string, lang: Language, now: Date): Sql =>
-  insertMails('password_reset', sql`SELECT customer_id || ' ' || ${lang} AS subject_id FROM customers WHERE email = ${email}`, now)
+export const queueResetSql = (email: string, lang: Language, now: Date): Sql =>
+  insertMailsSql('password_reset', sql`SELECT customer_id || ' ' || ${lang} AS subject_id FROM customers WHERE email = ${email}`, now)
 
 type Registered = Pick<RegistrationsRow, 'email' | 'lang'> & Record<'is_open' | 'has_account', 0 | 1>
 
@@ -77,7 +77,7 @@ export async function findActivation(db: ShopDatabase, linkHash: string, now: Da
  * The statements that assign a visitor's orders and RFQs to the customer whose confirmed address they contain. Documents of another
  * customer are unchanged. Each statement's `changes` is the number of documents.
  */
-export const adoptGuestDocuments = (customerId: number): Sql[] =>
+export const adoptGuestDocumentsSql = (customerId: number): Sql[] =>
   ['orders', 'rfqs'].map(
     (table) =>
       sql`UPDATE ${raw(table)} SET customer_id = ${customerId} WHERE customer_id IS NULL AND email = (SELECT email FROM customers
@@ -131,8 +131,8 @@ export async function resetPassword(
   const [updated] = await runBatch(db, [
     sql`UPDATE customers SET password_hash = ${password_hash} WHERE customer_id = ${subject}`,
     sql`DELETE FROM sessions WHERE customer_id = ${subject}`,
-    ...revokeDocumentKeys(subject),
-    insertMails(
+    ...revokeDocumentKeysSql(subject),
+    insertMailsSql(
       'password_changed',
       sql`SELECT customer_id || ' ' || ${lang} AS subject_id FROM customers WHERE customer_id = ${subject}`,
       now,
@@ -148,7 +148,7 @@ export const findCredentials = (db: ShopDatabase, email: string) =>
     WHERE email = ${email}`.first(db)
 
 /** Stores the same password under a new hash, unless it has changed meanwhile. */
-export const replacePasswordHash = (customerId: number, before: string, passwordHash: string): Sql =>
+export const replacePasswordHashSql = (customerId: number, before: string, passwordHash: string): Sql =>
   sql`UPDATE customers SET password_hash = ${passwordHash}
     WHERE customer_id = ${customerId} AND password_hash = ${before}`
 

@@ -56,7 +56,7 @@ const toKey = ({ part_number, manufacturer }: { part_number: string; manufacture
  * The statements that replace the drop-in parts among the lines' alternates. Other alternates of the file stay.
  * @throws ApiError `validation` for a part that is no drop-in part of one of the lines
  */
-export async function toAlternateStatements(
+export async function updateAlternatesSql(
   c: OriginContext,
   bomRow: number,
   lines: readonly StoredLine[],

@@ -5,7 +5,7 @@ import type { BomLine } from '#shared/table-reading/reading.ts'
 import type { Databases } from '../database/databases.ts'
 import type { Sql } from '../database/sql.ts'
 import { canBeName } from './match/number-text.ts'
-import { deleteNames, findNames, type NameKeys, readNamedParts, rememberNames } from './memory-store.ts'
+import { deleteNamesSql, findNames, type NameKeys, readNamedParts, rememberNamesSql } from './memory-store.ts'
 import { readLineRemarks } from './remarks.ts'
 import { foldCell } from './reupload.ts'
 import type { OpenBom } from './store.ts'
@@ -107,7 +107,7 @@ export async function withEarlierChoices(
 }
 
 /** The statements that store a customer's choices for lines, or delete them if the customer removes the part. */
-export function toRememberStatements(
+export function rememberChoicesSql(
   { customer_id }: Pick<OpenBom, 'customer_id'>,
   lines: readonly (Pick<BomLineView, 'source' | 'state'> & { goods_id: number | null })[],
   part: { goods_id: number; part_number: string } | null,
@@ -117,9 +117,9 @@ export function toRememberStatements(
   const decided = part ? lines.filter(({ state, goods_id }) => state !== 'matched' || goods_id !== part.goods_id) : lines
   const names = decided.flatMap(({ source }) => toName(source) ?? [])
   if (names.length === 0) return []
-  if (!part) return [deleteNames(customer_id, names)]
+  if (!part) return [deleteNamesSql(customer_id, names)]
   const { goods_id, part_number } = part
-  return rememberNames(
+  return rememberNamesSql(
     customer_id,
     names.map(({ field: _, ...name }) => ({ ...name, goods_id, part_number })),
     new Date(),

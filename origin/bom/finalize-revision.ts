@@ -5,7 +5,7 @@ import { findBatchFailure } from '../database/guards.ts'
 import { runBatch } from '../database/sql.ts'
 import { priceLines } from './line-prices.ts'
 import { listLines, readLineViews } from './lines.ts'
-import { isRevisionPending, listPendingRevisionBoms, listRevisions, writeRevision } from './revisions.ts'
+import { isRevisionPending, listPendingRevisionBoms, listRevisions, writeRevisionSql } from './revisions.ts'
 import { findBomByRow, type OpenBom } from './store.ts'
 
 /** Maximum numbers of BOMs and lines that one run of the job finalizes; it runs every five minutes. */
@@ -27,7 +27,7 @@ export async function finalizeRevision({ SHOP, CATALOGUE }: Databases, bom: Open
     return price ? [{ line_id: view.line_id, is_no_part: isNoPart(view), ...price }] : []
   })
   try {
-    await runBatch(SHOP, writeRevision(bom, { revision_id: newest.revision_id, total, lines }, now))
+    await runBatch(SHOP, writeRevisionSql(bom, { revision_id: newest.revision_id, total, lines }, now))
   } catch (error) {
     if (findBatchFailure(error) !== 'bom_changed') throw error
   }

@@ -19,8 +19,8 @@ import type { BomLinesRow } from '../database/rows.ts'
 import { inList, joinConditions, joinSql, raw, runBatch, type Sql, selectJsonFields, sql, toAssignments } from '../database/sql.ts'
 import { matchLines } from './candidates.ts'
 import { withEarlierChoices } from './earlier-choices.ts'
-import { measureBom } from './size.ts'
-import { type OpenBom, touchBom } from './store.ts'
+import { measureBomSql } from './size.ts'
+import { type OpenBom, touchBomSql } from './store.ts'
 
 type LineKind = (typeof MATCH_KINDS)[number]
 
@@ -101,7 +101,7 @@ const jsonColumns = ({ remarks, evidence, rivals }: Pick<LineMatch, 'remarks' | 
 export type NewLine = Omit<StoredLine, 'line_id'>
 
 /** The statements that add lines at the end, with the next ids, in their order; for one batch. */
-export function insertLines(bomId: string, lines: readonly NewLine[]): Sql[] {
+export function insertLinesSql(bomId: string, lines: readonly NewLine[]): Sql[] {
   const rows = lines.map(({ source, remarks, evidence, rivals, ...line }, index) => ({
     n: index + 1,
     ...line,
@@ -121,7 +121,7 @@ export function insertLines(bomId: string, lines: readonly NewLine[]): Sql[] {
           value ->> 'goods_id', value ->> 'part_number', value ->> 'confirmed', value ->> 'confirmed_qty', value -> 'remarks', value -> 'evidence', value -> 'rivals', value ->> 'offer_id', value ->> 'change'
         FROM boms b CROSS JOIN json_each(${chunk}) WHERE b.bom_id = ${bomId}`,
     ),
-    ...measureBom({ bom_id: bomId }),
+    ...measureBomSql({ bom_id: bomId }),
   ]
 }
 
@@ -223,29 +223,29 @@ export async function resetPendingMatches({ SHOP, CATALOGUE }: Databases, bomRow
   const ids = gone.map(({ line_id }) => line_id)
   await runBatch(SHOP, [
     sql`UPDATE bom_lines SET state = 'waiting', confirmed = 0 WHERE bom_row = ${bomRow} AND (confirmed = 0 OR line_id IN ${inList(ids)})`,
-    touchBom(bomRow, now),
+    touchBomSql(bomRow, now),
   ])
 }
 
 /** Stores quantities for one set that the buyer typed; a quantity equal to the file's is stored as NULL. */
-export const updateQuantities = (bomRow: number, lines: readonly { line_id: number; qty: number }[]): Sql =>
+export const updateQuantitiesSql = (bomRow: number, lines: readonly { line_id: number; qty: number }[]): Sql =>
   sql`${listed(JSON.stringify(lines), 'qty')}
     UPDATE bom_lines SET typed_qty = CASE WHEN source ->> 'qty' = m.qty THEN NULL ELSE m.qty END
     FROM m WHERE bom_lines.bom_row = ${bomRow} AND bom_lines.line_id = m.line_id`
 
 /** Confirms lines, or takes the confirmation back; a waiting line cannot be confirmed. */
-export const confirmLines = (bomRow: number, lineIds: readonly number[], confirmed: boolean): Sql =>
+export const confirmLinesSql = (bomRow: number, lineIds: readonly number[], confirmed: boolean): Sql =>
   sql`UPDATE bom_lines SET confirmed = ${confirmed}, confirmed_qty = iif(${confirmed}, coalesce(typed_qty, source ->> 'qty'), NULL)
     WHERE bom_row = ${bomRow} AND line_id IN ${inList(lineIds)} AND state <> 'waiting'`
 
-export const updateDoNotFit = (bomRow: number, lineIds: readonly number[], doNotFit: boolean): Sql =>
+export const updateDoNotFitSql = (bomRow: number, lineIds: readonly number[], doNotFit: boolean): Sql =>
   sql`UPDATE bom_lines SET typed_do_not_fit = iif(coalesce(source ->> 'do_not_fit', 0) = ${doNotFit}, NULL, ${doNotFit})
     WHERE bom_row = ${bomRow} AND line_id IN ${inList(lineIds)}`
 
-export const deleteLines = (bomRow: number, lineIds?: readonly number[]): Sql =>
+export const deleteLinesSql = (bomRow: number, lineIds?: readonly number[]): Sql =>
   sql`DELETE FROM bom_lines WHERE ${joinConditions(sql`bom_row = ${bomRow}`, lineIds && sql`line_id IN ${inList(lineIds)}`)}`
 
-export function writeMatch(bomRow: number, lineId: number, match: LineMatch): Sql {
+export function updateMatchSql(bomRow: number, lineId: number, match: LineMatch): Sql {
   const matchColumns = jsonColumns(match)
   const [remarks, evidence, rivals] = [matchColumns.remarks, matchColumns.evidence, matchColumns.rivals].map((column) =>
     column ? JSON.stringify(column) : null,
@@ -279,7 +279,7 @@ export async function findInvalidChoices(
 }
 
 /** Chooses offers; a line whose part was changed at the same moment takes no offer of the old part. */
-export const chooseOffers = (bomRow: number, choices: readonly OfferChoice[]): Sql =>
+export const chooseOffersSql = (bomRow: number, choices: readonly OfferChoice[]): Sql =>
   sql`${listed(JSON.stringify(choices), 'offer_id')}
     UPDATE bom_lines SET offer_id = m.offer_id FROM m WHERE bom_lines.bom_row = ${bomRow} AND bom_lines.line_id = m.line_id
       AND (m.offer_id IS NULL OR ${raw(toPartOfferCondition('bom_lines.goods_id', 'm.offer_id'))})`

@@ -21,11 +21,11 @@ import { readFile, readForm } from '../http/uploaded-form.ts'
 import { getBomOwner, openBom, openBomToChange } from './access.ts'
 import { createBomId } from './bom-id.ts'
 import { finalizeMatchedRevision, finalizeRevision } from './finalize-revision.ts'
-import { deleteLines, insertLines, listLines, type NewLine, PENDING_MATCH, type StoredLine, toBomLine } from './lines.ts'
+import { deleteLinesSql, insertLinesSql, listLines, type NewLine, PENDING_MATCH, type StoredLine, toBomLine } from './lines.ts'
 import { listHeadings } from './memory-store.ts'
 import { readLineRemarks } from './remarks.ts'
 import { type CarriedLine, carryOverDecisions } from './reupload.ts'
-import { copyRevisions, insertRevision } from './revisions.ts'
+import { copyRevisionsSql, insertRevisionSql } from './revisions.ts'
 import * as store from './store.ts'
 
 /** How often a re-upload is tried if other requests change the BOM at the same moment. */
@@ -119,10 +119,10 @@ export async function makeBom(c: OriginContext, { name, file_name, lines }: Uplo
     const bomId = createBomId()
     const now = new Date()
     await runBatch(SHOP, [
-      store.insertBom({ bom_id: bomId, name: name || toBomName(file_name), file_name }, await getBomOwner(c), now),
-      ...insertLines(bomId, lines.map(newLine)),
-      ...insertRevision(bomId, now),
-      ...(attempt ? [store.insertBomResult(attempt, bomId, now)] : []),
+      store.insertBomSql({ bom_id: bomId, name: name || toBomName(file_name), file_name }, await getBomOwner(c), now),
+      ...insertLinesSql(bomId, lines.map(newLine)),
+      ...insertRevisionSql(bomId, now),
+      ...(attempt ? [store.insertBomResultSql(attempt, bomId, now)] : []),
     ])
     return bomId
   })
@@ -142,9 +142,9 @@ export async function copyBomForCaller(c: OriginContext, id: string): Promise<st
     const now = new Date()
     const { SHOP } = c.env
     await runBatch(SHOP, [
-      ...store.copyBom(bom.bom_row, copyId, await getBomOwner(c), now),
-      ...(bom.head.can_edit ? copyRevisions(bom.bom_row, copyId) : insertRevision(copyId, now)),
-      ...(attempt ? [store.insertBomResult(attempt, copyId, now)] : []),
+      ...store.copyBomSql(bom.bom_row, copyId, await getBomOwner(c), now),
+      ...(bom.head.can_edit ? copyRevisionsSql(bom.bom_row, copyId) : insertRevisionSql(copyId, now)),
+      ...(attempt ? [store.insertBomResultSql(attempt, copyId, now)] : []),
     ])
     return copyId
   })
@@ -164,13 +164,13 @@ export async function replaceBomLines(c: OriginContext, into: string, { name, fi
       const now = new Date()
       try {
         await runBatch(SHOP, [
-          store.guardUnchanged(bom),
-          store.touchBom(bom.bom_row, now),
-          store.updateBomNames(bom, { name, file_name }),
-          deleteLines(bom.bom_row),
-          ...insertLines(into, rows),
-          ...insertRevision(into, now),
-          ...(attempt ? [store.insertBomResult(attempt, into, now)] : []),
+          store.guardUnchangedSql(bom),
+          store.touchBomSql(bom.bom_row, now),
+          store.updateBomNamesSql(bom, { name, file_name }),
+          deleteLinesSql(bom.bom_row),
+          ...insertLinesSql(into, rows),
+          ...insertRevisionSql(into, now),
+          ...(attempt ? [store.insertBomResultSql(attempt, into, now)] : []),
         ])
         c.executionCtx.waitUntil(finalizeMatchedRevision(c.env, bom.bom_row, now))
         return into
@@ -207,10 +207,10 @@ export async function addLines(c: OriginContext, bom: store.OpenBom, lines: read
   const range = await runOnce(SHOP, attempt, async () => {
     const now = new Date()
     const results = await runBatch<{ last: number }>(SHOP, [
-      ...insertLines(bom.head.bom_id, lines.map(newLine)),
-      store.touchBom(bom.bom_row, now),
+      ...insertLinesSql(bom.head.bom_id, lines.map(newLine)),
+      store.touchBomSql(bom.bom_row, now),
       ...(attempt ? [store.insertAddedLinesResult(attempt, bom, lines.length, now)] : []),
-      store.selectLastLineId(bom.bom_row),
+      store.selectLastLineIdSql(bom.bom_row),
     ])
     const last = results.at(-1)?.results[0]?.last
     if (last === undefined) throw new ApiError(CODE.not_found)

@@ -3,7 +3,7 @@ import * as calls from '#shared/contract/bom-memory.ts'
 import { getCustomerId } from '../http/caller.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
-import { deleteChosenNames, deleteHeadings, listHeadings, listNames, readNamedParts } from './memory-store.ts'
+import { deleteChosenNamesSql, deleteHeadingsSql, listHeadings, listNames, readNamedParts } from './memory-store.ts'
 
 /** A customer's stored corrections: to read them, and to delete them. */
 export const bomMemory = new Hono<OriginEnv>()
@@ -21,11 +21,11 @@ serve(bomMemory, calls.bomNames, async (c, { page, keyword }) => {
 })
 
 serve(bomMemory, calls.forgetHeadings, async (c, { heading_ids, all }) => {
-  await deleteHeadings(await getCustomerId(c), heading_ids, all).run(c.env.SHOP)
+  await deleteHeadingsSql(await getCustomerId(c), heading_ids, all).run(c.env.SHOP)
   return {}
 })
 
 serve(bomMemory, calls.forgetNames, async (c, { name_ids, all }) => {
-  await deleteChosenNames(await getCustomerId(c), name_ids, all).run(c.env.SHOP)
+  await deleteChosenNamesSql(await getCustomerId(c), name_ids, all).run(c.env.SHOP)
   return {}
 })

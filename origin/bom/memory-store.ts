@@ -14,12 +14,12 @@ export const listHeadings = (db: ShopDatabase, customerId: number): Promise<Head
     WHERE customer_id = ${customerId} ORDER BY remembered_at DESC, heading_id DESC`.all(db)
 
 /** Deletes the oldest rows beyond a customer's limit. */
-const deleteBeyond = (table: 'bom_headings' | 'bom_names', id: string, time: string, customerId: number, maxRows: number): Sql =>
+const deleteBeyondSql = (table: 'bom_headings' | 'bom_names', id: string, time: string, customerId: number, maxRows: number): Sql =>
   sql`DELETE FROM ${raw(table)} WHERE customer_id = ${customerId} AND ${raw(id)} IN (SELECT ${raw(id)} FROM ${raw(table)}
     WHERE customer_id = ${customerId} ORDER BY ${raw(`${time} DESC, ${id} DESC`)} LIMIT -1 OFFSET ${maxRows})`
 
 /** The statements that store meanings of headings, replacing earlier ones. */
-export function rememberHeadings(customerId: number, headings: readonly HeadingMapping[], now: Date): Sql[] {
+export function rememberHeadingsSql(customerId: number, headings: readonly HeadingMapping[], now: Date): Sql[] {
   const rows = headings
     .map(({ heading, meaning }) => ({ heading_key: toHeadingKey(heading), heading, meaning }))
     .filter(({ heading_key }) => heading_key !== '')
@@ -28,11 +28,11 @@ export function rememberHeadings(customerId: number, headings: readonly HeadingM
     sql`INSERT INTO bom_headings (customer_id, heading_key, heading, meaning, remembered_at)
       SELECT ${customerId}, ${selectJsonFields('heading_key heading meaning')}, ${now} FROM json_each(${JSON.stringify(rows)}) WHERE true
       ON CONFLICT (customer_id, heading_key) DO UPDATE SET heading = excluded.heading, meaning = excluded.meaning, remembered_at = excluded.remembered_at`,
-    deleteBeyond('bom_headings', 'heading_id', 'remembered_at', customerId, MAX_HEADINGS),
+    deleteBeyondSql('bom_headings', 'heading_id', 'remembered_at', customerId, MAX_HEADINGS),
   ]
 }
 
-export const deleteHeadings = (customerId: number, headingIds: readonly number[], all: boolean): Sql =>
+export const deleteHeadingsSql = (customerId: number, headingIds: readonly number[], all: boolean): Sql =>
   sql`DELETE FROM bom_headings WHERE ${joinConditions(sql`customer_id = ${customerId}`, !all && sql`heading_id IN ${inList(headingIds)}`)}`
 
 /** A normalized name in a customer's lists, with the maker beside it; empty without a maker. */
@@ -41,7 +41,7 @@ export type NameKeys = Pick<BomNamesRow, 'name_key' | 'maker_key'>
 export type NewName = NameKeys & Pick<BomNamesRow, 'name' | 'maker' | 'goods_id' | 'part_number'>
 
 /** The statements that store the parts that a customer's names mean, replacing earlier choices. */
-export function rememberNames(customerId: number, names: readonly NewName[], now: Date): Sql[] {
+export function rememberNamesSql(customerId: number, names: readonly NewName[], now: Date): Sql[] {
   if (names.length === 0) return []
   const columns = 'name_key maker_key name maker goods_id part_number'
   return [
@@ -49,7 +49,7 @@ export function rememberNames(customerId: number, names: readonly NewName[], now
       SELECT ${customerId}, ${selectJsonFields(columns)}, ${now} FROM json_each(${JSON.stringify(names)}) WHERE true
       ON CONFLICT (customer_id, name_key, maker_key) DO UPDATE SET name = excluded.name, maker = excluded.maker,
         goods_id = excluded.goods_id, part_number = excluded.part_number, chosen_at = excluded.chosen_at`,
-    deleteBeyond('bom_names', 'name_id', 'chosen_at', customerId, MAX_REMEMBERED_NAMES),
+    deleteBeyondSql('bom_names', 'name_id', 'chosen_at', customerId, MAX_REMEMBERED_NAMES),
   ]
 }
 
@@ -57,10 +57,10 @@ const ofKeys = (keys: readonly NameKeys[]): Sql =>
   sql`json_each(${JSON.stringify(keys.map(({ name_key, maker_key }) => [name_key, maker_key]))})`
 
 /** Deletes names whose part the customer removes. */
-export const deleteNames = (customerId: number, keys: readonly NameKeys[]): Sql =>
+export const deleteNamesSql = (customerId: number, keys: readonly NameKeys[]): Sql =>
   sql`DELETE FROM bom_names WHERE customer_id = ${customerId} AND (name_key, maker_key) IN (SELECT value ->> 0, value ->> 1 FROM ${ofKeys(keys)})`
 
-export const deleteChosenNames = (customerId: number, nameIds: readonly number[], all: boolean): Sql =>
+export const deleteChosenNamesSql = (customerId: number, nameIds: readonly number[], all: boolean): Sql =>
   sql`DELETE FROM bom_names WHERE ${joinConditions(sql`customer_id = ${customerId}`, !all && sql`name_id IN ${inList(nameIds)}`)}`
 
 type NameRow = Pick<BomNamesRow, 'name_id' | 'name_key' | 'maker_key' | 'name' | 'maker' | 'goods_id' | 'part_number' | 'chosen_at'>

@@ -11,7 +11,7 @@ import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { packXlsx } from '#test-support/workbook-builders.ts'
 import { hashPassword } from '../account/password-hash.ts'
-import { moveStockRows } from '../stock/moved-parts.ts'
+import { moveStockRowsSql } from '../stock/moved-parts.ts'
 
 beforeAll(() => fillTestCatalogue(env))
 
@@ -110,7 +110,7 @@ describe('a house number', () => {
     const who = await someone()
     await teach(HOUSE, FIRST.part_id, who)
     await env.SHOP.prepare("UPDATE bom_names SET goods_id = 999999 WHERE name = '10-0042'").run()
-    await env.SHOP.batch(moveStockRows([[999999, FIRST.part_id]]).map((statement) => statement.on(env.SHOP)))
+    await env.SHOP.batch(moveStockRowsSql([[999999, FIRST.part_id]]).map((statement) => statement.on(env.SHOP)))
     expect((await matched(HOUSE, who)).view.part?.goods_id).toBe(FIRST.part_id)
     await env.SHOP.prepare('UPDATE bom_names SET goods_id = ?').bind(THIRD.part_id).run()
     expect((await matched(HOUSE, who)).view.kind).not.toBe('remembered')

@@ -12,7 +12,7 @@ import { raw, type Sql, sql } from '../database/sql.ts'
  * owner.
  * @param by the column that names the BOM, with its value
  */
-export function dropOldRevisions(by: { bom_id: string } | { bom_row: number }): Sql[] {
+export function deleteOldRevisionsSql(by: { bom_id: string } | { bom_row: number }): Sql[] {
   const isIt = 'bom_id' in by ? sql`bom_id = ${by.bom_id}` : sql`bom_row = ${by.bom_row}`
   const bounds = {
     bom_row: MAX_BOM_REVISIONS,
@@ -20,14 +20,15 @@ export function dropOldRevisions(by: { bom_id: string } | { bom_row: number }): 
     visitor_hash: MAX_VISITOR_BOMS,
     network_hash: MAX_NETWORK_BOMS,
   }
-  return Object.entries(bounds).map(([column, max]) => dropBeyond(column, sql`(SELECT ${raw(column)} FROM boms WHERE ${isIt})`, max))
+  return Object.entries(bounds).map(([column, max]) => deleteBeyondSql(column, sql`(SELECT ${raw(column)} FROM boms WHERE ${isIt})`, max))
 }
 
 /** Drops revisions beyond the limit of a customer who has received BOMs of a visitor. */
-export const dropOldCustomerRevisions = (customerId: number): Sql => dropBeyond('customer_id', sql`${customerId}`, MAX_CUSTOMER_BOMS)
+export const deleteOldCustomerRevisionsSql = (customerId: number): Sql =>
+  deleteBeyondSql('customer_id', sql`${customerId}`, MAX_CUSTOMER_BOMS)
 
 /** @param column common to the BOMs whose revisions count together; the newest revision of all is never dropped */
-const dropBeyond = (column: string, value: Sql, { lines, bytes, count }: StoredSize & { count?: number }): Sql =>
+const deleteBeyondSql = (column: string, value: Sql, { lines, bytes, count }: StoredSize & { count?: number }): Sql =>
   sql`DELETE FROM bom_revisions WHERE revision_id IN (
     SELECT revision_id FROM (
       SELECT r.revision_id, row_number() OVER newest AS newest_rank, sum(r.line_count) OVER newest AS lines,

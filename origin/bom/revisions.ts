@@ -7,8 +7,8 @@ import type { BomRevisionLinesRow, BomRevisionsRow } from '../database/rows.ts'
 import { raw, type Sql, selectJsonFields, sql } from '../database/sql.ts'
 import type { BomPrice, LinePrice } from './line-prices.ts'
 import { PENDING_MATCH, parseBomSource, type StoredLine } from './lines.ts'
-import { dropOldRevisions } from './revision-size.ts'
-import { guardUnchanged, type OpenBom } from './store.ts'
+import { deleteOldRevisionsSql } from './revision-size.ts'
+import { guardUnchangedSql, type OpenBom } from './store.ts'
 
 /**
  * Uploads into a BOM, one revision each. A revision includes the decisions of the following day and stores its cost at that time. Until it
@@ -32,14 +32,14 @@ const LINE_COLUMNS = raw(
 )
 
 /** The statements that begin the next revision of a BOM. They run after the change of the file name in the same batch. */
-export const insertRevision = (bomId: string, now: Date): Sql[] => [
+export const insertRevisionSql = (bomId: string, now: Date): Sql[] => [
   sql`UPDATE boms SET upload_count = upload_count + 1 WHERE bom_id = ${bomId}`,
   sql`INSERT INTO bom_revisions (bom_row, revision_number, file_name, created_at)
     SELECT bom_row, upload_count, file_name, ${now} FROM boms WHERE bom_id = ${bomId}`,
 ]
 
 /** The statements that copy the revisions of a BOM. They run after the copy of the BOM in the same batch. */
-export const copyRevisions = (bomRow: number, copyId: string): Sql[] => [
+export const copyRevisionsSql = (bomRow: number, copyId: string): Sql[] => [
   sql`UPDATE boms SET upload_count = (SELECT b.upload_count FROM boms b WHERE b.bom_row = ${bomRow}) WHERE bom_id = ${copyId}`,
   sql`INSERT INTO bom_revisions (bom_row, stored_bytes, ${COLUMNS})
     SELECT b.bom_row, r.* FROM boms b JOIN (SELECT stored_bytes, ${COLUMNS} FROM bom_revisions WHERE bom_row = ${bomRow}) r
@@ -48,7 +48,7 @@ export const copyRevisions = (bomRow: number, copyId: string): Sql[] => [
     SELECT r.revision_id, ${LINE_COLUMNS} FROM boms b JOIN bom_revisions r USING (bom_row)
     JOIN bom_revisions o ON o.bom_row = ${bomRow} AND o.revision_number = r.revision_number
     JOIN bom_revision_lines l ON l.revision_id = o.revision_id WHERE b.bom_id = ${copyId}`,
-  ...dropOldRevisions({ bom_id: copyId }),
+  ...deleteOldRevisionsSql({ bom_id: copyId }),
 ]
 
 /** The revisions of a BOM, the newest first. */
@@ -111,11 +111,11 @@ interface FinalizedRevision {
 }
 
 /** The statements that finalize a revision from the present BOM, unless the BOM was changed since it was read; for one batch. */
-export function writeRevision(bom: OpenBom, { revision_id, total, lines }: FinalizedRevision, now: Date): Sql[] {
+export function writeRevisionSql(bom: OpenBom, { revision_id, total, lines }: FinalizedRevision, now: Date): Sql[] {
   const { bom_row, change_count, set_count } = bom
   const { amount, needed_count, priced_count, short_count } = total
   return [
-    guardUnchanged(bom),
+    guardUnchangedSql(bom),
     sql`DELETE FROM bom_revision_lines WHERE revision_id = ${revision_id}`,
     ...toJsonChunks(lines).map(
       (
@@ -132,6 +132,6 @@ export function writeRevision(bom: OpenBom, { revision_id, total, lines }: Final
         needed_count = ${needed_count}, priced_count = ${priced_count}, short_count = ${short_count}, (line_count, stored_bytes) =
           (SELECT count(*), coalesce(sum(length(CAST(source AS BLOB)) + ${LINE_BYTES}), 0) FROM bom_revision_lines WHERE revision_id = ${revision_id})
       WHERE revision_id = ${revision_id} AND bom_row = ${bom_row}`,
-    ...dropOldRevisions({ bom_row }),
+    ...deleteOldRevisionsSql({ bom_row }),
   ]
 }

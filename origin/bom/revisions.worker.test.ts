@@ -24,7 +24,7 @@ import { chooseDatabase } from '#test-support/stock.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
 import { decodePriceBreaks, encodePriceBreaks } from '../catalogue/codes.ts'
 import { runBatch } from '../database/sql.ts'
-import { moveStockRows } from '../stock/moved-parts.ts'
+import { moveStockRowsSql } from '../stock/moved-parts.ts'
 import { finalizePendingRevisions } from './finalize-revision.ts'
 import { adoptBoms } from './store.ts'
 
@@ -311,9 +311,9 @@ describe('revisions go with their BOM', () => {
       ).map(({ goods_id }) => goods_id)
     expect(await readStoredParts()).toEqual([FIRST.part_id, SECOND.part_id, null])
     const moved = 77_777
-    await runBatch(env.SHOP, moveStockRows([[FIRST.part_id, moved]]))
+    await runBatch(env.SHOP, moveStockRowsSql([[FIRST.part_id, moved]]))
     expect(await readStoredParts()).toEqual([moved, SECOND.part_id, null])
-    await runBatch(env.SHOP, moveStockRows([[moved, FIRST.part_id]]))
+    await runBatch(env.SHOP, moveStockRowsSql([[moved, FIRST.part_id]]))
   })
 
   it('into an account at sign-in, and are deleted with it', async () => {

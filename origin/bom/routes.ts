@@ -13,17 +13,17 @@ import { serve, serveUnparsed } from '../http/serve.ts'
 import { isForm } from '../http/uploaded-form.ts'
 import { getBomOwner, openBom, openBomsToChange, openBomToChange } from './access.ts'
 import { toChosenMatch } from './choice.ts'
-import { listLineDropIns, toAlternateStatements } from './drop-ins.ts'
-import { toRememberStatements } from './earlier-choices.ts'
+import { listLineDropIns, updateAlternatesSql } from './drop-ins.ts'
+import { rememberChoicesSql } from './earlier-choices.ts'
 import { finalizeMatchedRevision } from './finalize-revision.ts'
 import { listLineCandidates, searchLineParts } from './line-candidates.ts'
 import * as bomLines from './lines.ts'
 import { readListFacts } from './list-facts.ts'
 import { addLines, copyBomForCaller, makeBom, readUploadedFile, readUploadedLines, replaceBomLines } from './make-bom.ts'
-import { rememberHeadings } from './memory-store.ts'
+import { rememberHeadingsSql } from './memory-store.ts'
 import { readLineRemarks } from './remarks.ts'
-import { measureBom } from './size.ts'
-import { deleteBoms, findBomByRow, listBoms, type OpenBom, renameBom, touchBom, updateBomSharing, updateSetCount } from './store.ts'
+import { measureBomSql } from './size.ts'
+import { deleteBoms, findBomByRow, listBoms, type OpenBom, renameBom, touchBomSql, updateBomSharing, updateSetCountSql } from './store.ts'
 
 /** Number of BOMs that are listed beside the upload area. */
 const NEWEST_BOMS = 50
@@ -38,7 +38,7 @@ serveUnparsed(bom, calls.uploadBom, async (c) => {
   const { into, summary = null, corrected = [], ...uploaded } = isForm(c) ? await readUploadedFile(c) : await readUploadedLines(c)
   const bomId = into === undefined ? await makeBom(c, uploaded) : await replaceBomLines(c, into, uploaded)
   const customerId = corrected.length === 0 ? null : await findCustomerId(c)
-  if (customerId !== null) await runBatch(c.env.SHOP, rememberHeadings(customerId, corrected, new Date()))
+  if (customerId !== null) await runBatch(c.env.SHOP, rememberHeadingsSql(customerId, corrected, new Date()))
   return { bom_id: bomId, summary }
 })
 
@@ -88,8 +88,8 @@ serve(bom, calls.changeQty, async (c, { bom_id, set_count, lines }) => {
   const bom = await openBomToChange(c, bom_id)
   await requireLines(c, bom, listLineIds(lines))
   const statements = [
-    ...(set_count === undefined ? [] : [updateSetCount(bom.bom_row, set_count)]),
-    ...(lines.length > 0 ? [bomLines.updateQuantities(bom.bom_row, lines)] : []),
+    ...(set_count === undefined ? [] : [updateSetCountSql(bom.bom_row, set_count)]),
+    ...(lines.length > 0 ? [bomLines.updateQuantitiesSql(bom.bom_row, lines)] : []),
   ]
   return writeLines(c, bom, statements, listLineIds(lines))
 })
@@ -102,7 +102,7 @@ serve(bom, calls.multiplexBom, async (c, { id }) => {
 serve(bom, calls.delBomSource, async (c, { bom_id, line_ids }) => {
   const bom = await openBomToChange(c, bom_id)
   const { SHOP } = c.env
-  await runBatch(SHOP, [bomLines.deleteLines(bom.bom_row, line_ids), ...measureBom(bom), touchBom(bom.bom_row, new Date())])
+  await runBatch(SHOP, [bomLines.deleteLinesSql(bom.bom_row, line_ids), ...measureBomSql(bom), touchBomSql(bom.bom_row, new Date())])
   return (await readChangedBom(c, bom)).head
 })
 
@@ -130,7 +130,7 @@ serve(bom, calls.changeSupplier, async (c, { bom_id, choices }) => {
     const fields = Object.fromEntries(wrong.map((index) => [`choices.${index}.offer_id`, 'invalid']))
     throw new ApiError(CODE.validation, { fields })
   }
-  return writeLines(c, bom, [bomLines.chooseOffers(bom.bom_row, choices)], listLineIds(choices))
+  return writeLines(c, bom, [bomLines.chooseOffersSql(bom.bom_row, choices)], listLineIds(choices))
 })
 
 serve(bom, calls.morePartNumber, async (c, { id, line_id, keyword = '' }) => {
@@ -156,9 +156,9 @@ serve(bom, calls.changePartNumber, async (c, { bom_id, line_id, more_line_ids, g
   const remarks = await readLineRemarks(CATALOGUE, c.var.lang, lineCandidates)
   const writes = lines.map((line, index) => {
     const match = toChosenMatch(line, part ?? null, remarks[index]?.get(goods_id ?? 0) ?? [])
-    return bomLines.writeMatch(bom.bom_row, line.line_id, match)
+    return bomLines.updateMatchSql(bom.bom_row, line.line_id, match)
   })
-  return writeLines(c, bom, [...writes, ...toRememberStatements(bom, lines, part ?? null)], lineIds)
+  return writeLines(c, bom, [...writes, ...rememberChoicesSql(bom, lines, part ?? null)], lineIds)
 })
 
 serve(bom, calls.changeBomMatching, async (c, { bom_id, line_ids, confirmed, do_not_fit, alternates }) => {
@@ -167,11 +167,11 @@ serve(bom, calls.changeBomMatching, async (c, { bom_id, line_ids, confirmed, do_
   const alternateStatements =
     alternates === undefined
       ? []
-      : await toAlternateStatements(c, bom.bom_row, await bomLines.listLinesById(c.env.SHOP, bom.bom_row, line_ids), alternates)
+      : await updateAlternatesSql(c, bom.bom_row, await bomLines.listLinesById(c.env.SHOP, bom.bom_row, line_ids), alternates)
   const statements = [
-    ...(alternateStatements.length > 0 ? [...alternateStatements, ...measureBom(bom)] : []),
-    ...(confirmed === undefined ? [] : [bomLines.confirmLines(bom.bom_row, line_ids, confirmed)]),
-    ...(do_not_fit === undefined ? [] : [bomLines.updateDoNotFit(bom.bom_row, line_ids, do_not_fit)]),
+    ...(alternateStatements.length > 0 ? [...alternateStatements, ...measureBomSql(bom)] : []),
+    ...(confirmed === undefined ? [] : [bomLines.confirmLinesSql(bom.bom_row, line_ids, confirmed)]),
+    ...(do_not_fit === undefined ? [] : [bomLines.updateDoNotFitSql(bom.bom_row, line_ids, do_not_fit)]),
   ]
   return writeLines(c, bom, statements, line_ids)
 })
@@ -198,7 +198,7 @@ async function readChangedBom(c: OriginContext, { bom_row }: OpenBom): Promise<O
 
 /** Changes lines of a BOM. @returns the new head and lines */
 async function writeLines(c: OriginContext, bom: OpenBom, statements: readonly Sql[], lineIds: readonly number[]) {
-  await runBatch(c.env.SHOP, [...statements, touchBom(bom.bom_row, new Date())])
+  await runBatch(c.env.SHOP, [...statements, touchBomSql(bom.bom_row, new Date())])
   return readChangedLines(c, bom, lineIds)
 }
 

@@ -27,7 +27,7 @@ const IS_UNDER_MAXIMUM = sql`CASE WHEN customer_id IS NOT NULL THEN ${isSizeUnde
  * `bom_too_large`, and all BOMs of an owner above theirs as `boms_full`. A smaller size is always accepted.
  * @param by the column that names the BOM, with its value
  */
-export function measureBom(by: { bom_id: string } | { bom_row: number }): Sql[] {
+export function measureBomSql(by: { bom_id: string } | { bom_row: number }): Sql[] {
   const isIt = 'bom_id' in by ? sql`b.bom_id = ${by.bom_id}` : sql`b.bom_row = ${by.bom_row}`
   const size = sql`(SELECT b.bom_row, count(l.line_id) AS lines, coalesce(sum(length(CAST(l.source AS BLOB)) + ${MATCH_BYTES}), 0) AS bytes
     FROM boms b LEFT JOIN bom_lines l ON l.bom_row = b.bom_row WHERE ${isIt}) s`

@@ -8,8 +8,8 @@ import { inList, insert, joinConditions, raw, readInBatch, runBatch, type Sql, s
 import type { IdempotentCall } from '../http/idempotency.ts'
 import { hashText } from '../runtime/seal.ts'
 import { createBomId } from './bom-id.ts'
-import { dropOldCustomerRevisions } from './revision-size.ts'
-import { measureBom } from './size.ts'
+import { deleteOldCustomerRevisionsSql } from './revision-size.ts'
+import { measureBomSql } from './size.ts'
 
 /** The owner of a BOM: a customer, or the visitor in whose list it appears, with the network for the limit. */
 export type BomOwner = { customer_id: number } | { visitor_hash: string | null; network_hash: string | null }
@@ -78,11 +78,11 @@ const ownerColumns = (owner: BomOwner, now: Date): Pick<BomsRow, 'customer_id' |
     : { customer_id: null, ...owner, expires_at: toExpiry(now) }
 
 /** Writes a BOM without lines; for one batch with them. */
-export const insertBom = (bom: Pick<BomsRow, 'bom_id' | 'name' | 'file_name'>, owner: BomOwner, now: Date): Sql =>
+export const insertBomSql = (bom: Pick<BomsRow, 'bom_id' | 'name' | 'file_name'>, owner: BomOwner, now: Date): Sql =>
   insert('boms', { ...bom, last_line_id: 0, created_at: now, updated_at: now, ...ownerColumns(owner, now) })
 
 /** The statements that copy a BOM with all its lines and decisions; for one batch. */
-export function copyBom(bomRow: number, bomId: string, owner: BomOwner, now: Date): Sql[] {
+export function copyBomSql(bomRow: number, bomId: string, owner: BomOwner, now: Date): Sql[] {
   const { customer_id, visitor_hash, expires_at, network_hash } = ownerColumns(owner, now)
   const columns = raw(
     'line_id, source, typed_qty, typed_do_not_fit, state, kind, goods_id, part_number, confirmed, confirmed_qty, remarks, evidence, rivals, offer_id',
@@ -94,40 +94,40 @@ export function copyBom(bomRow: number, bomId: string, owner: BomOwner, now: Dat
     sql`INSERT INTO bom_lines (bom_row, ${columns})
       SELECT b.bom_row, l.* FROM boms b JOIN (SELECT ${columns} FROM bom_lines WHERE bom_row = ${bomRow}) l
       WHERE b.bom_id = ${bomId}`,
-    ...measureBom({ bom_id: bomId }),
+    ...measureBomSql({ bom_id: bomId }),
   ]
 }
 
 /** Counts a change of a BOM, and extends a visitor's. For the batch of the change. */
-export const touchBom = (bomRow: number, now: Date): Sql =>
+export const touchBomSql = (bomRow: number, now: Date): Sql =>
   sql`UPDATE boms SET updated_at = ${now}, revision = revision + 1, expires_at = iif(expires_at IS NULL, NULL, ${toExpiry(now)})
     WHERE bom_row = ${bomRow}`
 
 /** Continues a batch only if the BOM is unchanged since it was read; otherwise the batch fails as `bom_changed`. */
-export const guardUnchanged = ({ bom_row, change_count }: OpenBom): Sql =>
+export const guardUnchangedSql = ({ bom_row, change_count }: OpenBom): Sql =>
   guard('bom_changed', sql`(SELECT revision FROM boms WHERE bom_row = ${bom_row}) = ${change_count}`)
 
 export async function renameBom(db: ShopDatabase, bomRow: number, name: string, now: Date): Promise<void> {
-  await runBatch(db, [sql`UPDATE boms SET name = ${name} WHERE bom_row = ${bomRow}`, touchBom(bomRow, now)])
+  await runBatch(db, [sql`UPDATE boms SET name = ${name} WHERE bom_row = ${bomRow}`, touchBomSql(bomRow, now)])
 }
 
 /** The statement for the head when a file is read into a BOM: an empty name changes nothing. */
-export const updateBomNames = ({ bom_row, head }: OpenBom, { name, file_name }: { name: string; file_name: string }) =>
+export const updateBomNamesSql = ({ bom_row, head }: OpenBom, { name, file_name }: { name: string; file_name: string }) =>
   sql`UPDATE boms SET file_name = ${file_name || head.file_name}, name = coalesce(nullif(${name}, ''), name)
     WHERE bom_row = ${bom_row}`
 
-export const updateSetCount = (bomRow: number, setCount: number): Sql =>
+export const updateSetCountSql = (bomRow: number, setCount: number): Sql =>
   sql`UPDATE boms SET set_count = ${setCount} WHERE bom_row = ${bomRow}`
 
 /** The id of the line that was added last, as `last`. Runs after new lines in the same batch. */
-export const selectLastLineId = (bomRow: number): Sql => sql`SELECT last_line_id AS last FROM boms WHERE bom_row = ${bomRow}`
+export const selectLastLineIdSql = (bomRow: number): Sql => sql`SELECT last_line_id AS last FROM boms WHERE bom_row = ${bomRow}`
 
 /** Creates the read-only link, or deletes it. A new link has another id. */
 export async function updateBomSharing(db: ShopDatabase, bomRow: number, on: boolean, now: Date): Promise<void> {
   const share = on
     ? sql`UPDATE boms SET share_id = coalesce(share_id, ${createBomId()}) WHERE bom_row = ${bomRow}`
     : sql`UPDATE boms SET share_id = NULL WHERE bom_row = ${bomRow}`
-  await runBatch(db, [share, touchBom(bomRow, now)])
+  await runBatch(db, [share, touchBomSql(bomRow, now)])
 }
 
 /** Deletes BOMs with their lines. */
@@ -136,7 +136,7 @@ export async function deleteBoms(db: ShopDatabase, bomRows: readonly number[]): 
 }
 
 /** Stores which BOM a call made. Runs after it in the same batch. It stores the row number, because the id would give access to the BOM. */
-export const insertBomResult = ({ key_hash, request_hash }: IdempotentCall, bomId: string, now: Date): Sql =>
+export const insertBomResultSql = ({ key_hash, request_hash }: IdempotentCall, bomId: string, now: Date): Sql =>
   sql`INSERT INTO idempotency_keys (key_hash, request_hash, result, created_at)
     SELECT ${key_hash}, ${request_hash}, CAST(bom_row AS TEXT), ${now} FROM boms WHERE bom_id = ${bomId}`
 
@@ -190,7 +190,7 @@ export async function adoptBoms(db: ShopDatabase, visitor: string, customerId: n
     WHERE lines + (SELECT coalesce(sum(line_count), 0) FROM boms WHERE customer_id = ${customerId}) <= ${MAX_CUSTOMER_BOMS.lines}
       AND bytes + (SELECT coalesce(sum(stored_bytes), 0) FROM boms
     WHERE customer_id = ${customerId}) <= ${MAX_CUSTOMER_BOMS.bytes})`
-  const [written] = await runBatch(db, [adopted, dropOldCustomerRevisions(customerId)])
+  const [written] = await runBatch(db, [adopted, deleteOldCustomerRevisionsSql(customerId)])
   return written?.meta.changes ?? 0
 }
 

@@ -10,7 +10,7 @@ import { toOfferPartId } from '../catalogue/ids.ts'
 import type { Databases } from '../database/databases.ts'
 import type { BomLinesRow } from '../database/rows.ts'
 import { inList, readInBatch, sql } from '../database/sql.ts'
-import { type CartBuyer, selectCartId } from './store.ts'
+import { type CartBuyer, selectCartIdSql } from './store.ts'
 import type { NewCartBomLine } from './write.ts'
 
 /** Pieces of an offer for a line of a BOM. */
@@ -41,7 +41,7 @@ export async function planCartBomLines(
     databases.SHOP,
     sql<LineRow>`SELECT * FROM (SELECT line_id, row_number() OVER (ORDER BY line_id) AS line_number, goods_id, remarks, source ->> 'designators' AS designators
       FROM bom_lines WHERE bom_row = ${bom.bom_row}) WHERE line_id IN ${inList([...byLine.keys()])}`,
-    sql<{ offer_id: number | null }>`SELECT offer_id FROM cart_items WHERE cart_id = ${selectCartId(buyer)} AND locked_price IS NULL`,
+    sql<{ offer_id: number | null }>`SELECT offer_id FROM cart_items WHERE cart_id = ${selectCartIdSql(buyer)} AND locked_price IS NULL`,
   )
   const rows = new Map(lines.map((row) => [row.line_id, row]))
   const usedOfferIds = new Set<number>()

@@ -14,7 +14,7 @@ import { findBatchFailure } from '../database/guards.ts'
 import { runBatch, type Sql } from '../database/sql.ts'
 import { createCartToken, getCustomerId, readCartToken } from '../http/caller.ts'
 import type { OriginContext, OriginEnv } from '../http/env.ts'
-import { type IdempotentCall, insertResult, readIdempotentCall, runOnce } from '../http/idempotency.ts'
+import { type IdempotentCall, insertResultSql, readIdempotentCall, runOnce } from '../http/idempotency.ts'
 import { enforceLimit } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
@@ -32,12 +32,12 @@ import {
   type CartView,
   countCart,
   readCart,
-  selectCartId,
-  selectCartLines,
+  selectCartIdSql,
+  selectCartLinesSql,
   toCart,
   toCartView,
 } from './store.ts'
-import { addCartBomLines, addToCart, changeLine, mergeCarts, type OfferQuantities, removeFromCart } from './write.ts'
+import { addCartBomLines, addToCart, changeLineSql, mergeCarts, type OfferQuantities, removeFromCartSql } from './write.ts'
 
 export const cart = new Hono<OriginEnv>()
 
@@ -70,12 +70,12 @@ serve(cart, calls.cartChange, async (c, { id, from_all_offers, ...change }) => {
   if (owner === null) throw new ApiError(CODE.not_found)
   if (from_all_offers) {
     const before = await readCart(c.env, owner, toView(c))
-    const { add, lineChange } = planAllOffers(orNotFound(before.lines.find(({ item_id }) => item_id === id)), selectCartId(owner))
+    const { add, lineChange } = planAllOffers(orNotFound(before.lines.find(({ item_id }) => item_id === id)), selectCartIdSql(owner))
     // What the other offers had may be sold since the page was read.
     return add.length === 0 ? before : (await addOffersToCart(c, add, lineChange)).cart
   }
   const now = new Date()
-  const { changed, cart } = await runAndRead(c, owner, await changeLine(c.env, owner, id, change, now), now)
+  const { changed, cart } = await runAndRead(c, owner, await changeLineSql(c.env, owner, id, change, now), now)
   const line = orNotFound(cart.lines.find(({ item_id }) => item_id === id))
   // A quoted price is valid only for the quantity of the RFQ.
   if (!changed && change.cart_num !== undefined && change.cart_num !== line.cart_num)
@@ -87,7 +87,7 @@ serve(cart, calls.cartRemove, async (c, { ids }) => {
   const owner = await findCartOwner(c)
   const now = new Date()
   if (owner === null) return readCart(c.env, null, toView(c, now))
-  const { cart } = await runAndRead(c, owner, removeFromCart(owner, ids, now), now)
+  const { cart } = await runAndRead(c, owner, removeFromCartSql(owner, ids, now), now)
   return cart
 })
 
@@ -129,7 +129,7 @@ const toView = (c: OriginContext, now = new Date()): CartView => toCartView(c.en
  * @returns `changed`: whether the first statement returned a row
  */
 async function runAndRead(c: OriginContext, owner: CartOwner, steps: readonly Sql[], now: Date) {
-  const results = await runBatch(c.env.SHOP, [...steps, selectCartLines(selectCartId(owner))])
+  const results = await runBatch(c.env.SHOP, [...steps, selectCartLinesSql(selectCartIdSql(owner))])
   return { changed: (results[0]?.results.length ?? 0) > 0, cart: await toCart(c.env.CATALOGUE, results.at(-1), toView(c, now)) }
 }
 
@@ -156,7 +156,10 @@ async function chooseOffers(c: OriginContext, items: EndpointRequest<typeof call
 export async function addOffersToCart(c: OriginContext, items: OfferQuantities, then: readonly Sql[] = []) {
   const buyer = await findBuyer(c)
   const now = new Date()
-  const { cart_id, rounded, unknown, results } = await addToCart(c.env, buyer, items, now, [...then, selectCartLines(selectCartId(buyer))])
+  const { cart_id, rounded, unknown, results } = await addToCart(c.env, buyer, items, now, [
+    ...then,
+    selectCartLinesSql(selectCartIdSql(buyer)),
+  ])
   await nameCart(c, buyer, cart_id)
   return { cart: await toCart(c.env.CATALOGUE, results.at(-1), toView(c, now)), rounded, unknown }
 }
@@ -170,7 +173,7 @@ async function addBomLines(
   const now = new Date()
   const { cartBomLines, left } = await planCartBomLines(c.env, buyer, { bom_row, bom_name: head.name || head.file_name }, items)
   if (cartBomLines.length === 0) return { cart: await readCart(c.env, await findCartOwner(c), toView(c, now)), added: 0, left }
-  const { cart_id, unknown, results } = await addCartBomLines(c.env, buyer, cartBomLines, now, [selectCartLines(selectCartId(buyer))])
+  const { cart_id, unknown, results } = await addCartBomLines(c.env, buyer, cartBomLines, now, [selectCartLinesSql(selectCartIdSql(buyer))])
   await nameCart(c, buyer, cart_id)
   const isGone = new Set(unknown)
   const unavailableLineIds = new Set(cartBomLines.filter(({ offer_id }) => isGone.has(offer_id)).map(({ line_id }) => line_id))
@@ -211,7 +214,7 @@ async function pasteOnce(c: OriginContext, attempt: IdempotentCall | null, pad: 
     const report = await runOnce(SHOP, attempt, async () => {
       const { lines, items } = await readOrderPad(c.env.CATALOGUE, c.var.lang, pad.rows, await readOrderMinimum(SHOP))
       const text = JSON.stringify({ lines, fields: pad.fields, unused: pad.unused, is_table: pad.is_table, added: items })
-      if (items.length > 0) filled.push((await addOffersToCart(c, items, attempt ? [insertResult(attempt, text, new Date())] : [])).cart)
+      if (items.length > 0) filled.push((await addOffersToCart(c, items, attempt ? [insertResultSql(attempt, text, new Date())] : [])).cart)
       return text
     })
     const cart = filled[0] ?? (await readCart(c.env, await findCartOwner(c), toView(c)))

@@ -10,7 +10,7 @@ import { findLineOffer, readOffers } from '../catalogue/offer-facts.ts'
 import { getLabels } from '../catalogue/reference.ts'
 import type { Databases, ShopDatabase } from '../database/databases.ts'
 import { inList, sql } from '../database/sql.ts'
-import { type CartOwner, selectCartId } from './store.ts'
+import { type CartOwner, selectCartIdSql } from './store.ts'
 import type { OfferQuantities } from './write.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function shareCart(db: ShopDatabase, owner: CartOwner, ids: readonl
   const shareId = createBomId()
   const changes = await sql`INSERT INTO cart_shares (share_id, lines, expires_at)
     SELECT ${shareId}, json_group_array(json_array(offer_id, cart_num, part_number, brand_name) ORDER BY item_id), ${addMs(now, CART_DAYS * DAY_MS)}
-    FROM cart_items WHERE cart_id = ${selectCartId(owner)} AND offer_id IS NOT NULL AND ${ids.length === 0 || sql`item_id IN ${inList(ids)}`}
+    FROM cart_items WHERE cart_id = ${selectCartIdSql(owner)} AND offer_id IS NOT NULL AND ${ids.length === 0 || sql`item_id IN ${inList(ids)}`}
     HAVING count(*) > 0`.run(db)
   return changes > 0 ? shareId : null
 }

@@ -13,10 +13,10 @@ import type { CatalogueDatabase, Databases, ShopDatabase } from '../database/dat
 import type { CartItemsRow } from '../database/rows.ts'
 import { inList, runBatch, type Sql, sql } from '../database/sql.ts'
 import { MINIMUM_NAMES, parseOrderMinimum } from '../site/order-minimum.ts'
-import { selectShopStock } from '../stock/stock.ts'
+import { selectShopStockSql } from '../stock/stock.ts'
 import { addAllOffers } from './all-offers.ts'
 import { type LineTerms, priceListLine, priceQuotedLine, sumCartLines } from './cart-line.ts'
-import { selectLineOrder } from './quoted-lines.ts'
+import { selectLineOrderSql } from './quoted-lines.ts'
 
 /** The owner of a cart: a customer, the cart id of a signed cookie, or a sandbox key by its hash. */
 export type CartOwner = { customer_id: number } | { cart_id: string } | { cart_id: string; visitor_hash: string }
@@ -28,7 +28,7 @@ export type CartOwner = { customer_id: number } | { cart_id: string } | { cart_i
 export type CartBuyer = CartOwner | { cart_id: string | null; visitor_hash: string }
 
 /** The cart's id in SQL, null if there is none. */
-export function selectCartId(owner: CartBuyer): Sql {
+export function selectCartIdSql(owner: CartBuyer): Sql {
   if ('customer_id' in owner) return sql`(SELECT cart_id FROM carts WHERE customer_id = ${owner.customer_id})`
   const visitors = sql`(SELECT cart_id FROM carts WHERE cart_id = ${owner.cart_id} AND customer_id IS NULL)`
   if (!('visitor_hash' in owner)) return visitors
@@ -64,11 +64,11 @@ const LINE = sql`json_object('item_id', cart_items.item_id, 'offer_id', cart_ite
   'quote', json_object('rfq_number', r.rfq_number, 'time_zone', r.time_zone, 'lead_time_weeks', l.lead_time_weeks,
     'renewed', CASE WHEN ${IS_QUOTE_CHANGED} THEN
       json_object('qty', coalesce(l.quoted_qty, l.qty), 'unit_price', l.quoted_price, 'price_until', r.valid_until) END,
-    'is_ordered', cart_items.rfq_id IS NOT NULL AND ${selectLineOrder('cart_items.rfq_id', 'cart_items.position')} IS NOT NULL),
+    'is_ordered', cart_items.rfq_id IS NOT NULL AND ${selectLineOrderSql('cart_items.rfq_id', 'cart_items.position')} IS NOT NULL),
   'bom_positions', (SELECT json_group_array(json_object('bom_name', b.bom_name, 'line_number', b.line_number, 'designators', b.designators,
         'contradictions', json(b.contradictions))
       ORDER BY b.bom_row, b.line_number) FROM cart_bom_lines b WHERE b.item_id = cart_items.item_id),
-  'shop_stock', ${selectShopStock(sql`cart_items.offer_id`, sql`cart_items.part_number`)})`
+  'shop_stock', ${selectShopStockSql(sql`cart_items.offer_id`, sql`cart_items.part_number`)})`
 
 type StoredLine = Omit<CartItemsRow, 'cart_id' | 'rfq_id' | 'position' | 'added_at' | 'bom_num' | 'locked_price'> & {
   locked_price: Money | null
@@ -80,7 +80,7 @@ type StoredLine = Omit<CartItemsRow, 'cart_id' | 'rfq_id' | 'position' | 'added_
 }
 
 /** The rows for `toCart`, as the last statement of a batch that may change the cart. */
-export const selectCartLines = (cartIdSql: Sql): Sql =>
+export const selectCartLinesSql = (cartIdSql: Sql): Sql =>
   sql`SELECT json_group_array(${LINE} ORDER BY cart_items.item_id) AS items,
         (SELECT value FROM site_config WHERE name = 'minimum_order') AS minimum_order,
         (SELECT value FROM site_config WHERE name = 'minimum_line') AS minimum_line
@@ -89,7 +89,7 @@ export const selectCartLines = (cartIdSql: Sql): Sql =>
       LEFT JOIN rfq_lines l ON l.rfq_id = cart_items.rfq_id AND l.position = cart_items.position
       WHERE cart_items.cart_id = ${cartIdSql}`
 
-/** The cart from the result of `selectCartLines`, with its offers' present data. */
+/** The cart from the result of `selectCartLinesSql`, with its offers' present data. */
 export async function toCart(db: CatalogueDatabase, result: D1Result | undefined, { lang, now, prices_hours }: CartView): Promise<Cart> {
   const [row] = (result?.results ?? []) as { items: string; minimum_order: string | null; minimum_line: string | null }[]
   const stored = JSON.parse(row?.items ?? '[]') as StoredLine[]
@@ -128,17 +128,17 @@ export async function toCart(db: CatalogueDatabase, result: D1Result | undefined
 
 /** The cart at an instant, in the order in which its lines were added; empty for an owner without a cart. */
 export async function readCart({ SHOP, CATALOGUE }: Databases, owner: CartOwner | null, view: CartView): Promise<Cart> {
-  const [result] = await runBatch(SHOP, [selectCartLines(selectCartId(owner ?? { cart_id: '' }))])
+  const [result] = await runBatch(SHOP, [selectCartLinesSql(selectCartIdSql(owner ?? { cart_id: '' }))])
   return toCart(CATALOGUE, result, view)
 }
 
 /** Removes ordered lines from a cart; for the batch of the order. */
-export const deleteOrderedItems = (cartIdSql: Sql, itemIds: readonly number[]): Sql =>
+export const deleteOrderedItemsSql = (cartIdSql: Sql, itemIds: readonly number[]): Sql =>
   sql`DELETE FROM cart_items WHERE cart_id = ${cartIdSql} AND item_id IN ${inList(itemIds)}`
 
 /** How many lines a cart has. */
 export async function countCart(db: ShopDatabase, owner: CartOwner): Promise<number> {
-  const row = await sql<{ lines: number }>`SELECT count(*) AS lines FROM cart_items WHERE cart_id = ${selectCartId(owner)}`.first(db)
+  const row = await sql<{ lines: number }>`SELECT count(*) AS lines FROM cart_items WHERE cart_id = ${selectCartIdSql(owner)}`.first(db)
   return row?.lines ?? 0
 }
 

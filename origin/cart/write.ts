@@ -5,15 +5,15 @@ import type { Databases, ShopDatabase } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
 import type { CartBomLinesRow, CartItemsRow } from '../database/rows.ts'
 import { inList, insert, raw, runBatch, type Sql, selectJsonFields, sql } from '../database/sql.ts'
-import { selectLineOrder } from './quoted-lines.ts'
-import { type CartBuyer, type CartOwner, deleteOrderedItems, IS_QUOTE_CHANGED, selectCartId } from './store.ts'
+import { selectLineOrderSql } from './quoted-lines.ts'
+import { type CartBuyer, type CartOwner, deleteOrderedItemsSql, IS_QUOTE_CHANGED, selectCartIdSql } from './store.ts'
 
 /** The largest quantity of the contract. */
 export const MAX_QTY = 1_000_000_000
 
 const newCartId = (): string => crypto.randomUUID().replaceAll('-', '')
 
-const updateCartTime = (cartIdSql: Sql, now: Date): Sql => sql`UPDATE carts SET updated_at = ${now} WHERE cart_id = ${cartIdSql}`
+const updateCartTimeSql = (cartIdSql: Sql, now: Date): Sql => sql`UPDATE carts SET updated_at = ${now} WHERE cart_id = ${cartIdSql}`
 
 const OFFER_COLUMNS = 'offer_id part_id part_number brand_name moq multiple price_breaks'
 
@@ -60,7 +60,7 @@ export async function addToCart(
   then: readonly Sql[] = [],
 ): Promise<CartAddition> {
   const list = await offerList(dbs, items)
-  const put = sql`${insertItems(selectCartId(buyer), list, now, 'cart_num')}
+  const put = sql`${insertItemsSql(selectCartIdSql(buyer), list, now, 'cart_num')}
     ON CONFLICT (cart_id, offer_id) DO UPDATE SET cart_num = min(cart_num + excluded.cart_num, ${MAX_QTY})`
   return fillCart(dbs.SHOP, buyer, list, [put], now, then)
 }
@@ -82,7 +82,7 @@ export async function addCartBomLines(
 ): Promise<CartAddition> {
   const list = await offerList(dbs, cartBomLines)
   const lines = JSON.stringify(cartBomLines)
-  const cartIdSql = selectCartId(buyer)
+  const cartIdSql = selectCartIdSql(buyer)
   // Pieces for other BOM lines are rounded up to their order multiple, too.
   const existingItems = await listItems(dbs.SHOP, sql`i.cart_id = ${cartIdSql} AND i.bom_num > 0`)
   const offers = new Map([
@@ -97,7 +97,7 @@ export async function addCartBomLines(
   const put = [
     sql`DELETE FROM cart_bom_lines WHERE item_id IN (SELECT item_id FROM cart_items WHERE ${inCart})
       AND (bom_row, line_id) IN (SELECT value ->> 'bom_row', value ->> 'line_id' FROM json_each(${lines}))`,
-    sql`${insertItems(cartIdSql, list, now, 'cart_num, bom_num')} ON CONFLICT (cart_id, offer_id) DO NOTHING`,
+    sql`${insertItemsSql(cartIdSql, list, now, 'cart_num, bom_num')} ON CONFLICT (cart_id, offer_id) DO NOTHING`,
     sql`INSERT INTO cart_bom_lines (item_id, bom_row, line_id, qty, bom_name, line_number, designators, contradictions)
       SELECT cart_items.item_id, w.value ->> 'bom_row', w.value ->> 'line_id', min(w.value ->> 'qty', ${MAX_QTY}), w.value ->> 'bom_name',
         w.value ->> 'line_number', w.value ->> 'designators', w.value ->> 'contradictions'
@@ -143,13 +143,13 @@ const listItems = (db: ShopDatabase, where: Sql): Promise<ExistingItem[]> =>
   )
 
 /** If an offer id belongs to another part now, or to none, its line gives up the id and stays as unavailable. */
-function deleteUnavailableItems(items: readonly ExistingItem[], offers: ReadonlyMap<number, OfferFacts>): Sql {
+function deleteUnavailableItemsSql(items: readonly ExistingItem[], offers: ReadonlyMap<number, OfferFacts>): Sql {
   const unavailableItems = items.filter((item) => !findLineOffer(item, offers))
   return sql`UPDATE cart_items SET offer_id = NULL WHERE item_id IN ${inList(unavailableItems.map(({ item_id }) => item_id))}`
 }
 
 /** Items of a list of offers. @param quantities the columns that get the pieces */
-const insertItems = (cartIdSql: Sql, { quantities, offers }: OfferList, now: Date, columns: string): Sql =>
+const insertItemsSql = (cartIdSql: Sql, { quantities, offers }: OfferList, now: Date, columns: string): Sql =>
   sql`INSERT INTO cart_items (cart_id, offer_id, goods_id, part_number, brand_name, batch, ${raw(columns)}, seen_prices, added_at)
     SELECT ${cartIdSql}, o.offer_id, o.part_id, o.part_number, o.brand_name, '', ${raw(columns.replaceAll(/\w+/g, 'w.value ->> 1'))}, o.price_breaks, ${now}
     FROM json_each(${JSON.stringify([...quantities])}) w CROSS JOIN ${toOfferTable(offers.values())} WHERE o.offer_id = w.value ->> 0 ORDER BY w.key`
@@ -163,13 +163,13 @@ async function fillCart(
   now: Date,
   then: readonly Sql[],
 ): Promise<CartAddition> {
-  const cartIdSql = selectCartId(buyer)
+  const cartIdSql = selectCartIdSql(buyer)
   const { quantities, offers } = list
   const existingItems = await listItems(db, sql`i.cart_id = ${cartIdSql} AND i.offer_id IN ${named(list)}`)
   const orderableNow = orderable(sql`cart_items.cart_num`)
   const before = [
-    ...(offers.size === 0 ? [] : [insertCart(buyer, cartIdSql, now)]),
-    deleteUnavailableItems(existingItems, offers),
+    ...(offers.size === 0 ? [] : [insertCartSql(buyer, cartIdSql, now)]),
+    deleteUnavailableItemsSql(existingItems, offers),
     ...put,
     sql`UPDATE cart_items SET cart_num = ${orderableNow} FROM ${toOfferTable(offers.values())}
       WHERE o.offer_id = cart_items.offer_id AND cart_items.cart_id = ${cartIdSql} AND cart_items.cart_num <> ${orderableNow}
@@ -178,7 +178,7 @@ async function fillCart(
       'cart_full',
       sql`(SELECT count(*) FROM cart_items i WHERE i.cart_id = ${cartIdSql} AND i.locked_price IS NULL) <= ${MAX_CART_LINES}`,
     ),
-    updateCartTime(cartIdSql, now),
+    updateCartTimeSql(cartIdSql, now),
     sql`SELECT ${cartIdSql} AS cart_id`,
   ]
   const results = await runBatch<{ offer_id: number; cart_id: string | null }>(db, [...before, ...then])
@@ -192,7 +192,7 @@ async function fillCart(
 }
 
 /** Makes the cart if there is none. */
-function insertCart(buyer: CartBuyer, cartIdSql: Sql, now: Date): Sql {
+function insertCartSql(buyer: CartBuyer, cartIdSql: Sql, now: Date): Sql {
   const [customerId, visitorHash] =
     'customer_id' in buyer ? [buyer.customer_id, null] : [null, 'visitor_hash' in buyer ? buyer.visitor_hash : null]
   return sql`INSERT INTO carts (cart_id, customer_id, visitor_hash, created_at, updated_at)
@@ -201,9 +201,9 @@ function insertCart(buyer: CartBuyer, cartIdSql: Sql, now: Date): Sql {
 }
 
 /** Removes lines from the owner's cart; ids of other carts are treated as unknown. For a batch. */
-export function removeFromCart(owner: CartOwner, ids: readonly number[], now: Date): Sql[] {
-  const cartIdSql = selectCartId(owner)
-  return [deleteOrderedItems(cartIdSql, ids), updateCartTime(cartIdSql, now)]
+export function removeFromCartSql(owner: CartOwner, ids: readonly number[], now: Date): Sql[] {
+  const cartIdSql = selectCartIdSql(owner)
+  return [deleteOrderedItemsSql(cartIdSql, ids), updateCartTimeSql(cartIdSql, now)]
 }
 
 /**
@@ -211,14 +211,14 @@ export function removeFromCart(owner: CartOwner, ids: readonly number[], now: Da
  * state shows if it may not be ordered.
  * @param change `agree_price`: the buyer accepts the present prices; a quoted line takes its renewed quote
  */
-export async function changeLine(
+export async function changeLineSql(
   { SHOP, CATALOGUE }: Databases,
   owner: CartOwner,
   itemId: number,
   change: { cart_num?: number | undefined; customer_reference?: string | undefined; agree_price?: boolean | undefined },
   now: Date,
 ): Promise<Sql[]> {
-  const cartIdSql = selectCartId(owner)
+  const cartIdSql = selectCartIdSql(owner)
   const [item] = change.agree_price ? await listItems(SHOP, sql`i.item_id = ${itemId} AND i.cart_id = ${cartIdSql}`) : []
   const offer = item && findLineOffer(item, await readOffers(CATALOGUE, [item.offer_id]))
   return [
@@ -229,13 +229,13 @@ export async function changeLine(
       : [
           sql`UPDATE cart_items SET customer_reference = ${change.customer_reference} WHERE item_id = ${itemId} AND cart_id = ${cartIdSql}`,
         ]),
-    ...(change.agree_price ? [acceptRenewedQuote(cartIdSql, itemId, now)] : []),
-    updateCartTime(cartIdSql, now),
+    ...(change.agree_price ? [acceptRenewedQuoteSql(cartIdSql, itemId, now)] : []),
+    updateCartTimeSql(cartIdSql, now),
   ]
 }
 
 /** A quoted line with the present terms of its RFQ's answer. */
-const acceptRenewedQuote = (cartIdSql: Sql, itemId: number, now: Date): Sql =>
+const acceptRenewedQuoteSql = (cartIdSql: Sql, itemId: number, now: Date): Sql =>
   sql`UPDATE cart_items SET locked_price = l.quoted_price, cart_num = coalesce(l.quoted_qty, l.qty), price_until = r.valid_until,
       goods_id = CASE WHEN coalesce(l.quoted_part_number, '') IN ('', l.part_number) THEN l.goods_id END,
       part_number = coalesce(nullif(l.quoted_part_number, ''), l.part_number),
@@ -249,8 +249,8 @@ const acceptRenewedQuote = (cartIdSql: Sql, itemId: number, now: Date): Sql =>
  * the visitor's cart is deleted. A repeated or concurrent merge changes nothing.
  */
 export async function mergeCarts({ SHOP, CATALOGUE }: Databases, cartId: string, customerId: number, now: Date): Promise<void> {
-  const from = selectCartId({ cart_id: cartId })
-  const into = selectCartId({ customer_id: customerId })
+  const from = selectCartIdSql({ cart_id: cartId })
+  const into = selectCartIdSql({ customer_id: customerId })
   // A BOM line that is in both carts is counted once.
   const twice = sql`(SELECT coalesce(sum(a.qty), 0) FROM cart_bom_lines a JOIN cart_bom_lines b ON b.item_id = cart_items.item_id
     AND b.bom_row = a.bom_row AND b.line_id = a.line_id WHERE a.item_id = v.item_id)`
@@ -263,7 +263,7 @@ export async function mergeCarts({ SHOP, CATALOGUE }: Databases, cartId: string,
     sql`INSERT INTO carts (cart_id, customer_id, created_at, updated_at) SELECT ${newCartId()}, ${customerId}, ${now}, ${now}
       WHERE EXISTS (SELECT 1 FROM cart_items WHERE cart_id = ${from}) ON CONFLICT (customer_id) DO NOTHING`,
     // Unavailable lines are detached first, so that their ids are not added to another part's line.
-    deleteUnavailableItems(existingItems, offers),
+    deleteUnavailableItemsSql(existingItems, offers),
     sql`UPDATE cart_items SET cart_num = min(max(cart_items.cart_num, cart_items.cart_num + v.cart_num - ${twice}), ${MAX_QTY}),
         bom_num = max(cart_items.bom_num + v.bom_num - ${twice}, 0), customer_reference = coalesce(nullif(cart_items.customer_reference, ''), v.customer_reference)
       FROM cart_items v WHERE cart_items.cart_id = ${into} AND v.cart_id = ${from} AND v.offer_id = cart_items.offer_id`,
@@ -272,13 +272,13 @@ export async function mergeCarts({ SHOP, CATALOGUE }: Databases, cartId: string,
     sql`DELETE FROM cart_items WHERE cart_id = ${from}
       AND offer_id IN (SELECT i.offer_id FROM cart_items i WHERE i.cart_id = ${into})`,
     sql`UPDATE cart_items SET cart_id = ${into} WHERE cart_id = ${from}`,
-    updateCartTime(into, now),
-    ...deleteCarts(from),
+    updateCartTimeSql(into, now),
+    ...deleteCartsSql(from),
   ])
 }
 
 /** The statements that delete carts with their lines, for a batch. @param carts their ids, in brackets */
-const deleteCarts = (carts: Sql): Sql[] => [
+const deleteCartsSql = (carts: Sql): Sql[] => [
   sql`DELETE FROM cart_items WHERE cart_id IN ${carts}`,
   sql`UPDATE rfqs SET cart_id = NULL WHERE cart_id IN ${carts}`,
   sql`DELETE FROM carts WHERE cart_id IN ${carts}`,
@@ -297,7 +297,7 @@ export async function purgeCarts(db: ShopDatabase, now: Date): Promise<void> {
       AND coalesce(i.price_until, '9') > ${now})
     ORDER BY c.updated_at, c.cart_id LIMIT ${PURGED_AT_ONCE})`
   for (let runs = 0; runs < PURGES_A_RUN; runs++) {
-    const results = await runBatch(db, deleteCarts(old))
+    const results = await runBatch(db, deleteCartsSql(old))
     if ((results.at(-1)?.meta.changes ?? 0) < PURGED_AT_ONCE) return
   }
 }
@@ -330,7 +330,7 @@ export async function acceptQuotedLines(
     const isThere = 'customer_id' in owner ? sql`(customer_id) DO NOTHING` : sql`(cart_id) DO UPDATE SET updated_at = excluded.updated_at`
     steps.push(sql`${cart} ON CONFLICT ${isThere}`)
   }
-  const target = 'visitor_hash' in owner ? sql`(SELECT cart_id FROM rfqs WHERE rfq_id = ${rfq.rfq_id})` : selectCartId(owner)
+  const target = 'visitor_hash' in owner ? sql`(SELECT cart_id FROM rfqs WHERE rfq_id = ${rfq.rfq_id})` : selectCartIdSql(owner)
   const results = await runBatch<{ position: number; cart_id: string; quoted_at: string }>(db, [
     ...steps,
     sql`SELECT ${target} AS cart_id, (SELECT quoted_at FROM rfqs WHERE rfq_id = ${rfq.rfq_id}) AS quoted_at`,
@@ -342,7 +342,7 @@ export async function acceptQuotedLines(
       FROM rfq_lines
       WHERE rfq_id = ${rfq.rfq_id} AND quoted_price IS NOT NULL AND position IN ${inList(positions)}
         AND (SELECT quoted_at FROM rfqs r WHERE r.rfq_id = rfq_lines.rfq_id) = ${rfq.quoted_at}
-        AND ${selectLineOrder('rfq_lines.rfq_id', 'rfq_lines.position')} IS NULL
+        AND ${selectLineOrderSql('rfq_lines.rfq_id', 'rfq_lines.position')} IS NULL
       ORDER BY position
       ON CONFLICT (rfq_id, position) DO UPDATE SET (goods_id, part_number, brand_name, batch, cart_num, locked_price, price_until, added_at)
         = (excluded.goods_id, excluded.part_number, excluded.brand_name, excluded.batch, excluded.cart_num, excluded.locked_price,

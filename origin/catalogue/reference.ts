@@ -135,7 +135,7 @@ export async function readCatalogueState(db: CatalogueDatabase): Promise<LiveCat
 }
 
 /** The statement that invalidates the catalogue caches of all isolates. A version begins with its time. */
-export const updateVersion = (): Sql =>
+export const updateCatalogueVersionSql = (): Sql =>
   sql`INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('version', ${`${new Date().toISOString()}_${crypto.randomUUID()}`})`
 
 /** Makes this isolate read the state again with its next request. */

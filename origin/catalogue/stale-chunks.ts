@@ -7,7 +7,7 @@ import { toCategoryId, toOrdinal } from './ids.ts'
 export const createMark = (): string => `${new Date().toISOString()}_${crypto.randomUUID()}`
 
 /** Marks the chunks of parts in the columnar index as stale: their columns of prices and stock, or all of them. */
-export function markChunksStale(partIds: readonly number[], isComplete: boolean): Sql[] {
+export function markChunksStaleSql(partIds: readonly number[], isComplete: boolean): Sql[] {
   const firstIds = new Set(partIds.map((partId) => partId - (toOrdinal(partId) % CHUNK_ORDINALS)))
   return toJsonChunks([...firstIds].map((partId) => [toCategoryId(partId), toOrdinal(partId) / CHUNK_ORDINALS])).map(
     (list) => sql`INSERT INTO stale_chunks (category_id, chunk, mark, all_columns)
@@ -20,5 +20,5 @@ export function markChunksStale(partIds: readonly number[], isComplete: boolean)
  * Adds the parts that came in stock to the counts, or subtracts those that went out.
  * @param by a number in SQL
  */
-export const updateStockCounts = (by: Sql): Sql =>
+export const updateStockCountsSql = (by: Sql): Sql =>
   sql`UPDATE catalogue_state SET value = CAST(max(0, CAST(value AS INTEGER) + ${by}) AS TEXT) WHERE name = 'offers_in_stock'`

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { deskAbout, deskEnter } from '#shared/contract/desk.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
-import { uncountAttempt } from '../http/attempts.ts'
+import { uncountAttemptSql } from '../http/attempts.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { enforceAttemptLimit } from '../http/sign-in-limits.ts'
@@ -22,6 +22,6 @@ serve(deskEntrance, deskEnter, async (c, { secret }) => {
   if (!DESK_TOKEN) throw new ApiError(CODE.not_found)
   const { all } = await enforceAttemptLimit(c, 'desk')
   if (!(await isSameSecret(secret.trim(), DESK_TOKEN))) throw new ApiError(CODE.not_allowed)
-  if (all.length > 0) await uncountAttempt(all).run(SHOP)
+  if (all.length > 0) await uncountAttemptSql(all).run(SHOP)
   return {}
 })

@@ -9,8 +9,8 @@ import { runBatch } from '../database/sql.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
-import { deliverAfterResponse, insertMail } from '../mail/queue.ts'
-import { findRfq, listAutomaticQuotes, listDeskRfqs, markViewed, writeQuote } from '../rfq/store.ts'
+import { deliverAfterResponse, insertMailSql } from '../mail/queue.ts'
+import { findRfq, insertQuoteSql, listAutomaticQuotes, listDeskRfqs, markViewed } from '../rfq/store.ts'
 import { readMailSite } from '../site/mail-site.ts'
 import { createLeaveUrl } from '../site/newsletter-links.ts'
 import { readOrderMinimum } from '../site/order-minimum.ts'
@@ -75,8 +75,8 @@ serve(desk, deskRfqQuote, async (c, { rfq_number, valid_until, lines }) => {
   })
   if (Object.keys(fields).length > 0) throw new ApiError(CODE.validation, { fields })
   await runBatch(c.env.SHOP, [
-    ...writeQuote({ rfq_id: rfq.rfq_id, valid_until: new Date(valid_until).toISOString(), is_complete: true }, answers, now),
-    insertMail('rfq_quoted', rfq_number, now),
+    ...insertQuoteSql({ rfq_id: rfq.rfq_id, valid_until: new Date(valid_until).toISOString(), is_complete: true }, answers, now),
+    insertMailSql('rfq_quoted', rfq_number, now),
   ])
   deliverAfterResponse(c)
   return { quoted_at: now.toISOString() }

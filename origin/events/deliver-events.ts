@@ -88,7 +88,7 @@ async function deliverGroup(
       return { ...outcome, state: 'waiting', next_try_at: addMs(now(), wait).toISOString() }
     }),
   )
-  await runBatch(env.SHOP, writeOutcomes(webhook_id, outcomes, lease, now()))
+  await runBatch(env.SHOP, writeOutcomesSql(webhook_id, outcomes, lease, now()))
   return outcomes.some(({ state }) => state === 'sent') ? 'sent' : 'failed'
 }
 
@@ -103,7 +103,7 @@ async function claim(db: ShopDatabase, webhookId: number, now: Date, lease: stri
 }
 
 /** The statements that store outcomes, and make the next events of the ended subjects due. */
-function writeOutcomes(webhookId: number, outcomes: readonly Outcome[], lease: string, now: Date): Sql[] {
+function writeOutcomesSql(webhookId: number, outcomes: readonly Outcome[], lease: string, now: Date): Sql[] {
   const ended = outcomes.flatMap(({ state, subject }) => (state === 'waiting' ? [] : subject))
   return [
     // Another run that has claimed a delivery since, or the desk, decides about it instead.

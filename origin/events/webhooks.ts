@@ -60,7 +60,7 @@ type DeliveryRow = EndpointData<typeof deskDeliveryList>[number]
 /** The last deliveries, of one state if it is given; of those that wait, the ones that are due next. */
 export async function listDeliveries(db: ShopDatabase, state?: DeliveryState): Promise<DeliveryRow[]> {
   const states = state === undefined ? DELIVERY_STATES : [state]
-  const lists = await readInBatch(db, ...states.map(selectDeliveries))
+  const lists = await readInBatch(db, ...states.map(selectDeliveriesSql))
   const toTime = ({ tried_at, next_try_at }: DeliveryRow): string => tried_at ?? next_try_at ?? ''
   return lists
     .flat()
@@ -69,7 +69,7 @@ export async function listDeliveries(db: ShopDatabase, state?: DeliveryState): P
 }
 
 /** Each state is read by an index of its own: the log may be long. */
-function selectDeliveries(state: DeliveryState): Sql<DeliveryRow> {
+function selectDeliveriesSql(state: DeliveryState): Sql<DeliveryRow> {
   const chosen: Sql =
     state === 'waiting' ? sql`d.next_try_at IS NOT NULL ORDER BY d.next_try_at` : sql`d.state = ${state} ORDER BY d.tried_at DESC`
   return sql<DeliveryRow>`SELECT d.webhook_id, d.event_id, e.kind, d.subject, d.state, d.tries, d.tried_at, d.next_try_at, d.status, d.error

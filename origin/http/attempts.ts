@@ -31,7 +31,7 @@ export interface CountedKey {
 
 /**
  * Counts an attempt before it is made, under all its keys or none; of simultaneous attempts only those within the rule pass.
- * @returns the counts for `uncountAttempt`; or, for an attempt that has to wait and was not counted, how long and for which keys
+ * @returns the counts for `uncountAttemptSql`; or, for an attempt that has to wait and was not counted, how long and for which keys
  */
 export async function countAttempt(
   db: ShopDatabase,
@@ -51,8 +51,8 @@ export async function countAttempt(
   const list = JSON.stringify(keys.map(({ key, ...rest }) => rest))
   const [, counted, blocked] = await readInBatch(
     db,
-    uncountStatement(list, at),
-    countStatement(list, at),
+    correctClockSql(list, at),
+    countAttemptSql(list, at),
     sql<Pick<AttemptsRow, 'key_hash' | 'blocked_until'>>`SELECT key_hash, blocked_until FROM attempts WHERE ${isAmong(list)}`,
   )
   if (counted.length > 0) {
@@ -69,12 +69,12 @@ export async function countAttempt(
 const isAmong = (list: string): Sql => sql`key_hash IN (SELECT value ->> 'key_hash' FROM json_each(${list}))`
 
 /** Times in the future were written by a fast clock. They count as now, so that no wait exceeds its rule. */
-const uncountStatement = (list: string, at: number): Sql =>
+const correctClockSql = (list: string, at: number): Sql =>
   sql`UPDATE attempts SET blocked_until = max(blocked_until - (updated_at - ${at}), 0), updated_at = ${at}
     WHERE ${isAmong(list)} AND updated_at > ${at}`
 
 /** Counts all keys of a list by their rules, or none of them. */
-function countStatement(list: string, at: number): Sql<Pick<AttemptsRow, 'key_hash' | 'blocked_until'>> {
+function countAttemptSql(list: string, at: number): Sql<Pick<AttemptsRow, 'key_hash' | 'blocked_until'>> {
   // Attempts in the present run, including this one, and the wait that follows.
   const next = sql`CASE WHEN max(attempts.updated_at, attempts.blocked_until) <= ${at - FORGET_AFTER_MS} THEN 1 ELSE attempts.count + 1 END`
   const untilAfter = (count: Sql, rule: Sql): Sql =>
@@ -98,7 +98,7 @@ export async function readWaitSeconds(db: ShopDatabase, key: string, now: Date):
 }
 
 /** Takes back the count of an attempt that was right. Simultaneous attempts by others stay counted. */
-export function uncountAttempt(charged: readonly CountedKey[]): Sql {
+export function uncountAttemptSql(charged: readonly CountedKey[]): Sql {
   const list = JSON.stringify(charged.map(({ key_hash, blocked_until }) => ({ key_hash, blocked_until })))
   return sql`UPDATE attempts SET count = max(count - 1, 0), blocked_until = iif(blocked_until = (
       SELECT value ->> 'blocked_until' FROM json_each(${list}) WHERE value ->> 'key_hash' = attempts.key_hash), 0, blocked_until)
@@ -106,5 +106,5 @@ export function uncountAttempt(charged: readonly CountedKey[]): Sql {
 }
 
 /** Forgets runs of attempts after one succeeded. */
-export const clearAttempts = (charged: readonly CountedKey[]): Sql =>
+export const clearAttemptsSql = (charged: readonly CountedKey[]): Sql =>
   sql`DELETE FROM attempts WHERE key_hash IN ${inList(charged.map(({ key_hash }) => key_hash))}`

@@ -68,5 +68,5 @@ export const isDocumentKey = async (env: Env, document: KeyedDocument, number: s
  * Revokes all keys to a customer's documents. The batch must run before the customer is deleted.
  * @param customer the customer's id in SQL
  */
-export const revokeDocumentKeys = (customer: Sql): Sql[] =>
+export const revokeDocumentKeysSql = (customer: Sql): Sql[] =>
   ['orders', 'rfqs'].map((table) => sql`UPDATE ${raw(table)} SET key_generation = key_generation + 1 WHERE customer_id = ${customer}`)

@@ -60,7 +60,7 @@ export async function runOnce(db: ShopDatabase, attempt: IdempotentCall | null, 
 }
 
 /** Stores a result. It belongs in the batch of the call's rows: of two simultaneous calls the second fails as `repeated`. */
-export const insertResult = (attempt: IdempotentCall, result: string, now: Date): Sql =>
+export const insertResultSql = (attempt: IdempotentCall, result: string, now: Date): Sql =>
   insert('idempotency_keys', { ...attempt, result, created_at: now })
 
 const RETENTION_DAYS = 3

@@ -21,7 +21,7 @@ const newSessionId = (): number => {
 export const toSessionEnd = (now: Date): Date => addMs(now, SESSION_DAYS * DAY_MS)
 
 /** Begins a session; inserts no row if the password has changed. */
-export function insertSession(session: NewSession, now: Date): Sql {
+export function insertSessionSql(session: NewSession, now: Date): Sql {
   const { token_hash, customer_id, password_hash, browser, system, country } = session
   return sql`INSERT INTO sessions (token_hash, session_id, customer_id, created_at, last_used_at, expires_at, browser, system, country)
     SELECT ${token_hash}, ${newSessionId()}, customer_id, ${now}, ${now}, ${toSessionEnd(now)}, ${browser}, ${system}, ${country}
@@ -32,13 +32,13 @@ export function insertSession(session: NewSession, now: Date): Sql {
 export const MAX_SESSIONS = 20
 
 /** Ends the oldest sessions above `MAX_SESSIONS`; runs after an insert. */
-export const deleteEarliestSession = (customerId: number): Sql =>
+export const deleteEarliestSessionSql = (customerId: number): Sql =>
   sql`DELETE FROM sessions WHERE customer_id = ${customerId} AND token_hash NOT IN (
     SELECT token_hash FROM sessions WHERE customer_id = ${customerId}
     ORDER BY created_at DESC, session_id LIMIT ${MAX_SESSIONS})`
 
 /** Ends the session of a token, without a check of its customer; an ended session stays ended. */
-export const deleteSession = (tokenHash: string): Sql => sql`DELETE FROM sessions WHERE token_hash = ${tokenHash}`
+export const deleteSessionSql = (tokenHash: string): Sql => sql`DELETE FROM sessions WHERE token_hash = ${tokenHash}`
 
 /** The customer whose session a token opens, and when it was last used; null for none. */
 export async function findSession(db: ShopDatabase, tokenHash: string, now: Date) {

@@ -38,12 +38,12 @@ export async function openChallenge(env: OriginBindings, visitor: string, token:
 }
 
 /** Marks a challenge as used. If it was used before, the whole batch fails as `challenge_spent`. */
-export const insertSpentChallenge = ({ id, expires_at }: Challenge): Sql => insert('spent_challenges', { challenge_id: id, expires_at })
+export const insertSpentChallengeSql = ({ id, expires_at }: Challenge): Sql => insert('spent_challenges', { challenge_id: id, expires_at })
 
 /** Marks a challenge as used, now. @returns false if it was used before */
 export async function spendChallenge(db: ShopDatabase, challenge: Challenge): Promise<boolean> {
   try {
-    await insertSpentChallenge(challenge).run(db)
+    await insertSpentChallengeSql(challenge).run(db)
     return true
   } catch (error) {
     if (findBatchFailure(error) === 'challenge_spent') return false

@@ -4,7 +4,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Sql } from '../database/sql.ts'
 import type { OriginContext } from '../http/env.ts'
 import { enforceLimit, isUnderLimit } from '../http/limits.ts'
-import { type Challenge, insertSpentChallenge, openChallenge, spendChallenge } from './challenge.ts'
+import { type Challenge, insertSpentChallengeSql, openChallenge, spendChallenge } from './challenge.ts'
 import { normalizeCode } from './code.ts'
 import { verifyTurnstileToken } from './turnstile.ts'
 import { isWorkDone } from './work.ts'
@@ -39,11 +39,11 @@ export async function verifyHuman(c: OriginContext, verification: Sent, isUsual:
   const { pass, captcha_id, code, turnstile_token, work, website } = verification
 
   const passChallenge = pass === undefined ? null : await openChallenge(c.env, c.var.caller.visitor, pass, ['pass'])
-  if (passChallenge) return [insertSpentChallenge(passChallenge)]
+  if (passChallenge) return [insertSpentChallengeSql(passChallenge)]
 
   // An empty field is no attempt: its challenge stays valid.
   if (captcha_id !== undefined && normalizeCode(code ?? '') !== '')
-    return [insertSpentChallenge(await checkCode(c, captcha_id, code ?? ''))]
+    return [insertSpentChallengeSql(await checkCode(c, captcha_id, code ?? ''))]
 
   if (turnstile_token !== undefined && turnstile_token !== '') {
     const word = await verifyTurnstileToken(c.env, turnstile_token, c.var.caller.address)
@@ -53,7 +53,7 @@ export async function verifyHuman(c: OriginContext, verification: Sent, isUsual:
 
   if (isUsual && !website && work) {
     const challenge = await openChallenge(c.env, c.var.caller.visitor, work.challenge, ['work'])
-    if (challenge && (await isWorkDone(work.challenge, work.solution, challenge.bits))) return [insertSpentChallenge(challenge)]
+    if (challenge && (await isWorkDone(work.challenge, work.solution, challenge.bits))) return [insertSpentChallengeSql(challenge)]
   }
   throw codeError('enter_verification_code')
 }

@@ -33,14 +33,14 @@ class PostponedError extends Error {
 }
 
 /** Queues a mail, in the batch that writes its subject. */
-export const insertMail = (kind: MailKind, subjectId: string, now: Date): Sql =>
+export const insertMailSql = (kind: MailKind, subjectId: string, now: Date): Sql =>
   insert('mails', { kind, subject_id: subjectId, created_at: now, next_try_at: now })
 
 /**
  * Queues a mail for each row of a query, in one statement: its duration does not reveal whether there was a row.
  * @param subjects a SELECT of one column, `subject_id`
  */
-export const insertMails = (kind: MailKind, subjects: Sql, now: Date): Sql =>
+export const insertMailsSql = (kind: MailKind, subjects: Sql, now: Date): Sql =>
   sql`INSERT INTO mails (kind, subject_id, created_at, next_try_at) SELECT ${kind}, subject_id, ${now}, ${now} FROM (${subjects})`
 
 /** The functions with which the queue composes mails: for the site's data, and for each kind of mail. */

@@ -13,12 +13,12 @@ import type { OriginBindings, OriginEnv } from '../http/env.ts'
 import { sendCodeMail } from '../human/send-code.ts'
 import { runScheduledJobs } from '../jobs.ts'
 import { MAILS } from '../mails.ts'
-import { insertRfq } from '../rfq/store.ts'
+import { insertRfqSql } from '../rfq/store.ts'
 import { getDeskCalendar } from '../site/desk-calendar.ts'
 import { createFeedbackId } from '../site/feedback.ts'
 import type { MailKind } from './kinds.ts'
 import { findInOutbox, listOutbox } from './outbox.ts'
-import { deliverMails, insertMail } from './queue.ts'
+import { deliverMails, insertMailSql } from './queue.ts'
 
 const SITE = 'https://shop.example'
 const NOW = new Date('2026-11-20T08:00:00Z')
@@ -55,7 +55,7 @@ async function newRfq({
   const address = email || `buyer${count}@example.com`
   await runBatch(
     env.SHOP,
-    insertRfq({
+    insertRfqSql({
       rfq_number: rfqNumber,
       customer_id: null,
       source: 'list',
@@ -85,7 +85,7 @@ async function newRfq({
 }
 
 async function queue(kind: MailKind, subjectId: string): Promise<number> {
-  const { meta } = await insertMail(kind, subjectId, NOW).on(env.SHOP).run()
+  const { meta } = await insertMailSql(kind, subjectId, NOW).on(env.SHOP).run()
   return meta.last_row_id
 }
 
@@ -181,7 +181,7 @@ describe('a sent mail', () => {
       lang: 'de',
       created_at: NOW.toISOString(),
     } as const
-    await runBatch(env.SHOP, [insert('feedbacks', row), insertMail('feedback_for_sales', String(feedbackId), NOW)])
+    await runBatch(env.SHOP, [insert('feedbacks', row), insertMailSql('feedback_for_sales', String(feedbackId), NOW)])
     const mailer = fakeMailer()
     await deliverMails(mailer.env, MAILS, { limit: 10 })
     expect(mailer.sent[0]).toMatchObject({ subject: 'Feedback: A part is missing', replyTo: 'ada@example.com' })

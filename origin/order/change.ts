@@ -4,9 +4,9 @@ import type { OriginContext } from '../http/env.ts'
 import { deliverAfterResponse } from '../mail/queue.ts'
 import { publishStockLater } from '../stock/stock.ts'
 import type { StoredOrder } from './model.ts'
-import { buildReconcileStatements } from './reconcile.ts'
+import { reconcileOrderSql } from './reconcile.ts'
 import { sendRefunds } from './refunds.ts'
-import { changeStatus, type OrderChange } from './states.ts'
+import { changeStatusSql, type OrderChange } from './states.ts'
 import { findOrder } from './store.ts'
 
 /**
@@ -15,7 +15,7 @@ import { findOrder } from './store.ts'
  * @throws ApiError `conflict` if the order's state does not allow it, or a concurrent change was first
  */
 export async function changeOrder(c: OriginContext, order: StoredOrder, change: OrderChange, more: readonly Sql[]): Promise<StoredOrder> {
-  return writeChange(c, order, [...changeStatus(order, change), ...more], change.now)
+  return writeChange(c, order, [...changeStatusSql(order, change), ...more], change.now)
 }
 
 /**
@@ -23,7 +23,7 @@ export async function changeOrder(c: OriginContext, order: StoredOrder, change: 
  * @throws `order_changed` if a concurrent change was first, and `sold_out` (see `findBatchFailure`)
  */
 export async function writeChange(c: OriginContext, order: StoredOrder, statements: Sql[], now: Date): Promise<StoredOrder> {
-  await runBatch(c.env.SHOP, [...statements, ...buildReconcileStatements(order.order_id, now)])
+  await runBatch(c.env.SHOP, [...statements, ...reconcileOrderSql(order.order_id, now)])
   deliverAfterResponse(c)
   publishStockLater(c)
   c.executionCtx.waitUntil(sendRefunds(c.env, { order_id: order.order_id }))

@@ -9,21 +9,21 @@ import { canBecome, encodeHistoryNote, isFinalState, isWaitingState } from '#sha
 import type { OriginContext, OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
-import { deliverAfterResponse, insertMail, listFailedMails, retryMail } from '../mail/queue.ts'
+import { deliverAfterResponse, insertMailSql, listFailedMails, retryMail } from '../mail/queue.ts'
 import { readOrderMinimum } from '../site/order-minimum.ts'
-import { releaseStock, reserveStockAgain } from '../stock/stock.ts'
+import { releaseStockSql, reserveStockAgainSql } from '../stock/stock.ts'
 import { changeOrder, writeChange } from './change.ts'
 import { toRefundSubject } from './compose-mail.ts'
 import { computeBalance } from './counter-offer.ts'
-import { writeCounter } from './counter-offer-store.ts'
-import { listDeskOrders, readDeskSide, writePaid, writeRemark, writeShipment } from './desk-store.ts'
-import { computeHoldEnd, extendHold } from './holds.ts'
-import { toReleaseStatements } from './jobs.ts'
-import { insertRefund, writeReceived } from './ledger.ts'
+import { insertCounterOfferSql } from './counter-offer-store.ts'
+import { listDeskOrders, readDeskSide, updatePaidSql, updateRemarkSql, updateShipmentSql } from './desk-store.ts'
+import { computeHoldEnd, extendHoldSql } from './holds.ts'
+import { releaseHoldSql } from './jobs.ts'
+import { insertReceivedTransferSql, insertRefundSql } from './ledger.ts'
 import type { NewOrderLine, StoredCounterOfferLine, StoredOrder } from './model.ts'
 import { finishManualRefund } from './refunds.ts'
 import { listOrderProblems } from './reject-small-order.ts'
-import { changeStatus, guardMoney, toStateError } from './states.ts'
+import { changeStatusSql, guardMoneySql, toStateError } from './states.ts'
 import { findOrder } from './store.ts'
 
 /** The largest amount of one line, and of all of them, in micros: a hundred million dollars, and a billion. */
@@ -52,9 +52,9 @@ serve(deskOrders, calls.deskOrderShip, async (c, { order_number, steps, platform
   const order = await getOrder(c, order_number, steps)
   const now = new Date()
   return changeOrder(c, order, { to: 'shipping', actor: 'desk', now }, [
-    writeShipment(order, shipment),
-    ...writeRemark(order, platform_remark),
-    insertMail('order_shipped', order.order_number, now),
+    updateShipmentSql(order, shipment),
+    ...updateRemarkSql(order, platform_remark),
+    insertMailSql('order_shipped', order.order_number, now),
   ])
 })
 
@@ -74,8 +74,8 @@ serve(deskOrders, calls.deskOrderCancel, async (c, { order_number, steps, note }
   const order = await getOrder(c, order_number, steps)
   const now = new Date()
   return changeOrder(c, order, { to: 'canceled', actor: 'desk', note, now }, [
-    releaseStock(order),
-    insertMail('order_canceled', order.order_number, now),
+    releaseStockSql(order),
+    insertMailSql('order_canceled', order.order_number, now),
   ])
 })
 
@@ -83,7 +83,7 @@ serve(deskOrders, calls.deskOrderRelease, async (c, { order_number, steps }) => 
   const order = await getOrder(c, order_number, steps)
   if (!order.hold?.is_held) throw toStateError(order)
   const now = new Date()
-  return writeChange(c, order, toReleaseStatements(order, 'desk', now), now)
+  return writeChange(c, order, releaseHoldSql(order, 'desk', now), now)
 })
 
 serve(deskOrders, calls.deskMailFailures, async (c) => listFailedMails(c.env.SHOP))
@@ -126,18 +126,18 @@ async function confirm(
   if (received === undefined && (open > 0 || order.status === 'unpaid'))
     throw new ApiError(CODE.conflict, { fields: { received: 'required', open: toDecimalString(open) } })
   const now = new Date()
-  const arrived = received === undefined ? [] : writeReceived(order, { amount: received, bank_reference }, now)
+  const arrived = received === undefined ? [] : insertReceivedTransferSql(order, { amount: received, bank_reference }, now)
   const isUnpaid = order.status === 'unpaid'
   const steps = isFullyPaid
     ? [
-        ...(isUnpaid ? changeStatus(order, { to: 'confirming', actor: 'desk', now }) : []),
-        ...changeStatus(isUnpaid ? afterStep(order) : order, { to: 'preparing', actor: 'desk', now }),
-        writePaid(order, now),
-        ...(order.remaining_lines.some(({ reserved_qty }) => reserved_qty > 0) ? [] : reserveStockAgain(order)),
-        insertMail('order_confirmed', order.order_number, now),
+        ...(isUnpaid ? changeStatusSql(order, { to: 'confirming', actor: 'desk', now }) : []),
+        ...changeStatusSql(isUnpaid ? afterStep(order) : order, { to: 'preparing', actor: 'desk', now }),
+        updatePaidSql(order, now),
+        ...(order.remaining_lines.some(({ reserved_qty }) => reserved_qty > 0) ? [] : reserveStockAgainSql(order)),
+        insertMailSql('order_confirmed', order.order_number, now),
       ]
-    : changeStatus(order, { to: null, actor: 'desk', note: encodeHistoryNote('payment', '', received ?? null), now })
-  return writeChange(c, order, [guardMoney(order), ...steps, ...arrived, ...writeRemark(order, platform_remark)], now)
+    : changeStatusSql(order, { to: null, actor: 'desk', note: encodeHistoryNote('payment', '', received ?? null), now })
+  return writeChange(c, order, [guardMoneySql(order), ...steps, ...arrived, ...updateRemarkSql(order, platform_remark)], now)
 }
 
 /** The order as it will be once it is confirmed as paid, for the next step. */
@@ -183,10 +183,10 @@ async function offer(c: OriginContext, order: StoredOrder, { valid_until, freigh
   if (Object.keys(fields).length > 0) throw new ApiError(CODE.validation, { fields })
   const counter = { valid_until: new Date(valid_until).toISOString(), freight: freight ?? null, note, lines: counterLines }
   return changeOrder(c, order, { to: null, actor: 'desk', note: encodeHistoryNote('offer'), now }, [
-    ...writeCounter(order, counter, now),
+    ...insertCounterOfferSql(order, counter, now),
     // The buyer's time to pay starts with the answer to the counter-offer.
-    extendHold(order.order_id, await computeHoldEnd(c.env, order.payment, new Date(counter.valid_until), order.time_zone)),
-    insertMail('order_offer', order.order_number, now),
+    extendHoldSql(order.order_id, await computeHoldEnd(c.env, order.payment, new Date(counter.valid_until), order.time_zone)),
+    insertMailSql('order_offer', order.order_number, now),
   ])
 }
 
@@ -251,9 +251,9 @@ async function refund(c: OriginContext, order: StoredOrder, step: { amount?: Mon
   const isHere = order.status === 'confirming' || order.status === 'preparing'
   const now = new Date()
   return changeOrder(c, order, { to: ends ? 'refunded' : null, actor: 'desk', note: encodeHistoryNote('refund', step.note, amount), now }, [
-    guardMoney(order),
-    ...(ends && isHere ? [releaseStock(order)] : []),
-    insertRefund({ order_id: order.order_id, amount, reason: step.note || 'desk' }, now),
-    insertMail('order_refunded', toRefundSubject(order.order_number, amount), now),
+    guardMoneySql(order),
+    ...(ends && isHere ? [releaseStockSql(order)] : []),
+    insertRefundSql({ order_id: order.order_id, amount, reason: step.note || 'desk' }, now),
+    insertMailSql('order_refunded', toRefundSubject(order.order_number, amount), now),
   ])
 }

@@ -4,7 +4,7 @@ import type { Order } from '#shared/contract/order.ts'
 import { readOffers } from '../catalogue/offer-facts.ts'
 import type { Databases, ShopDatabase } from '../database/databases.ts'
 import { joinConditions, readInBatch, type Sql, sql } from '../database/sql.ts'
-import { selectShopStock } from '../stock/stock.ts'
+import { selectShopStockSql } from '../stock/stock.ts'
 import type { StoredOrder } from './model.ts'
 import { IS_WAITING } from './states.ts'
 import { GOODS_SQL, PAID_SQL } from './sums.ts'
@@ -52,7 +52,7 @@ export async function readDeskSide({ SHOP, CATALOGUE }: Databases, { order_id, r
     sql<DeskSide['refunds'][number]>`SELECT refund_id, created_at, amount, reason, coalesce(error, '') AS error,
         CASE WHEN state = 'due' AND next_try_at IS NULL THEN 'by_hand' ELSE state END AS state
       FROM refunds WHERE order_id = ${order_id} ORDER BY created_at, refund_id`,
-    sql<DeskSide['stock'][number]>`SELECT l.position, ${selectShopStock(sql`l.offer_id`, sql`l.part_number`)} AS stock
+    sql<DeskSide['stock'][number]>`SELECT l.position, ${selectShopStockSql(sql`l.offer_id`, sql`l.part_number`)} AS stock
       FROM order_lines l WHERE l.order_id = ${order_id} AND l.revision = ${revision} ORDER BY l.position`,
   )
   const offers = await readOffers(
@@ -68,14 +68,14 @@ export async function readDeskSide({ SHOP, CATALOGUE }: Databases, { order_id, r
 }
 
 /** The statement that stores when an order was paid. */
-export const writePaid = ({ order_id }: StoredOrder, now: Date): Sql =>
+export const updatePaidSql = ({ order_id }: StoredOrder, now: Date): Sql =>
   sql`UPDATE orders SET paid_at = coalesce(paid_at, ${now}) WHERE order_id = ${order_id}`
 
 /** The statement that stores how an order was sent. */
-export const writeShipment = ({ order_id }: StoredOrder, shipment: Pick<Order, 'shipping_carrier' | 'shipping_number'>): Sql =>
+export const updateShipmentSql = ({ order_id }: StoredOrder, shipment: Pick<Order, 'shipping_carrier' | 'shipping_number'>): Sql =>
   sql`UPDATE orders SET shipping_carrier = ${shipment.shipping_carrier}, shipping_number = ${shipment.shipping_number}
     WHERE order_id = ${order_id}`
 
 /** The statement that stores the desk's remark to the buyer, if there is one. */
-export const writeRemark = ({ order_id }: StoredOrder, platformRemark: string): Sql[] =>
+export const updateRemarkSql = ({ order_id }: StoredOrder, platformRemark: string): Sql[] =>
   platformRemark === '' ? [] : [sql`UPDATE orders SET platform_remark = ${platformRemark} WHERE order_id = ${order_id}`]

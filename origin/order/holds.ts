@@ -79,7 +79,7 @@ export async function readHolder(c: OriginContext, email: string, customerId: nu
 }
 
 /** This buyer's unpaid orders. Orders of a signed-in customer are not counted by email address, because any visitor can type it. */
-const selectUnpaidOrders = ({ placed_from, email, customer_id }: Holder): Sql =>
+const selectUnpaidOrdersSql = ({ placed_from, email, customer_id }: Holder): Sql =>
   sql`FROM orders o JOIN order_lines l USING (order_id, revision)
     WHERE o.order_id IN (SELECT order_id FROM orders WHERE placed_from = ${placed_from}
       UNION SELECT order_id FROM orders WHERE email = ${customer_id === null ? email : ''}
@@ -95,7 +95,7 @@ export async function needsReview(c: OriginContext, holder: Holder, lineCount: n
   if (holder.placed_from === '') return false
   const isUsual = await isUnderLimit(c, 'DOUBT_LIMIT', 'order')
   const unpaidOrders = await sql<{ orders: number; lines: number }>`SELECT count(DISTINCT o.order_id) AS orders, count(*) AS lines
-    ${selectUnpaidOrders(holder)}`.first(c.env.SHOP)
+    ${selectUnpaidOrdersSql(holder)}`.first(c.env.SHOP)
   const { orders = 0, lines = 0 } = unpaidOrders ?? {}
   return !isUsual || orders >= MAX_ORDERS_UNREVIEWED || (orders > 0 && lines + lineCount > MAX_LINES_UNREVIEWED)
 }
@@ -104,14 +104,14 @@ export async function needsReview(c: OriginContext, holder: Holder, lineCount: n
  * Continues a batch that has written an order only if the buyer's unpaid orders, with this one, are within the limits. Customers with a
  * paid order and calls by the edge have no limits. Fails as `unpaid_limit`.
  */
-export function guardHolds(env: Env, holder: Holder): Sql[] {
+export function guardHoldsSql(env: Env, holder: Holder): Sql[] {
   if (holder.placed_from === '') return []
   const configured = parseMoney(env.HOLD_VALUE ?? '') ?? toMoney(0)
   const maxValue = configured > 0 ? configured : parseMoney(MAX_VALUE)
   // An order counts only for the customer who placed it, not for one with the same address.
   const hasPaid = sql`EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = ${holder.customer_id} AND o.paid_at IS NOT NULL AND ${PAID_SQL} > 0)`
   const isLittle = sql`SELECT count(DISTINCT o.order_id) <= ${MAX_ORDERS} AND count(*) <= ${parseLimit(env.HOLD_LINES, MAX_LINES)}
-    AND coalesce(sum(l.reserved_qty * l.unit_price), 0) <= ${maxValue} ${selectUnpaidOrders(holder)}`
+    AND coalesce(sum(l.reserved_qty * l.unit_price), 0) <= ${maxValue} ${selectUnpaidOrdersSql(holder)}`
   return [guard('unpaid_limit', sql`${hasPaid} OR (${isLittle})`)]
 }
 
@@ -119,7 +119,7 @@ export function guardHolds(env: Env, holder: Holder): Sql[] {
  * Guards a batch that has reserved stock for a visitor's order, so that visitors in many networks cannot reserve all stock. It continues if
  * the order holds less than half of every offer, or if visitors' unpaid orders hold that much of few offers. Fails as `person_needed`.
  */
-export function guardOffers({ placed_from }: Holder, orderNumber: string): Sql[] {
+export function guardOffersSql({ placed_from }: Holder, orderNumber: string): Sql[] {
   if (placed_from === '') return []
   const selectHalfReserved = (of: Sql): Sql => sql`SELECT 1 FROM orders o JOIN order_lines l USING (order_id, revision)
     JOIN offer_stock s ON s.offer_id = l.offer_id AND s.part_number = l.part_number
@@ -134,5 +134,5 @@ export function guardOffers({ placed_from }: Holder, orderNumber: string): Sql[]
 }
 
 /** Extends an order's hold at least until `holdUntil`. */
-export const extendHold = (orderId: number, holdUntil: string): Sql =>
+export const extendHoldSql = (orderId: number, holdUntil: string): Sql =>
   sql`UPDATE orders SET hold_until = max(hold_until, ${holdUntil}) WHERE order_id = ${orderId}`

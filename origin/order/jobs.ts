@@ -4,10 +4,10 @@ import { encodeHistoryNote, type OrderActor } from '#shared/trade/order-states.t
 import type { Databases } from '../database/databases.ts'
 import { findBatchFailure } from '../database/guards.ts'
 import { runBatch, type Sql, sql } from '../database/sql.ts'
-import { insertMail } from '../mail/queue.ts'
-import { publishStock, releaseStock } from '../stock/stock.ts'
+import { insertMailSql } from '../mail/queue.ts'
+import { publishStock, releaseStockSql } from '../stock/stock.ts'
 import type { StoredOrder } from './model.ts'
-import { changeStatus, guardMoney, IS_WAITING, toTransitionCondition } from './states.ts'
+import { changeStatusSql, guardMoneySql, IS_WAITING, toTransitionCondition } from './states.ts'
 import { findOrder } from './store.ts'
 import { PAID_SQL } from './sums.ts'
 
@@ -17,10 +17,10 @@ const PAYMENT_GRACE_MS = HOUR_MS
 const MAX_ORDERS_PER_RUN = 50
 
 /** The statements that release an order's stock, with a row of its history; the state does not change. */
-export const toReleaseStatements = (order: StoredOrder, actor: OrderActor, now: Date): Sql[] => [
-  ...changeStatus(order, { to: null, actor, note: encodeHistoryNote('hold_ended'), now }),
-  guardMoney(order),
-  releaseStock(order),
+export const releaseHoldSql = (order: StoredOrder, actor: OrderActor, now: Date): Sql[] => [
+  ...changeStatusSql(order, { to: null, actor, note: encodeHistoryNote('hold_ended'), now }),
+  guardMoneySql(order),
+  releaseStockSql(order),
   sql`UPDATE order_lines SET reserved_qty = 0 WHERE order_id = ${order.order_id} AND revision = ${order.revision}`,
 ]
 
@@ -42,12 +42,12 @@ export async function cancelUnpaid(dbs: Databases, now: Date): Promise<void> {
     ORDER BY o.hold_until LIMIT ${MAX_ORDERS_PER_RUN}`.all(dbs.SHOP)
   await eachOrder(dbs, results, (order) => {
     if (order.hold === null || order.paid !== 0) return []
-    if (order.amounts.freight === null) return toReleaseStatements(order, 'system', now)
+    if (order.amounts.freight === null) return releaseHoldSql(order, 'system', now)
     return [
-      ...changeStatus(order, { to: 'canceled', actor: 'system', note: encodeHistoryNote('not_paid'), now }),
-      guardMoney(order),
-      releaseStock(order),
-      insertMail('order_canceled', order.order_number, now),
+      ...changeStatusSql(order, { to: 'canceled', actor: 'system', note: encodeHistoryNote('not_paid'), now }),
+      guardMoneySql(order),
+      releaseStockSql(order),
+      insertMailSql('order_canceled', order.order_number, now),
     ]
   })
   // `placed_from` is stored only while an order holds unpaid stock.
@@ -61,7 +61,7 @@ export async function expireCounters(dbs: Databases, now: Date): Promise<void> {
   await eachOrder(dbs, results, (order) =>
     order.counter?.state === 'open' && order.counter.valid_until <= now.toISOString()
       ? [
-          ...changeStatus(order, { to: null, actor: 'system', note: encodeHistoryNote('offer_expired'), now }),
+          ...changeStatusSql(order, { to: null, actor: 'system', note: encodeHistoryNote('offer_expired'), now }),
           sql`UPDATE order_counters SET state = 'expired'
             WHERE order_id = ${order.order_id} AND revision = ${order.counter.revision}`,
         ]

@@ -17,24 +17,24 @@ export type Payment = Omit<PaymentsRow, 'amount' | 'next_look_at'> & { amount: M
 export const SELECT_PAYMENT = sql`SELECT payment_id, order_id, provider, reference, captured_as, amount, created_at FROM payments`
 
 /** Stores that a payment was started; a repeated one changes nothing. */
-export const insertPayment = (payment: Pick<Payment, 'payment_id' | 'order_id' | 'provider' | 'amount'>, now: Date): Sql =>
+export const insertPaymentSql = (payment: Pick<Payment, 'payment_id' | 'order_id' | 'provider' | 'amount'>, now: Date): Sql =>
   sql`${insert('payments', { ...payment, created_at: now })} ON CONFLICT (payment_id) DO NOTHING`
 
 /** Stores a company's reference of a payment, and when its state is first requested. */
-export const updatePaymentReference = (paymentId: string, reference: string, nextLookAt: string): Sql =>
+export const updatePaymentReferenceSql = (paymentId: string, reference: string, nextLookAt: string): Sql =>
   sql`UPDATE payments SET reference = ${reference}, next_look_at = ${nextLookAt} WHERE payment_id = ${paymentId}`
 
 /** Stores when a payment's state is requested again; null: never. A final payment does not change. */
-export const updateNextLook = (paymentId: string, nextLookAt: string | null): Sql =>
+export const schedulePaymentCheckSql = (paymentId: string, nextLookAt: string | null): Sql =>
   sql`UPDATE payments SET next_look_at = ${nextLookAt} WHERE payment_id = ${paymentId} AND next_look_at IS NOT NULL`
 
 /** Stores a company's reference of the capture of a payment; a captured payment is final. */
-export const updateCapture = (paymentId: string, capturedAs: string | null, isCaptured: boolean): Sql =>
+export const updateCaptureSql = (paymentId: string, capturedAs: string | null, isCaptured: boolean): Sql =>
   sql`UPDATE payments SET captured_as = coalesce(captured_as, ${capturedAs}), next_look_at = iif(${isCaptured}, NULL, next_look_at)
     WHERE payment_id = ${paymentId}`
 
 /** A row of the ledger. The same event again, or the same capture by another message, writes nothing. */
-export const insertLedgerEntry = (
+export const insertLedgerEntrySql = (
   { payment_id, order_id, provider }: Pick<Payment, 'payment_id' | 'order_id' | 'provider'>,
   { kind, event_id, amount, at }: { kind: PaymentFact['kind'] | 'received' | 'declared'; event_id: string; amount: Money; at: Date },
   now: Date,
@@ -46,7 +46,7 @@ export const toWirePayment = ({ order_id, order_number }: { order_id: number; or
   ({ payment_id: `wire-${order_number}`, order_id, provider: 'wire', reference: order_number }) as const
 
 /** Stores that an order is to be paid by wire transfer; needed before its first row in the ledger. */
-export function insertWirePayment(order: { order_id: number; order_number: string }, amount: Money, now: Date): Sql {
+export function insertWirePaymentSql(order: { order_id: number; order_number: string }, amount: Money, now: Date): Sql {
   const payment = insert('payments', { ...toWirePayment(order), amount, created_at: now })
   return sql`${payment} ON CONFLICT (payment_id) DO UPDATE SET amount = excluded.amount`
 }
@@ -55,11 +55,15 @@ export function insertWirePayment(order: { order_id: number; order_number: strin
  * The statements that store a received transfer; for one batch. If the transfer was already stored, the batch fails as
  * `duplicate_transfer`.
  */
-export function writeReceived(order: StoredOrder, { amount, bank_reference }: { amount: Money; bank_reference: string }, now: Date): Sql[] {
+export function insertReceivedTransferSql(
+  order: StoredOrder,
+  { amount, bank_reference }: { amount: Money; bank_reference: string },
+  now: Date,
+): Sql[] {
   const { payment_id, order_id, provider } = toWirePayment(order)
   const eventId = `received:${bank_reference || crypto.randomUUID()}`
   return [
-    insertWirePayment(order, amount, now),
+    insertWirePaymentSql(order, amount, now),
     insert('payment_events', { provider, event_id: eventId, payment_id, order_id, kind: 'received', amount, at: now, recorded_at: now }),
   ]
 }
@@ -73,14 +77,14 @@ export const createRefundId = (): string => crypto.randomUUID().replaceAll('-', 
  * Queues a refund, in the batch that causes it. The payments to refund, the newest first, are chosen when it is sent.
  * @param refund.amount above zero, in whole cents
  */
-export const insertRefund = (refund: { order_id: number; amount: Money; reason: string }, now: Date): Sql =>
+export const insertRefundSql = (refund: { order_id: number; amount: Money; reason: string }, now: Date): Sql =>
   insert('refunds', { ...refund, refund_id: createRefundId(), state: 'due', next_try_at: now, created_at: now })
 
 /**
  * Queues a refund for each row of a query about the order `o`; an existing refund does not change.
  * @param refunds the refund's columns, the join with `o`, and the condition
  */
-export const insertRefundsWhere = (
+export const insertRefundsWhereSql = (
   orderId: number,
   refunds: { refund_id: Sql; payment_id: Sql; amount: Sql; reason: Sql; join?: Sql; where: Sql },
   now: Date,
@@ -124,18 +128,18 @@ export async function assignRefundPart(
 }
 
 /** Assigns a refund to the desk, which sends it by hand. */
-export const assignRefundToDesk = (refundId: string): Sql => sql`UPDATE refunds SET next_try_at = NULL WHERE refund_id = ${refundId}`
+export const assignRefundToDeskSql = (refundId: string): Sql => sql`UPDATE refunds SET next_try_at = NULL WHERE refund_id = ${refundId}`
 
 /** Deletes a refund for which no money is left. */
-export const deleteRefund = (refundId: string): Sql =>
+export const deleteRefundSql = (refundId: string): Sql =>
   sql`DELETE FROM refunds WHERE refund_id = ${refundId} AND payment_id IS NULL AND state = 'due'`
 
 /** Stores a failed try, and when the next one is; null: never. Does nothing if another run has claimed the refund. */
-export const postponeRefund = ({ refund_id, tries }: DueRefund, nextTryAt: string | null, error: string): Sql =>
+export const postponeRefundSql = ({ refund_id, tries }: DueRefund, nextTryAt: string | null, error: string): Sql =>
   sql`UPDATE refunds SET state = ${nextTryAt === null ? 'failed' : 'due'}, next_try_at = ${nextTryAt}, error = ${error}
     WHERE refund_id = ${refund_id} AND tries = ${tries} AND state = 'due'`
 
 /** Stores that a refund of an order was paid. */
-export const finishRefund = (refundId: string, { payment_id, order_id }: Pick<Payment, 'payment_id' | 'order_id'>): Sql =>
+export const finishRefundSql = (refundId: string, { payment_id, order_id }: Pick<Payment, 'payment_id' | 'order_id'>): Sql =>
   sql`UPDATE refunds SET state = 'done', payment_id = ${payment_id}, error = NULL
     WHERE refund_id = ${refundId} AND order_id = ${order_id}`

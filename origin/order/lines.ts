@@ -3,7 +3,7 @@ import { computeExtendedPrice, toMoney } from '#shared/trade/money.ts'
 import { computeParcelGrams } from '#shared/trade/part-weight.ts'
 import type { CustomsFacts } from '#shared/trade/trade-data.ts'
 import { findUnitPrice } from '../cart/cart-line.ts'
-import { selectLineOrder } from '../cart/quoted-lines.ts'
+import { selectLineOrderSql } from '../cart/quoted-lines.ts'
 import { decodePriceBreaks, PACKAGINGS } from '../catalogue/codes.ts'
 import { readCustoms } from '../catalogue/customs.ts'
 import { toCategoryId } from '../catalogue/ids.ts'
@@ -30,8 +30,8 @@ export interface OrderedLine extends NewOrderLine {
 }
 
 /**
- * The lines of a cart as an order's lines, in the cart's order. Prices are read again here. When the order is written, `guardLines` checks
- * that the lines are the same, and `guardFeed` that the prices are.
+ * The lines of a cart as an order's lines, in the cart's order. Prices are read again here. When the order is written, `guardLinesSql` checks
+ * that the lines are the same, and `guardFeedSql` that the prices are.
  */
 export async function readOrderedLines({ SHOP, CATALOGUE }: Databases, cartIdSql: Sql, lines: Cart['lines']): Promise<OrderedLine[]> {
   const results = await sql<Source>`SELECT item_id, offer_id, goods_id, part_number, brand_name, rfq_id, position, locked_price
@@ -86,7 +86,7 @@ const LINE_COLUMNS = `position, offer_id, reserved_qty, goods_id, part_number, b
   lead_time_weeks, rfq_id, rfq_position`
 
 /** All lines of a revision, in one statement. */
-export const insertLines = (orderNumber: string, revision: number, lines: readonly NewOrderLine[]): Sql =>
+export const insertLinesSql = (orderNumber: string, revision: number, lines: readonly NewOrderLine[]): Sql =>
   sql`INSERT INTO order_lines (order_id, revision, ${raw(LINE_COLUMNS)}, reference, customs)
     SELECT (SELECT order_id FROM orders WHERE order_number = ${orderNumber}), ${revision}, ${selectJsonFields(LINE_COLUMNS)}, coalesce(value ->> 'reference', ''),
       coalesce(value ->> 'customs', '')
@@ -112,7 +112,7 @@ export async function estimateWeight(
  * The statement that continues a batch only if the lines are still in the cart as ordered, and their quotes are in no other order;
  * otherwise it fails as `lines_moved`. So several windows cannot order one cart twice.
  */
-export function guardLines(cartIdSql: Sql, orderNumber: string, lines: readonly OrderedLine[]): Sql {
+export function guardLinesSql(cartIdSql: Sql, orderNumber: string, lines: readonly OrderedLine[]): Sql {
   const rows = lines.map(({ item_id, qty, offer_id, unit_price }) => ({ item_id, qty, offer_id, unit_price }))
   // Materialized: otherwise the whole text is read again for every line.
   const matchingLineCount = sql`WITH expected AS MATERIALIZED (
@@ -120,6 +120,6 @@ export function guardLines(cartIdSql: Sql, orderNumber: string, lines: readonly 
     SELECT count(*) FROM expected w
     CROSS JOIN cart_items i ON i.item_id = w.item_id AND i.cart_num = w.qty AND i.cart_id = ${cartIdSql}
     WHERE CASE WHEN w.offer_id IS NULL THEN i.locked_price = w.unit_price ELSE i.locked_price IS NULL AND i.offer_id = w.offer_id END
-      AND (i.rfq_id IS NULL OR ${selectLineOrder('i.rfq_id', 'i.position')} IS ${orderNumber})`
+      AND (i.rfq_id IS NULL OR ${selectLineOrderSql('i.rfq_id', 'i.position')} IS ${orderNumber})`
   return guard('lines_moved', sql`(${matchingLineCount}) = ${lines.length}`)
 }

@@ -49,7 +49,7 @@ import {
 } from '#test-support/orders.ts'
 import { chooseDatabase, putStock, stockLeft } from '#test-support/stock.ts'
 import { newKey, signIn } from '#test-support/visitor.ts'
-import { deleteCustomer } from '../account/data.ts'
+import { deleteCustomerSql } from '../account/data.ts'
 import { streamAccountData } from '../account/export.ts'
 import { origin } from '../app.ts'
 import { toCartView } from '../cart/store.ts'
@@ -500,7 +500,7 @@ describe('from payment to the door', () => {
         { kind: 'order_placed', rfq_number: '', order_number: placedOrder.order_number },
       ],
     })
-    await runBatch(env.SHOP, deleteCustomer({ customer_id, email, password_hash: 'x' }))
+    await runBatch(env.SHOP, deleteCustomerSql({ customer_id, email, password_hash: 'x' }))
     const { order_number } = placedOrder
     // Earlier keys are invalid; the next mail about it, and its number with the e-mail address, bring a new one.
     expect(await call(orderDetail, { order_number }, { order_access: placedOrder.access })).toMatchObject({ code: CODE.not_found })

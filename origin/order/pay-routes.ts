@@ -8,7 +8,7 @@ import { type Money, toMoney } from '#shared/trade/money.ts'
 import { findBatchFailure } from '../database/guards.ts'
 import { runBatch } from '../database/sql.ts'
 import type { OriginContext, OriginEnv } from '../http/env.ts'
-import { findResult, type IdempotentCall, insertResult, readIdempotentCall } from '../http/idempotency.ts'
+import { findResult, type IdempotentCall, insertResultSql, readIdempotentCall } from '../http/idempotency.ts'
 import { enforceLimit } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve, serveUnparsed } from '../http/serve.ts'
@@ -24,10 +24,10 @@ import { getCallersOrder } from './access.ts'
 import { computeHoldEnd } from './holds.ts'
 import { readSeller } from './invoice/content.ts'
 import { makeInvoice } from './invoice/make-invoice.ts'
-import { insertLedgerEntry, insertPayment, insertWirePayment, toWirePayment, updatePaymentReference } from './ledger.ts'
+import { insertLedgerEntrySql, insertPaymentSql, insertWirePaymentSql, toWirePayment, updatePaymentReferenceSql } from './ledger.ts'
 import type { StoredOrder } from './model.ts'
 import * as payments from './payments.ts'
-import { buildReconcileStatements } from './reconcile.ts'
+import { reconcileOrderSql } from './reconcile.ts'
 import { sendRefunds } from './refunds.ts'
 import { findOrder } from './store.ts'
 
@@ -123,7 +123,7 @@ async function getPayable(c: OriginContext, before: StoredOrder): Promise<{ orde
   if (amount === null) throw new ApiError(CODE.conflict, { fields: { freight: 'freight_open' } })
   if (amount > 0) return { order, amount }
   // An order that costs nothing counts as paid when its payment is requested.
-  await runBatch(c.env.SHOP, buildReconcileStatements(order.order_id, now))
+  await runBatch(c.env.SHOP, reconcileOrderSql(order.order_id, now))
   finishPaymentLater(c, order.order_id)
   throw new ApiError(CODE.conflict, { fields: { status: 'paid' } })
 }
@@ -140,8 +140,8 @@ async function start(
   const paymentId = attempt.key_hash.slice(0, 32)
   const { order_id, order_number, email } = order
   await runBatch(SHOP, [
-    insertPayment({ payment_id: paymentId, order_id, provider: company.provider, amount }, new Date()),
-    payments.choosePayment(order_id, payment),
+    insertPaymentSql({ payment_id: paymentId, order_id, provider: company.provider, amount }, new Date()),
+    payments.choosePaymentSql(order_id, payment),
   ])
   const storedPayment = await payments.findPayment(SHOP, paymentId)
   if (storedPayment?.order_id !== order_id || storedPayment.amount !== amount || storedPayment.provider !== company.provider)
@@ -163,8 +163,8 @@ async function start(
   const nextLookAt = new Date(createdAt.getTime() + payments.FIRST_CHECK_MS).toISOString()
   try {
     await runBatch(SHOP, [
-      updatePaymentReference(paymentId, reference, nextLookAt),
-      insertResult(attempt, JSON.stringify(started), new Date()),
+      updatePaymentReferenceSql(paymentId, reference, nextLookAt),
+      insertResultSql(attempt, JSON.stringify(started), new Date()),
     ])
   } catch (error) {
     // A simultaneous repeat of this call: the company recognized the key and returned the same page to both.
@@ -178,9 +178,9 @@ async function startWire(c: OriginContext, order: StoredOrder, amount: Money): P
   const { bank } = readSeller(await readConfigValues(SHOP), c.var.lang)
   if (bank.account_number === '') throw new ApiError(CODE.conflict, { fields: { payment: 'not_available' } })
   await runBatch(SHOP, [
-    insertWirePayment(order, amount, new Date()),
+    insertWirePaymentSql(order, amount, new Date()),
     // The time for a transfer starts when the order is placed, however often the buyer changes the method.
-    payments.choosePayment(order.order_id, 'wire', await computeHoldEnd(c.env, 'wire', new Date(order.submitted_at), order.time_zone)),
+    payments.choosePaymentSql(order.order_id, 'wire', await computeHoldEnd(c.env, 'wire', new Date(order.submitted_at), order.time_zone)),
   ])
   return { kind: 'wire', bank: { ...bank, reference: order.order_number }, amount }
 }
@@ -199,8 +199,8 @@ async function declareWire(c: OriginContext, order: StoredOrder): Promise<'decla
   if (order.amounts.freight === null) throw new ApiError(CODE.conflict, { fields: { freight: 'freight_open' } })
   const now = new Date()
   await runBatch(SHOP, [
-    insertLedgerEntry(wire, { kind: 'declared', event_id: `declared:${order.order_number}`, amount: toMoney(0), at: now }, now),
-    ...buildReconcileStatements(order.order_id, now),
+    insertLedgerEntrySql(wire, { kind: 'declared', event_id: `declared:${order.order_number}`, amount: toMoney(0), at: now }, now),
+    ...reconcileOrderSql(order.order_id, now),
   ])
   return 'declared'
 }

@@ -22,13 +22,13 @@ import type { OriginBindings } from '../http/env.ts'
 import { fromCents, toCents, toDecimal } from '../pay/amounts.ts'
 import type { PaymentFact } from '../pay/provider.ts'
 import { signSandboxMessage, updateSandboxPayment } from '../pay/sandbox.ts'
-import { insertOfferStock, subtractFromStock } from '../stock/stock.ts'
+import { insertOfferStockSql, subtractFromStockSql } from '../stock/stock.ts'
 import { toRefundSubject } from './compose-mail.ts'
-import { insertRefund, type Payment } from './ledger.ts'
+import { insertRefundSql, type Payment } from './ledger.ts'
 import { findPayment, refreshPayments } from './payments.ts'
-import { buildReconcileStatements, recordPaymentFacts } from './reconcile.ts'
+import { reconcileOrderSql, recordPaymentFacts } from './reconcile.ts'
 import { finishManualRefund, sendRefunds } from './refunds.ts'
-import { insertOrder } from './states.ts'
+import { insertOrderSql } from './states.ts'
 import { findOrder } from './store.ts'
 import { CHARGE_SQL } from './sums.ts'
 
@@ -121,7 +121,7 @@ async function placeOrder({ freight = 40_000_000 as number | null, unit_price = 
     packaging: 'reel',
   }
   await runBatch(env.SHOP, [
-    ...insertOrder({
+    ...insertOrderSql({
       order_number: orderNumber,
       customer_id: null,
       lang: 'en',
@@ -154,8 +154,8 @@ async function placeOrder({ freight = 40_000_000 as number | null, unit_price = 
         },
       ],
     }),
-    insertOfferStock([...(await readOffers(env.CATALOGUE, [OFFER])).values()], new Date()),
-    subtractFromStock([{ offer_id: OFFER, part_number: line.part_number, qty: 100 }]),
+    insertOfferStockSql([...(await readOffers(env.CATALOGUE, [OFFER])).values()], new Date()),
+    subtractFromStockSql([{ offer_id: OFFER, part_number: line.part_number, qty: 100 }]),
   ])
   const row = await env.SHOP.prepare('SELECT order_id FROM orders WHERE order_number = ?').bind(orderNumber).first<{ order_id: number }>()
   const access = (await createDocumentKey(env, 'order', orderNumber, new Date())).key
@@ -377,8 +377,8 @@ describe('a wire transfer', () => {
     const event = `bank:${order.order_number}`
     await runBatch(env.SHOP, [
       sql`INSERT INTO payment_events VALUES ('wire', ${event}, ${wire.payment_id}, ${order.order_id}, 'received', ${CHARGE}, ${now}, ${now})`,
-      ...buildReconcileStatements(order.order_id, now),
-      insertRefund({ order_id: order.order_id, amount: CHARGE, reason: 'test' }, now),
+      ...reconcileOrderSql(order.order_id, now),
+      insertRefundSql({ order_id: order.order_id, amount: CHARGE, reason: 'test' }, now),
     ])
     await sendRefunds(env, { order_id: order.order_id })
     expect(await readState(order)).toMatchObject({ is_paid: true, paid: CHARGE, refunds: [{ amount: CHARGE, state: 'due' }] })
@@ -598,7 +598,7 @@ describe('refunds', () => {
     const vars = payment === 'card' ? STRIPE_VARS : PAYPAL_VARS
     const { order, begun } = await paidBy(vars, payment)
     const before = await stock()
-    await runBatch(env.SHOP, [insertRefund({ order_id: order.order_id, amount: CHARGE, reason: 'test' }, new Date())])
+    await runBatch(env.SHOP, [insertRefundSql({ order_id: order.order_id, amount: CHARGE, reason: 'test' }, new Date())])
     await Promise.all([1, 2, 3].map(() => sendRefunds({ ...env, ...vars }, { order_id: order.order_id })))
     const gone = payment === 'card' ? stripe.refunded(`pi_${begun.reference}`) : paypal.refunded(`CAP-${begun.reference}`)
     expect(gone).toBe(49_100)
@@ -626,7 +626,7 @@ describe('refunds', () => {
 
   it('are tried again if the company did not answer, or its answer was lost', async () => {
     const { order, begun } = await paidBy(STRIPE_VARS, 'card')
-    await runBatch(env.SHOP, [insertRefund({ order_id: order.order_id, amount: fromCents(9_100), reason: 'test' }, new Date())])
+    await runBatch(env.SHOP, [insertRefundSql({ order_id: order.order_id, amount: fromCents(9_100), reason: 'test' }, new Date())])
     stripe.failing = 9
     await sendRefunds({ ...env, ...STRIPE_VARS })
     expect(await readState(order)).toMatchObject({ paid: CHARGE, refunds: [{ state: 'due' }] })
@@ -645,7 +645,7 @@ describe('refunds', () => {
 
   it('never exceed the payments', async () => {
     const { order, begun } = await paidBy(STRIPE_VARS, 'card')
-    const refund = (cents: number) => insertRefund({ order_id: order.order_id, amount: fromCents(cents), reason: 'test' }, new Date())
+    const refund = (cents: number) => insertRefundSql({ order_id: order.order_id, amount: fromCents(cents), reason: 'test' }, new Date())
     await runBatch(env.SHOP, [refund(40_000), refund(40_000)])
     await Promise.all([1, 2].map(() => sendRefunds({ ...env, ...STRIPE_VARS }, { order_id: order.order_id })))
     expect(stripe.refunded(`pi_${begun.reference}`)).toBe(49_100)
@@ -684,7 +684,7 @@ describe('refunds', () => {
     stripe.become(rest.reference, 'paid')
     await confirm(STRIPE_VARS, order)
     expect(await readState(order)).toMatchObject({ status: 'confirming', paid: CHARGE })
-    await runBatch(env.SHOP, [insertRefund({ order_id: order.order_id, amount: fromCents(25_000), reason: 'test' }, new Date())])
+    await runBatch(env.SHOP, [insertRefundSql({ order_id: order.order_id, amount: fromCents(25_000), reason: 'test' }, new Date())])
     await sendRefunds({ ...env, ...STRIPE_VARS }, { order_id: order.order_id })
     expect(stripe.refunded(`pi_${begun.reference}`) + stripe.refunded(`pi_${rest.reference}`)).toBe(25_000)
     expect(await readState(order)).toMatchObject({ status: 'confirming', paid: fromCents(24_100) })
@@ -700,7 +700,7 @@ describe('refunds', () => {
       sql`INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note)
         VALUES (${order.order_id}, 2, ${now}, 'desk', 'confirming', 'refunded', '')`,
       sql`UPDATE orders SET status = 'refunded' WHERE order_id = ${order.order_id}`,
-      insertRefund({ order_id: order.order_id, amount: fromCents(40_000), reason: 'less a fee' }, now),
+      insertRefundSql({ order_id: order.order_id, amount: fromCents(40_000), reason: 'less a fee' }, now),
     ])
     await sendRefunds({ ...env, ...STRIPE_VARS }, { order_id: order.order_id })
     stripe.become(two.reference, 'paid')

@@ -10,7 +10,7 @@ import type { OriginBindings } from '../http/env.ts'
 import { type PaymentOutcome, type PaymentProvider, ProviderError, type ProviderMessage } from '../pay/provider.ts'
 import { findProvider } from '../pay/providers.ts'
 import { log } from '../runtime/log.ts'
-import { type Payment, SELECT_PAYMENT, updateNextLook } from './ledger.ts'
+import { type Payment, SELECT_PAYMENT, schedulePaymentCheckSql } from './ledger.ts'
 import type { StoredOrder } from './model.ts'
 import { recordPaymentFacts } from './reconcile.ts'
 import { findOrder } from './store.ts'
@@ -55,7 +55,7 @@ export const isPaymentDeclared = (db: ShopDatabase, orderId: number): Promise<bo
  * Stores the payment method of an unpaid order.
  * @param holdUntil until when it holds its stock at least; empty: unchanged
  */
-export const choosePayment = (orderId: number, payment: 'card' | 'paypal' | 'wire', holdUntil = '') =>
+export const choosePaymentSql = (orderId: number, payment: 'card' | 'paypal' | 'wire', holdUntil = '') =>
   sql`UPDATE orders SET payment = ${payment}, hold_until = max(hold_until, ${holdUntil})
     WHERE order_id = ${orderId} AND status = 'unpaid'`
 
@@ -64,10 +64,10 @@ export async function refreshPayment(env: OriginBindings, payment: Payment, now:
   const { provider, reference, payment_id } = payment
   const company = provider === 'wire' ? null : findProvider(env, provider)
   if (!company || reference === null) return 'pending'
-  await updateNextLook(payment_id, computeNextCheckAt(payment, now)).run(env.SHOP)
+  await schedulePaymentCheckSql(payment_id, computeNextCheckAt(payment, now)).run(env.SHOP)
   const seen = await company.look({ ...payment, reference }, await mayCapture(env, payment.order_id))
   await recordPaymentFacts(env.SHOP, payment, seen, now)
-  if (!seen.is_open) await updateNextLook(payment_id, null).run(env.SHOP)
+  if (!seen.is_open) await schedulePaymentCheckSql(payment_id, null).run(env.SHOP)
   return seen.outcome
 }
 

@@ -7,11 +7,11 @@ import { type Money, toDecimalString } from '#shared/trade/money.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import { runBatch, type Sql, sql } from '../database/sql.ts'
 import type { MailKind } from '../mail/kinds.ts'
-import { insertMails } from '../mail/queue.ts'
+import { insertMailsSql } from '../mail/queue.ts'
 import type { PaymentFact } from '../pay/provider.ts'
-import { restoreStock } from '../stock/stock.ts'
-import { createRefundId, finishRefund, insertLedgerEntry, insertRefundsWhere, type Payment, updateCapture } from './ledger.ts'
-import { IS_OVER, insertHistoryNote, toStateChange, toTransitionCondition } from './states.ts'
+import { restoreStockSql } from '../stock/stock.ts'
+import { createRefundId, finishRefundSql, insertLedgerEntrySql, insertRefundsWhereSql, type Payment, updateCaptureSql } from './ledger.ts'
+import { changeStateSql, IS_OVER, insertHistoryNoteSql, toTransitionCondition } from './states.ts'
 import { CHARGE_SQL, PAID_SQL, RECEIVED_SQL, REFUNDING_SQL } from './sums.ts'
 
 const hasEvent = (kind: PaymentFact['kind'] | 'declared'): Sql =>
@@ -40,7 +40,7 @@ const SURPLUS = sql`(${PAID_SQL} - ${REFUNDING_SQL} - CASE o.status WHEN 'cancel
  * The statements that update an order from its ledger: paid, or refunded with its stock returned, and any surplus queued as a refund. They
  * follow each statement that writes to the ledger, cancels an order or changes its price, in the same batch.
  */
-export function buildReconcileStatements(orderId: number, now: Date): Sql[] {
+export function reconcileOrderSql(orderId: number, now: Date): Sql[] {
   const surplusId = createRefundId()
   const surplus = sql`(SELECT r.amount FROM refunds r WHERE r.refund_id = ${surplusId})`
   /**
@@ -48,26 +48,26 @@ export function buildReconcileStatements(orderId: number, now: Date): Sql[] {
    * @param amount null if there was none
    */
   const insertRefundNote = (amount: Sql) =>
-    insertHistoryNote(
+    insertHistoryNoteSql(
       orderId,
       { condition: sql`changes() > 0 AND ${amount} > 0`, note: sql`'[refund ' || ${decimalSql(amount)} || ']'` },
       now,
     )
   return [
-    ...toStateChange(
+    ...changeStateSql(
       orderId,
       'confirming',
       { condition: IS_PAID_OR_DECLARED, actor: sql`CASE WHEN NOT ${IS_COVERED} THEN 'buyer' ELSE 'payment' END` },
       now,
     ),
-    mailOfOrder('order_paid', orderId, { condition: IS_NEWLY_PAID }, now),
-    mailOfOrder('order_paid_copy', orderId, { condition: sql`${IS_NEWLY_PAID} AND o.invoice_email <> ''` }, now),
+    insertOrderMailSql('order_paid', orderId, { condition: IS_NEWLY_PAID }, now),
+    insertOrderMailSql('order_paid_copy', orderId, { condition: sql`${IS_NEWLY_PAID} AND o.invoice_email <> ''` }, now),
     sql`UPDATE orders AS o SET paid_at = ${now} WHERE o.order_id = ${orderId} AND ${IS_NEWLY_PAID}`,
-    restoreStock(sql`SELECT n.offer_id, n.part_number, sum(n.reserved_qty) AS qty FROM orders o JOIN order_lines n USING (order_id, revision)
+    restoreStockSql(sql`SELECT n.offer_id, n.part_number, sum(n.reserved_qty) AS qty FROM orders o JOIN order_lines n USING (order_id, revision)
         WHERE o.order_id = ${orderId} AND o.status IN ('confirming', 'preparing') AND ${BECOMES_REFUNDED} AND n.reserved_qty > 0 GROUP BY 1, 2`),
-    mailOfOrder('order_refunded', orderId, { condition: BECOMES_REFUNDED, subject: ALL_OF_IT }, now),
-    ...toStateChange(orderId, 'refunded', { condition: IS_REFUNDED, actor: sql`'payment'` }, now),
-    insertRefundsWhere(
+    insertOrderMailSql('order_refunded', orderId, { condition: BECOMES_REFUNDED, subject: ALL_OF_IT }, now),
+    ...changeStateSql(orderId, 'refunded', { condition: IS_REFUNDED, actor: sql`'payment'` }, now),
+    insertRefundsWhereSql(
       orderId,
       {
         refund_id: sql`${surplusId}`,
@@ -80,14 +80,14 @@ export function buildReconcileStatements(orderId: number, now: Date): Sql[] {
     ),
     insertRefundNote(surplus),
     // Not if the cancellation mail or the payment mail reports this refund already.
-    mailOfOrder(
+    insertOrderMailSql(
       'order_refunded',
       orderId,
       { condition: sql`o.status <> 'canceled' AND ${surplus} > 0`, subject: sql`o.order_number || ' ' || ${decimalSql(surplus)}` },
       now,
     ),
     // A refunded order may keep a part of the money on purpose, so only later payments are refunded.
-    insertRefundsWhere(
+    insertRefundsWhereSql(
       orderId,
       {
         refund_id: sql`'late-' || e.payment_id`,
@@ -107,17 +107,17 @@ export function buildReconcileStatements(orderId: number, now: Date): Sql[] {
 }
 
 /** A mail about an order, if a condition is true when the batch runs. `condition` and `subject` are SQL on the row `o` of the order. */
-const mailOfOrder = (
+const insertOrderMailSql = (
   kind: MailKind,
   orderId: number,
   { condition, subject = sql`o.order_number` }: { condition: Sql; subject?: Sql },
   now: Date,
-): Sql => insertMails(kind, sql`SELECT ${subject} AS subject_id FROM orders o WHERE o.order_id = ${orderId} AND ${condition}`, now)
+): Sql => insertMailsSql(kind, sql`SELECT ${subject} AS subject_id FROM orders o WHERE o.order_id = ${orderId} AND ${condition}`, now)
 
 /** Tells the buyer that money for an ended order is refunded. Runs directly after the insert into the ledger. */
-function mailLateRefund(orderId: number, amount: Money, now: Date): Sql {
+function insertLateRefundMailSql(orderId: number, amount: Money, now: Date): Sql {
   const condition = sql`changes() > 0 AND ${IS_OVER}`
-  return mailOfOrder('order_refunded', orderId, { condition, subject: sql`o.order_number || ${` ${toDecimalString(amount)}`}` }, now)
+  return insertOrderMailSql('order_refunded', orderId, { condition, subject: sql`o.order_number || ${` ${toDecimalString(amount)}`}` }, now)
 }
 
 /** Stores a company's report about a payment, and its consequences for the order, in one batch. */
@@ -132,11 +132,11 @@ export async function recordPaymentFacts(
   const isCaptured = facts.some(({ kind }) => kind === 'captured')
   await runBatch(db, [
     ...facts.flatMap((fact) => [
-      insertLedgerEntry(payment, fact, now),
-      ...(fact.kind === 'captured' ? [mailLateRefund(order_id, fact.amount, now)] : []),
+      insertLedgerEntrySql(payment, fact, now),
+      ...(fact.kind === 'captured' ? [insertLateRefundMailSql(order_id, fact.amount, now)] : []),
     ]),
-    ...facts.flatMap(({ refund_id }) => (refund_id === undefined ? [] : [finishRefund(refund_id, payment)])),
-    updateCapture(payment_id, captured_as, isCaptured),
-    ...buildReconcileStatements(order_id, now),
+    ...facts.flatMap(({ refund_id }) => (refund_id === undefined ? [] : [finishRefundSql(refund_id, payment)])),
+    updateCaptureSql(payment_id, captured_as, isCaptured),
+    ...reconcileOrderSql(order_id, now),
   ])
 }

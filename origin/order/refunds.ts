@@ -9,7 +9,7 @@ import { ProviderError } from '../pay/provider.ts'
 import { findProvider } from '../pay/providers.ts'
 import { log } from '../runtime/log.ts'
 import * as ledger from './ledger.ts'
-import { buildReconcileStatements, recordPaymentFacts } from './reconcile.ts'
+import { reconcileOrderSql, recordPaymentFacts } from './reconcile.ts'
 
 /** A claimed refund is free for other runs after this time, which is longer than one try takes. */
 const LEASE_MS = 5 * MINUTE_MS
@@ -60,14 +60,14 @@ async function choosePayment(db: ShopDatabase, due: ledger.DueRefund): Promise<l
   const payment = await sql<ledger.Payment>`${ledger.SELECT_PAYMENT} WHERE payment_id = ${due.payment_id}`.first(db)
   if (!payment) throw new Error('others took the money of every payment that was chosen')
   if (payment.provider !== 'wire') return payment
-  await ledger.assignRefundToDesk(due.refund_id).run(db)
+  await ledger.assignRefundToDeskSql(due.refund_id).run(db)
   return 'desk'
 }
 
 /** Deletes a refund whose money was taken back meanwhile, for example by a lost dispute. */
 async function dropRefund(db: ShopDatabase, { refund_id, order_id, amount }: ledger.DueRefund): Promise<void> {
   log('error', 'refund_without_money', { refund_id, order_id, amount })
-  await ledger.deleteRefund(refund_id).run(db)
+  await ledger.deleteRefundSql(refund_id).run(db)
 }
 
 async function send(env: OriginBindings, due: ledger.DueRefund, payment: ledger.Payment): Promise<void> {
@@ -85,7 +85,7 @@ async function postpone(db: ShopDatabase, due: ledger.DueRefund, error: unknown)
   const { refund_id, tries } = due
   log('error', wait === undefined ? 'refund_given_up' : 'refund_postponed', { refund_id, tries, error })
   const nextTryAt = wait === undefined ? null : addMs(new Date(), wait * MINUTE_MS).toISOString()
-  await ledger.postponeRefund(due, nextTryAt, text).run(db)
+  await ledger.postponeRefundSql(due, nextTryAt, text).run(db)
 }
 
 /**
@@ -98,9 +98,9 @@ export async function finishManualRefund(db: ShopDatabase, refundId: string, now
     WHERE r.refund_id = ${refundId} AND (r.state = 'failed' OR (r.state = 'due' AND r.next_try_at IS NULL))`.first(db)
   if (!row) return false
   await runBatch(db, [
-    ledger.insertLedgerEntry(row, { kind: 'refunded', event_id: `refund:${refundId}`, amount: toMoney(-row.amount), at: now }, now),
-    ledger.finishRefund(refundId, row),
-    ...buildReconcileStatements(row.order_id, now),
+    ledger.insertLedgerEntrySql(row, { kind: 'refunded', event_id: `refund:${refundId}`, amount: toMoney(-row.amount), at: now }, now),
+    ledger.finishRefundSql(refundId, row),
+    ...reconcileOrderSql(row.order_id, now),
   ])
   return true
 }

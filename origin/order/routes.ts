@@ -10,34 +10,41 @@ import { toSupportedTimeZone } from '#shared/text/time-zone.ts'
 import { addMoney, type Money, toMoney } from '#shared/trade/money.ts'
 import { encodeHistoryNote, isWaitingState } from '#shared/trade/order-states.ts'
 import { findCartOwner } from '../cart/cart-owner.ts'
-import { type CartOwner, deleteOrderedItems, readCart, selectCartId, toCartView } from '../cart/store.ts'
+import { type CartOwner, deleteOrderedItemsSql, readCart, selectCartIdSql, toCartView } from '../cart/store.ts'
 import { createDocumentNumber } from '../database/document-number.ts'
 import { findBatchFailure, guard } from '../database/guards.ts'
 import { runBatch, sql } from '../database/sql.ts'
 import { findCustomerId, getCustomerId } from '../http/caller.ts'
 import type { OriginContext, OriginEnv } from '../http/env.ts'
-import { findResult, type IdempotentCall, insertResult, readIdempotentCall, runOnce } from '../http/idempotency.ts'
+import { findResult, type IdempotentCall, insertResultSql, readIdempotentCall, runOnce } from '../http/idempotency.ts'
 import { enforceLimit, enforceMailLimit } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
 import { verifyHuman } from '../human/check-human.ts'
-import { deliverAfterResponse, insertMail } from '../mail/queue.ts'
+import { deliverAfterResponse, insertMailSql } from '../mail/queue.ts'
 import { readOrderMinimum } from '../site/order-minimum.ts'
 import { followCatalogue } from '../stock/follow-catalogue.ts'
-import { guardFeed, insertOfferStock, publishStockLater, readLastFeed, releaseStock, subtractFromStock } from '../stock/stock.ts'
+import {
+  guardFeedSql,
+  insertOfferStockSql,
+  publishStockLater,
+  readLastFeed,
+  releaseStockSql,
+  subtractFromStockSql,
+} from '../stock/stock.ts'
 import { parseStockKind } from '../stock/stock-kind.ts'
 import { findBuyer, getCallersOrder, sendOrderKey } from './access.ts'
 import { changeOrder } from './change.ts'
 import { applyCounterAnswers, listInvalidCounterAnswers, listStockMoves } from './counter-offer.ts'
-import { writeAnswer } from './counter-offer-store.ts'
+import { applyAnswerSql } from './counter-offer-store.ts'
 import { listFreightOptions } from './freight.ts'
 import { getFreightTariff } from './freight-tariff.ts'
-import { computeHoldEnd, guardHolds, guardOffers, needsReview, readHolder } from './holds.ts'
-import { estimateWeight, guardLines, type OrderedLine, readOrderedLines } from './lines.ts'
+import { computeHoldEnd, guardHoldsSql, guardOffersSql, needsReview, readHolder } from './holds.ts'
+import { estimateWeight, guardLinesSql, type OrderedLine, readOrderedLines } from './lines.ts'
 import type { CounterOfferAnswer, StoredOrder } from './model.ts'
 import { rejectSmallOrder } from './reject-small-order.ts'
 import { addOrderToCart } from './reorder.ts'
-import { guardMoney, insertOrder, toStateError } from './states.ts'
+import { guardMoneySql, insertOrderSql, toStateError } from './states.ts'
 import { findOrder, listOrders } from './store.ts'
 import { readTerms } from './terms.ts'
 
@@ -47,7 +54,7 @@ serve(order, cartQuote, async (c, { country, postal_code, delivery }) => {
   const owner = await findCartOwner(c)
   const cart = await readCart(c.env, owner, toCartView(c.env, c.var.lang, new Date()))
   const buyable = cart.lines.filter(({ state }) => state === 'ok')
-  const lines = owner && buyable.length > 0 ? await readOrderedLines(c.env, selectCartId(owner), buyable) : []
+  const lines = owner && buyable.length > 0 ? await readOrderedLines(c.env, selectCartIdSql(owner), buyable) : []
   const { ways, weight_grams } = await listFreightFor(c, lines, { country, postal_code, goods: cart.total })
   const freight = ways.find((way) => way.delivery === delivery)?.freight ?? null
   return {
@@ -78,16 +85,18 @@ serve(order, calls.orderCancel, async (c, { order_number, access }) => {
   const order = await getCallersOrder(c, order_number, access)
   const now = new Date()
   return changeOrder(c, order, { to: 'canceled', actor: 'buyer', now }, [
-    releaseStock(order),
-    insertMail('order_canceled', order.order_number, now),
-    insertMail('order_canceled_for_sales', order.order_number, now),
+    releaseStockSql(order),
+    insertMailSql('order_canceled', order.order_number, now),
+    insertMailSql('order_canceled_for_sales', order.order_number, now),
   ])
 })
 
 serve(order, calls.orderReceive, async (c, { order_number, access }) => {
   const order = await getCallersOrder(c, order_number, access)
   const now = new Date()
-  return changeOrder(c, order, { to: 'received', actor: 'buyer', now }, [insertMail('order_received_for_sales', order.order_number, now)])
+  return changeOrder(c, order, { to: 'received', actor: 'buyer', now }, [
+    insertMailSql('order_received_for_sales', order.order_number, now),
+  ])
 })
 
 serve(order, calls.orderAnswer, async (c, { order_number, access, revision, lines }) =>
@@ -134,11 +143,11 @@ async function answerCounter(
   // An order without lines has no freight.
   const freight = isEmpty ? toMoney(0) : (counter.freight ?? order.amounts.freight)
   return changeOrder(c, order, { to: isEmpty ? 'canceled' : null, actor: 'buyer', note: encodeHistoryNote('answer'), now }, [
-    guardMoney(order),
-    ...writeAnswer(order, { revision, answers, lines, freight }),
-    subtractFromStock(listStockMoves(remaining_lines, lines)),
-    insertMail('order_answer_for_sales', order_number, now),
-    ...(isEmpty ? [insertMail('order_canceled', order_number, now)] : []),
+    guardMoneySql(order),
+    ...applyAnswerSql(order, { revision, answers, lines, freight }),
+    subtractFromStockSql(listStockMoves(remaining_lines, lines)),
+    insertMailSql('order_answer_for_sales', order_number, now),
+    ...(isEmpty ? [insertMailSql('order_canceled', order_number, now)] : []),
   ])
 }
 
@@ -177,7 +186,7 @@ async function submit(c: OriginContext, attempt: IdempotentCall, submission: Sub
   const holder = await readHolder(c, submission.email, customerId)
   let proof =
     customerId === null && (await needsReview(c, holder, submission.lines.length)) ? await verifyHuman(c, verification, false) : null
-  const cartIdSql = selectCartId(owner ?? { cart_id: '' })
+  const cartIdSql = selectCartIdSql(owner ?? { cart_id: '' })
   for (let tries = 1; ; tries++) {
     const now = new Date()
     await followCatalogue(c.env, parseStockKind(c.env.STOCK_KIND), now)
@@ -201,8 +210,8 @@ async function submit(c: OriginContext, attempt: IdempotentCall, submission: Sub
     const submitted = { order_number: orderNumber, amounts: toAmounts(lines, way) }
     try {
       await runBatch(SHOP, [
-        insertResult(attempt, orderNumber, now),
-        ...insertOrder({
+        insertResultSql(attempt, orderNumber, now),
+        ...insertOrderSql({
           ...toTerms(submission),
           order_number: orderNumber,
           customer_id: customerId,
@@ -216,20 +225,20 @@ async function submit(c: OriginContext, attempt: IdempotentCall, submission: Sub
           hold_until: await computeHoldEnd(c.env, payment, now, toSupportedTimeZone(submission.time_zone)),
           placed_from: holder.placed_from,
         }),
-        ...guardHolds(c.env, holder),
+        ...guardHoldsSql(c.env, holder),
         ...(proof ?? []),
-        guardLines(cartIdSql, orderNumber, lines),
-        guardFeed(feed),
-        insertOfferStock(
+        guardLinesSql(cartIdSql, orderNumber, lines),
+        guardFeedSql(feed),
+        insertOfferStockSql(
           lines.flatMap(({ offer }) => offer ?? []),
           now,
         ),
-        subtractFromStock(listStockMoves([], lines)),
-        ...(customerId === null && proof === null ? guardOffers(holder, orderNumber) : []),
-        deleteOrderedItems(cartIdSql, itemIds),
-        insertMail('order_placed', orderNumber, now),
-        ...(invoice_email === '' ? [] : [insertMail('order_placed_copy', orderNumber, now)]),
-        insertMail('order_for_sales', orderNumber, now),
+        subtractFromStockSql(listStockMoves([], lines)),
+        ...(customerId === null && proof === null ? guardOffersSql(holder, orderNumber) : []),
+        deleteOrderedItemsSql(cartIdSql, itemIds),
+        insertMailSql('order_placed', orderNumber, now),
+        ...(invoice_email === '' ? [] : [insertMailSql('order_placed_copy', orderNumber, now)]),
+        insertMailSql('order_for_sales', orderNumber, now),
         ...(c.var.caller.is_sandbox ? [guard('sandbox', sql`false`)] : []),
       ])
     } catch (error) {
@@ -300,7 +309,7 @@ async function readAcceptedLines(c: OriginContext, owner: CartOwner | null, subm
     else if (line.price !== (unit_price ?? line.price)) fields[`lines.${item_id}`] = 'price_changed'
     else chosen.push(line)
   }
-  const lines = await readOrderedLines(c.env, selectCartId(owner ?? { cart_id: '' }), chosen)
+  const lines = await readOrderedLines(c.env, selectCartIdSql(owner ?? { cart_id: '' }), chosen)
   // A line may also disappear or change its price between the two reads.
   for (const { item_id, price } of chosen) {
     const line = lines.find((read) => read.item_id === item_id)

@@ -15,7 +15,7 @@ import {
 } from '#shared/trade/order-states.ts'
 import { guard } from '../database/guards.ts'
 import { insert, raw, type Sql, sql } from '../database/sql.ts'
-import { insertLines } from './lines.ts'
+import { insertLinesSql } from './lines.ts'
 import type { NewOrder, StoredOrder } from './model.ts'
 import { PAID_SQL, REFUNDING_SQL } from './sums.ts'
 
@@ -31,14 +31,14 @@ export const IS_WAITING = isAmong(ORDER_STATES.filter(isWaitingState))
 export const IS_OVER = isAmong(ORDER_STATES.filter(isFinalState))
 
 /** The statements that write an order with its lines and the first row of its history; for one batch. */
-export const insertOrder = ({ lines, ...order }: NewOrder): Sql[] => [
+export const insertOrderSql = ({ lines, ...order }: NewOrder): Sql[] => [
   insert('orders', {
     ...order,
     status: 'unpaid',
     shipping_address: JSON.stringify(order.shipping_address),
     billing_address: JSON.stringify(order.billing_address),
   }),
-  insertLines(order.order_number, 0, lines),
+  insertLinesSql(order.order_number, 0, lines),
   sql`INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note)
     SELECT order_id, 0, ${order.submitted_at}, 'buyer', NULL, status, '' FROM orders WHERE order_number = ${order.order_number}`,
 ]
@@ -56,7 +56,7 @@ export interface OrderChange {
  * fails as `order_changed`.
  * @throws ApiError `conflict` if the transition is not allowed
  */
-export function changeStatus(order: Pick<StoredOrder, 'order_id' | 'status' | 'history'>, change: OrderChange): Sql[] {
+export function changeStatusSql(order: Pick<StoredOrder, 'order_id' | 'status' | 'history'>, change: OrderChange): Sql[] {
   if (change.to !== null && !canBecome(order.status, change.to)) throw toStateError(order)
   const to = change.to ?? order.status
   return [
@@ -75,7 +75,7 @@ export function changeStatus(order: Pick<StoredOrder, 'order_id' | 'status' | 'h
 export const toStateError = ({ status }: Pick<StoredOrder, 'status'>): ApiError => new ApiError(CODE.conflict, { fields: { status } })
 
 /** A row of the history of the order `o`, if a condition is true when the batch runs. */
-const noteStatement = (
+const insertNoteSql = (
   orderId: number,
   { actor, to, note, condition }: { actor: Sql; to: Sql; note: Sql; condition: Sql },
   now: Date,
@@ -88,18 +88,18 @@ const noteStatement = (
  * The statements that change an order's state from any state that allows it, if a condition is true when the batch runs. `condition` and
  * `actor` are SQL on the row `o` of the order.
  */
-export function toStateChange(orderId: number, to: OrderState, { condition, actor }: { condition: Sql; actor: Sql }, now: Date): Sql[] {
+export function changeStateSql(orderId: number, to: OrderState, { condition, actor }: { condition: Sql; actor: Sql }, now: Date): Sql[] {
   const may = sql`${toTransitionCondition(to)} AND ${condition}`
   return [
-    noteStatement(orderId, { actor, to: sql`${to}`, note: sql`''`, condition: may }, now),
+    insertNoteSql(orderId, { actor, to: sql`${to}`, note: sql`''`, condition: may }, now),
     sql`UPDATE orders AS o SET status = ${to} WHERE o.order_id = ${orderId} AND ${may}`,
   ]
 }
 
 /** The statement that adds a note to the history of an order without a change of its state. @param where SQL on its row `o` */
-export const insertHistoryNote = (orderId: number, where: { condition: Sql; note: Sql }, now: Date): Sql =>
-  noteStatement(orderId, { ...where, actor: sql`'system'`, to: sql`o.status` }, now)
+export const insertHistoryNoteSql = (orderId: number, where: { condition: Sql; note: Sql }, now: Date): Sql =>
+  insertNoteSql(orderId, { ...where, actor: sql`'system'`, to: sql`o.status` }, now)
 
 /** Continues a batch only if the order's payments have not changed since they were read; otherwise it fails as `order_changed`. */
-export const guardMoney = ({ order_id, paid, refunding }: Pick<StoredOrder, 'order_id' | 'paid' | 'refunding'>): Sql =>
+export const guardMoneySql = ({ order_id, paid, refunding }: Pick<StoredOrder, 'order_id' | 'paid' | 'refunding'>): Sql =>
   guard('order_changed', sql`SELECT ${PAID_SQL} = ${paid} AND ${REFUNDING_SQL} = ${refunding} FROM orders o WHERE o.order_id = ${order_id}`)

@@ -8,13 +8,13 @@ import { arePricesCurrent, readPricesHours } from '../catalogue/price-validity.t
 import { findBatchFailure, guard } from '../database/guards.ts'
 import { runBatch, selectJsonFields, sql } from '../database/sql.ts'
 import type { OriginBindings } from '../http/env.ts'
-import { insertMail } from '../mail/queue.ts'
+import { insertMailSql } from '../mail/queue.ts'
 import { log } from '../runtime/log.ts'
 import { getDeskCalendar } from '../site/desk-calendar.ts'
 import { readOrderMinimum } from '../site/order-minimum.ts'
-import { selectShopStock } from '../stock/stock.ts'
+import { selectShopStockSql } from '../stock/stock.ts'
 import { priceByRule, type QuoteRules, type RulePrice, readQuoteRules } from './quote-rules.ts'
-import { type NewRfq, writeQuote } from './store.ts'
+import { insertQuoteSql, type NewRfq } from './store.ts'
 
 interface AnsweredLine extends RulePrice {
   position: number
@@ -41,14 +41,14 @@ export async function answerAutomatically(env: OriginBindings, rfq: NewRfq, now:
 }
 
 /** SQL for the amount that the customer was quoted automatically on the day (UTC) of an instant. */
-const selectDayAmount = (customerId: number, now: Date) =>
+const selectDayAmountSql = (customerId: number, now: Date) =>
   sql`(SELECT coalesce(sum(a.amount), 0) FROM rfqs r JOIN automatic_quotes a USING (rfq_id)
     WHERE r.customer_id = ${customerId} AND r.submitted_at >= ${addMs(now, -2 * DAY_MS)} AND substr(a.quoted_at, 1, 10) = ${now.toISOString().slice(0, 10)})`
 
 /** The lines with a price by a rule, in their order, as far as stock and the day's limit reach. */
 async function priceLines(env: OriginBindings, rfq: NewRfq, rules: QuoteRules, customerId: number, now: Date): Promise<AnsweredLine[]> {
   const [customer, minimum, pricesAsOf, parts] = await Promise.all([
-    sql<{ email: string; amount: number }>`SELECT email, ${selectDayAmount(customerId, now)} AS amount FROM customers
+    sql<{ email: string; amount: number }>`SELECT email, ${selectDayAmountSql(customerId, now)} AS amount FROM customers
       WHERE customer_id = ${customerId}`.first(env.SHOP),
     readOrderMinimum(env.SHOP),
     sql<{ value: string }>`SELECT value FROM catalogue_state WHERE name = 'prices_as_of'`.first(env.CATALOGUE),
@@ -80,7 +80,7 @@ async function priceLines(env: OriginBindings, rfq: NewRfq, rules: QuoteRules, c
 async function readStock(env: OriginBindings, parts: readonly PartSummary[]): Promise<Map<number, number>> {
   const offers = parts.flatMap(({ part_number, offers: ofPart }) => ofPart.map(({ offer_id, stock }) => ({ offer_id, part_number, stock })))
   const rows = await sql<{ offer_id: number; stock: number }>`SELECT value ->> 'offer_id' AS offer_id,
-    coalesce(${selectShopStock(sql`value ->> 'offer_id'`, sql`value ->> 'part_number'`)}, value ->> 'stock') AS stock
+    coalesce(${selectShopStockSql(sql`value ->> 'offer_id'`, sql`value ->> 'part_number'`)}, value ->> 'stock') AS stock
     FROM json_each(${JSON.stringify(offers)})`.all(env.SHOP)
   return new Map(rows.map(({ offer_id, stock }) => [offer_id, stock]))
 }
@@ -115,8 +115,8 @@ async function writeAnswer(
   await runBatch(env.SHOP, [
     sql`INSERT INTO automatic_quotes (rfq_id, position, rule, qty, list_price, floor_price, unit_price, amount, quoted_at)
       SELECT ${row.rfq_id}, ${selectJsonFields(COLUMNS)}, ${now} FROM json_each(${JSON.stringify(audit)})`,
-    guard('automatic_quote_limit', sql`${selectDayAmount(customerId, now)} <= ${limit}`),
-    ...writeQuote(quote, answers, now),
-    insertMail('rfq_quoted', rfq.rfq_number, now),
+    guard('automatic_quote_limit', sql`${selectDayAmountSql(customerId, now)} <= ${limit}`),
+    ...insertQuoteSql(quote, answers, now),
+    insertMailSql('rfq_quoted', rfq.rfq_number, now),
   ])
 }

@@ -17,19 +17,19 @@ import { runBatch } from '../database/sql.ts'
 import { createCartToken, findCustomerId, getCustomerId } from '../http/caller.ts'
 import { createDocumentKey, findKeyHolder, isDocumentKey } from '../http/document-keys.ts'
 import type { OriginContext, OriginEnv } from '../http/env.ts'
-import { insertResult, readIdempotentCall, runOnce } from '../http/idempotency.ts'
+import { insertResultSql, readIdempotentCall, runOnce } from '../http/idempotency.ts'
 import { enforceMailLimit } from '../http/limits.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { logKeyUse } from '../http/security-log.ts'
 import { serve } from '../http/serve.ts'
 import { checkHuman } from '../human/check-human.ts'
 import { confirmMailbox } from '../mail/mailboxes.ts'
-import { deliverAfterResponse, insertMail } from '../mail/queue.ts'
+import { deliverAfterResponse, insertMailSql } from '../mail/queue.ts'
 import { hashText } from '../runtime/seal.ts'
 import { getDeskCalendar } from '../site/desk-calendar.ts'
 import { answerAutomatically } from './answer-automatically.ts'
 import { matchLineParts } from './line-parts.ts'
-import { findLineParts, findRfq, findSubmission, insertRfq, listCustomerRfqs, type NewRfq, type RfqWithLines } from './store.ts'
+import { findLineParts, findRfq, findSubmission, insertRfqSql, listCustomerRfqs, type NewRfq, type RfqWithLines } from './store.ts'
 
 type Incoming = Omit<NewRfq, 'rfq_number' | 'customer_id' | 'lang' | 'submitted_at' | 'answer_due_at'>
 
@@ -157,11 +157,11 @@ async function submitOnce(c: OriginContext, incoming: Incoming, verification: ty
       }
       try {
         await runBatch(SHOP, [
-          insertResult(attempt, rfqNumber, submittedAt),
+          insertResultSql(attempt, rfqNumber, submittedAt),
           ...used,
-          ...insertRfq(rfq),
-          insertMail('rfq_received', rfqNumber, submittedAt),
-          insertMail('rfq_for_sales', rfqNumber, submittedAt),
+          ...insertRfqSql(rfq),
+          insertMailSql('rfq_received', rfqNumber, submittedAt),
+          insertMailSql('rfq_for_sales', rfqNumber, submittedAt),
         ])
         await answerAutomatically(c.env, rfq, new Date())
         deliverAfterResponse(c)

@@ -6,7 +6,7 @@ import { parseDateCodes } from '#shared/trade/date-code.ts'
 import { computeExtendedPrice, type Money, toMoney } from '#shared/trade/money.ts'
 import { toDottedKey, toGoodsPageUrl, toPartNumberKey } from '#shared/trade/part-number.ts'
 import { buildMakerNames } from '../bom/match/maker-names.ts'
-import { selectLineOrder } from '../cart/quoted-lines.ts'
+import { selectLineOrderSql } from '../cart/quoted-lines.ts'
 import { IS_QUOTE_CHANGED } from '../cart/store.ts'
 import { getReference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase, ShopDatabase } from '../database/databases.ts'
@@ -51,7 +51,7 @@ const LINE_COLUMNS = `position, goods_id, part_number, manufacturer, package, da
   delivery_plan_date, certificate, test`
 
 /** The statements that write an RFQ with all its lines; for one batch. */
-export function insertRfq(rfq: NewRfq): Sql[] {
+export function insertRfqSql(rfq: NewRfq): Sql[] {
   const { lines, contact, ...row } = rfq
   const rows = lines.map((line, index) => {
     const window = parseDateCodes(line.date_code, rfq.submitted_at)
@@ -142,7 +142,7 @@ async function readRfqsWithLines(db: ShopDatabase, ids: Sql): Promise<RfqWithLin
     db,
     sql<RfqsRow & { lang: Language }>`SELECT * FROM rfqs WHERE rfq_id IN (${ids}) ORDER BY rfq_id`,
     sql<LineRow>`SELECT l.*, cart_items.locked_price AS cart_price, cart_items.cart_num, ${IS_QUOTE_CHANGED} AS is_renewed,
-        ${selectLineOrder('l.rfq_id', 'l.position')} AS order_number,
+        ${selectLineOrderSql('l.rfq_id', 'l.position')} AS order_number,
         (SELECT rule FROM automatic_quotes a WHERE a.rfq_id = l.rfq_id AND a.position = l.position AND a.quoted_at = l.quoted_at) AS rule
       FROM rfq_lines l JOIN rfqs r USING (rfq_id) LEFT JOIN cart_items ON cart_items.rfq_id = l.rfq_id AND cart_items.position = l.position
       WHERE l.rfq_id IN (${ids}) ORDER BY l.rfq_id, l.position`,
@@ -220,7 +220,7 @@ export async function markViewed(db: ShopDatabase, rfqNumber: string, now: Date)
 }
 
 /** The statements that write an answer; for one batch. Lines without an answer stay. Only a complete answer makes the RFQ `quoted`. */
-export function writeQuote(
+export function insertQuoteSql(
   rfq: { rfq_id: number; valid_until: string; is_complete: boolean },
   lines: ParsedRequest<typeof deskRfqQuote>['lines'],
   now: Date,

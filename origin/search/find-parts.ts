@@ -7,7 +7,7 @@ import type { CatalogueDatabase } from '../database/databases.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import { type Candidate, readCandidates } from './candidates.ts'
 import { findNamedNumbers, isSoftCondition, listNarrowings, listOmittedWords } from './named-numbers.ts'
-import { CANDIDATES, findByNumber, readIds, selectByFragments } from './number-search.ts'
+import { CANDIDATES, findByNumber, readIds, selectByFragmentsSql } from './number-search.ts'
 import type { Condition, ParsedQuery, QueryVocabulary } from './query/meaning.ts'
 import { formatQuery, parseQuery } from './query/parse-query.ts'
 import { compileConditions, isBounded, isFulfilled, joinTerms, type NumberCondition } from './query/typed-query.ts'
@@ -133,7 +133,7 @@ export async function findByWords(
   if (keys.length === 0) ids = await readIds(db, terms(within, CANDIDATES))
   else {
     // Fragments are checked first, so that the word index is read for those parts only.
-    const inside = selectByFragments(keys, CANDIDATES)
+    const inside = selectByFragmentsSql(keys, CANDIDATES)
     const both = named ? sql`${inside} INTERSECT SELECT part_id FROM (${terms(within, 1_000_000)})` : inside
     ids = await readIds(db, sql`SELECT part_id FROM (${both}) ORDER BY part_id LIMIT ${CANDIDATES}`)
   }

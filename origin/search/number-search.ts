@@ -16,14 +16,14 @@ export const CANDIDATES = MAX_COUNT + 1
 const FEW = 10
 
 /** Parts whose key begins with a prefix, in key order. "~" sorts after every character of a key. */
-export const selectByPrefix = (key: string, limit: number): Sql =>
+export const selectByPrefixSql = (key: string, limit: number): Sql =>
   sql`SELECT part_id FROM parts WHERE key >= ${key} AND key < ${`${key}~`} ORDER BY key LIMIT ${limit}`
 
 /**
  * Parts whose key contains all fragments: trigrams propose, `instr` confirms. One statement for all of them, as D1 limits compound
  * statements.
  */
-export const selectByFragments = (keys: readonly string[], limit: number): Sql =>
+export const selectByFragmentsSql = (keys: readonly string[], limit: number): Sql =>
   sql`SELECT part_id FROM parts WHERE part_id IN (SELECT rowid FROM part_fragments WHERE part_fragments MATCH ${toTrigrams(keys)} LIMIT ${limit})
     AND ${joinConditions(...keys.map((key) => sql`instr(key, ${key}) > 0`))}`
 
@@ -47,7 +47,7 @@ export type LikelyPart = Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'man
 type LikelyRow = Omit<LikelyPart, 'rank'>
 
 /** The parts of a query, with the data by which they are ranked. @param ids a SELECT of one column, `part_id` */
-export const selectLikelyRows = (ids: Sql): Sql<LikelyRow> =>
+export const selectLikelyRowsSql = (ids: Sql): Sql<LikelyRow> =>
   sql<LikelyRow>`SELECT p.part_id, p.part_number, p.key, p.manufacturer_id, p.lifecycle,
     coalesce((SELECT sum(o.stock) FROM offers o WHERE ${raw(toPartOfferCondition('p.part_id'))}), 0) AS stock
     FROM (${ids}) JOIN parts p USING (part_id)`
@@ -90,19 +90,19 @@ export async function findByNumber(db: CatalogueDatabase, keyword: string): Prom
   const key = toPartNumberKey(keyword)
   // A key without the text's letters of other scripts is not the typed text.
   if (key === '' || hasOtherScript(keyword)) return null
-  const prefix = selectByPrefix(key, CANDIDATES)
+  const prefix = selectByPrefixSql(key, CANDIDATES)
   const [same, begins, inDemand] = await Promise.all([
-    selectLikelyRows(sql`SELECT part_id FROM parts WHERE key = ${key} LIMIT ${SAME_KEY_LIMIT}`).all(db),
-    idsAsOne(prefix).all(db),
-    selectLikelyRows(selectInDemand(prefix)).all(db),
+    selectLikelyRowsSql(sql`SELECT part_id FROM parts WHERE key = ${key} LIMIT ${SAME_KEY_LIMIT}`).all(db),
+    groupIdsSql(prefix).all(db),
+    selectLikelyRowsSql(selectInDemandSql(prefix)).all(db),
   ])
   const starting = parseIds(begins)
   const isExact = rankByNumber(keyword, same).some(({ rank }) => rank < 2)
   // A whole number is not searched as a fragment of longer ones.
   const looksInside = !isExact && starting.length < FEW && key.length >= FRAGMENT_MIN
-  const fragments = selectByFragments([key], CANDIDATES)
+  const fragments = selectByFragmentsSql([key], CANDIDATES)
   const [holds, insideInDemand] = looksInside
-    ? await Promise.all([idsAsOne(fragments).all(db), selectLikelyRows(selectInDemand(fragments)).all(db)])
+    ? await Promise.all([groupIdsSql(fragments).all(db), selectLikelyRowsSql(selectInDemandSql(fragments)).all(db)])
     : [[], []]
   const inside = parseIds(holds)
   const likely = rankLikely(keyword, [...same, ...inDemand, ...insideInDemand]).map(({ part_id }) => part_id)
@@ -114,12 +114,12 @@ export async function findByNumber(db: CatalogueDatabase, keyword: string): Prom
 }
 
 /** The ids of a query that are in highest demand. */
-const selectInDemand = (ids: Sql): Sql => sql`SELECT part_id FROM (${ids}) ORDER BY ${raw(toOrdinalSql('part_id'))} LIMIT ${MAX_RANKED}`
+const selectInDemandSql = (ids: Sql): Sql => sql`SELECT part_id FROM (${ids}) ORDER BY ${raw(toOrdinalSql('part_id'))} LIMIT ${MAX_RANKED}`
 
 /** Ids as one JSON text: thousands of rows cost more. */
-const idsAsOne = (ids: Sql) => sql<{ ids: string }>`SELECT json_group_array(part_id) AS ids FROM (${ids})`
+const groupIdsSql = (ids: Sql) => sql<{ ids: string }>`SELECT json_group_array(part_id) AS ids FROM (${ids})`
 
 const parseIds = ([row]: readonly { ids: string }[]): number[] => (row ? (JSON.parse(row.ids) as number[]) : [])
 
 /** The ids of parts that a query finds, in its order. @param ids a SELECT of one column, `part_id` */
-export const readIds = async (db: CatalogueDatabase, ids: Sql): Promise<number[]> => parseIds(await idsAsOne(ids).all(db))
+export const readIds = async (db: CatalogueDatabase, ids: Sql): Promise<number[]> => parseIds(await groupIdsSql(ids).all(db))

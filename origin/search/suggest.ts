@@ -13,7 +13,7 @@ import { sql } from '../database/sql.ts'
 import { stripPacking } from './confusions.ts'
 import { findByWords, findParts } from './find-parts.ts'
 import { findNamedNumbers } from './named-numbers.ts'
-import { FRAGMENT_MIN, type LikelyPart, rankLikely, selectByFragments, selectByPrefix, selectLikelyRows } from './number-search.ts'
+import { FRAGMENT_MIN, type LikelyPart, rankLikely, selectByFragmentsSql, selectByPrefixSql, selectLikelyRowsSql } from './number-search.ts'
 import { toChips } from './query/chips.ts'
 import type { ParsedQuery } from './query/meaning.ts'
 import { formatQuery } from './query/parse-query.ts'
@@ -58,10 +58,10 @@ export async function suggestParts(db: CatalogueDatabase, lang: Language, keywor
 async function likelyParts(db: CatalogueDatabase, keyword: string): Promise<LikelyPart[]> {
   const key = toPartNumberKey(keyword)
   if (!key) return []
-  const begins = await selectLikelyRows(selectByPrefix(key, MAX_READ_PARTS)).all(db)
+  const begins = await selectLikelyRowsSql(selectByPrefixSql(key, MAX_READ_PARTS)).all(db)
   const holds =
     begins.length < SUGGESTION_LIMIT && key.length >= FRAGMENT_MIN
-      ? await selectLikelyRows(sql`${selectByFragments([key], PIECES_LOOKED_AT)} LIMIT ${MAX_CONTAINING}`).all(db)
+      ? await selectLikelyRowsSql(sql`${selectByFragmentsSql([key], PIECES_LOOKED_AT)} LIMIT ${MAX_CONTAINING}`).all(db)
       : []
   return withoutPackings(rankLikely(keyword, [...begins, ...holds]))
 }

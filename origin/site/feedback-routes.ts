@@ -8,7 +8,7 @@ import { insert, runBatch } from '../database/sql.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { enforceLimit } from '../http/limits.ts'
 import { serve, toResponse } from '../http/serve.ts'
-import { deliverAfterResponse, insertMail } from '../mail/queue.ts'
+import { deliverAfterResponse, insertMailSql } from '../mail/queue.ts'
 import { createFeedbackId } from './feedback.ts'
 import { listSelectOptions } from './store.ts'
 
@@ -28,7 +28,7 @@ serve(feedbackRoutes, feedback, async (c, { type_id, email, feedback_content, we
   await runBatch(SHOP, [
     insert('feedbacks', { feedback_id: feedbackId, type_id, email, content: feedback_content, lang: c.var.lang, created_at: now }),
     // Browsers sometimes fill in the honeypot, so the feedback is stored anyway, but no mail is sent to the desk.
-    ...(website ? [] : [insertMail('feedback_for_sales', String(feedbackId), now)]),
+    ...(website ? [] : [insertMailSql('feedback_for_sales', String(feedbackId), now)]),
   ])
   deliverAfterResponse(c)
   return toResponse(c, feedback, {}, translator(c.var.lang)('feedback.sent'))

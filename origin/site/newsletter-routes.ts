@@ -11,7 +11,7 @@ import { countSignInAttempt } from '../http/sign-in-limits.ts'
 import { countConfirmation } from '../mail/mailboxes.ts'
 import { deliverAfterDelay } from '../mail/queue.ts'
 import { readConfirmToken, readLeaveToken } from './newsletter-links.ts'
-import { confirmSubscriber, deleteSubscriber, findSubscriber, insertSubscriber, isSubscribed } from './subscribers.ts'
+import { confirmSubscriber, deleteSubscriber, findSubscriber, insertSubscriberSql, isSubscribed } from './subscribers.ts'
 
 /**
  * The newsletter. Every address gets the same answer, and only the mail tells its owner more. Uses of links are not limited: they cannot be
@@ -25,7 +25,7 @@ serveUnparsed(newsletter, subscribe, async (c) => {
   await countSignInAttempt(c, 'subscribe', {})
   const { lang } = c.var
   await countConfirmation(c.env.SHOP, email, lang)
-  await runBatch(c.env.SHOP, insertSubscriber({ email, lang }, new Date()))
+  await runBatch(c.env.SHOP, insertSubscriberSql({ email, lang }, new Date()))
   deliverAfterDelay(c)
   return toResponse(c, subscribe, {}, translator(lang)('newsletter.subscribed', { email }))
 })

@@ -4,7 +4,7 @@ import { CONFIRM_LINK_DAYS } from '#shared/visitor/link-times.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import type { SubscribersRow } from '../database/rows.ts'
 import { type Sql, sql } from '../database/sql.ts'
-import { insertMails } from '../mail/queue.ts'
+import { insertMailsSql } from '../mail/queue.ts'
 
 /** A waiting subscription is not mailed again before this time. */
 const AGAIN_MS = 15 * MINUTE_MS
@@ -16,13 +16,13 @@ const toRetentionStart = (now: Date): Date => addMs(now, -CONFIRM_LINK_DAYS * DA
  * The statements that begin a subscription and queue its mail. They are the same for every address; a confirmed subscription, or one mailed
  * just now, is unchanged and gets no mail. `subscribed_at` is when the address was last entered.
  */
-export const insertSubscriber = ({ email, lang }: { email: string; lang: Language }, now: Date): Sql[] => [
+export const insertSubscriberSql = ({ email, lang }: { email: string; lang: Language }, now: Date): Sql[] => [
   sql`INSERT INTO subscribers (email, lang, subscribed_at, subscriber_id)
     VALUES (${email}, ${lang}, ${now}, ${crypto.randomUUID().replaceAll('-', '')})
     ON CONFLICT (email) DO UPDATE SET lang = excluded.lang, subscribed_at = excluded.subscribed_at,
       subscriber_id = coalesce(subscriber_id, excluded.subscriber_id)
     WHERE confirmed_at IS NULL AND (subscriber_id IS NULL OR subscribed_at <= ${addMs(now, -AGAIN_MS)})`,
-  insertMails('subscription', sql`SELECT subscriber_id AS subject_id FROM subscribers WHERE email = ${email} AND changes() = 1`, now),
+  insertMailsSql('subscription', sql`SELECT subscriber_id AS subject_id FROM subscribers WHERE email = ${email} AND changes() = 1`, now),
 ]
 
 /** Condition in SQL: a subscription may still be confirmed. */

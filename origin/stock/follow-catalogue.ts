@@ -13,7 +13,7 @@ import { findBatchFailure, guard } from '../database/guards.ts'
 import { toJsonChunks } from '../database/json-chunks.ts'
 import type { CatalogueFeedRow } from '../database/rows.ts'
 import { raw, readInBatch, runBatch, type Sql, sql } from '../database/sql.ts'
-import { type FeedStockRow, feedStock, insertOfferStock, publishStock } from './stock.ts'
+import { type FeedStockRow, feedStockSql, insertOfferStockSql, publishStock } from './stock.ts'
 
 /** An offer as a line of an order or a cart names it. @property packaging null in a cart, which does not store it */
 interface NamedOffer {
@@ -52,15 +52,15 @@ export async function followCatalogue(dbs: Databases, stockKind: StockKind, now:
   const follow = [
     // A concurrent run may have written the remaining stock into the catalogue.
     guard('repeated', sql`(SELECT filled_as FROM catalogue_feed) = ${previousCatalogueId}`),
-    ...followOffers(moved),
-    insertOfferStock(
+    ...followOffersSql(moved),
+    insertOfferStockSql(
       ordered.flatMap(({ part_number, to }) => (to ? { offer_id: to.offer_id, part_number, stock: to.stock } : [])),
       now,
     ),
     // The stock of a catalogue that was used before excludes what orders had taken by that time.
     ...(wasLeftAt === undefined
-      ? feedStock([...feedStocks.values()], stockKind, { as_of: filledAs === '' ? now : new Date(filledAs), now })
-      : feedStock([...feedStocks.values()], 'net', { as_of: new Date(wasLeftAt), now })),
+      ? feedStockSql([...feedStocks.values()], stockKind, { as_of: filledAs === '' ? now : new Date(filledAs), now })
+      : feedStockSql([...feedStocks.values()], 'net', { as_of: new Date(wasLeftAt), now })),
     sql`UPDATE catalogue_feed SET filled_as = ${filledAs}, left_at = ${JSON.stringify({ ...leftAt, [previousCatalogueId]: now })}`,
   ]
   try {
@@ -125,7 +125,7 @@ function findSameOffer({ offer_id, brand_name, packaging }: NamedOffer, offers: 
  * Writes the new ids of offers into lines, and deletes the stock of the former ids. Ids may be swapped, so the part number identifies the
  * row.
  */
-function followOffers(moved: readonly Moved[]): Sql[] {
+function followOffersSql(moved: readonly Moved[]): Sql[] {
   const rows = moved.map(({ offer_id, part_number, brand_name, packaging, to }) => [
     ...[offer_id, part_number, brand_name, packaging],
     ...(to ? [to.offer_id, toOfferPartId(to.offer_id)] : [null, null]),

@@ -13,7 +13,7 @@ const WITH_OFFERS = ['offer_stock', 'cart_items', 'order_lines', 'bom_lines', 'b
  * The statements that write the new ids of parts into carts, orders, BOMs, RFQs, watches and the reserved stock. An offer keeps its
  * position in its part. They scan whole tables, because parts are moved rarely and in small numbers.
  */
-export function moveStockRows(moves: readonly PartMove[]): Sql[] {
+export function moveStockRowsSql(moves: readonly PartMove[]): Sql[] {
   return toJsonChunks(moves).flatMap((list) => {
     const from = sql`(SELECT value ->> 0 FROM json_each(${list}))`
     const selectMovedId = (id: string): Sql => sql`(SELECT value ->> 1 FROM json_each(${list}) WHERE value ->> 0 = ${raw(id)})`

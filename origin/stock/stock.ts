@@ -5,7 +5,7 @@
 import type { StockKind } from '#shared/contract/desk-catalogue.ts'
 import { toOfferPartId, toOfferPartSql } from '../catalogue/ids.ts'
 import { type OfferFacts, readOffers } from '../catalogue/offer-facts.ts'
-import { markChunksStale, updateStockCounts } from '../catalogue/stale-chunks.ts'
+import { markChunksStaleSql, updateStockCountsSql } from '../catalogue/stale-chunks.ts'
 import type { Databases, ShopDatabase } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
 import { inList, raw, runBatch, type Sql, sql } from '../database/sql.ts'
@@ -25,10 +25,10 @@ export async function readLastFeed(db: ShopDatabase): Promise<number> {
 }
 
 /** Continues a batch only if that number is unchanged; otherwise it fails as `lines_moved`, and the caller reads the lines again. */
-export const guardFeed = (feed: number): Sql => guard('lines_moved', sql`(SELECT feed FROM catalogue_feed) = ${feed}`)
+export const guardFeedSql = (feed: number): Sql => guard('lines_moved', sql`(SELECT feed FROM catalogue_feed) = ${feed}`)
 
 /** The statement that copies the stock of offers from the catalogue, unless an earlier order has done so. */
-export const insertOfferStock = (offers: readonly Pick<OfferFacts, 'offer_id' | 'part_number' | 'stock'>[], now: Date): Sql =>
+export const insertOfferStockSql = (offers: readonly Pick<OfferFacts, 'offer_id' | 'part_number' | 'stock'>[], now: Date): Sql =>
   sql`INSERT INTO offer_stock (offer_id, part_number, stock, feed_stock, feed_at, shown)
     SELECT value ->> 'offer_id', value ->> 'part_number', value ->> 'stock', value ->> 'stock', ${now}, value ->> 'stock'
     FROM json_each(${JSON.stringify(offers.map(({ offer_id, part_number, stock }) => ({ offer_id, part_number, stock })))}) WHERE true
@@ -37,14 +37,14 @@ export const insertOfferStock = (offers: readonly Pick<OfferFacts, 'offer_id' | 
       WHERE offer_stock.part_number <> excluded.part_number`
 
 /** The shop's stock of an offer in SQL; null for an offer without an order. */
-export const selectShopStock = (offerId: Sql, partNumber: Sql): Sql =>
+export const selectShopStockSql = (offerId: Sql, partNumber: Sql): Sql =>
   sql`(SELECT s.stock FROM offer_stock s WHERE s.offer_id = ${offerId} AND s.part_number = ${partNumber})`
 
 /**
  * The statement that takes pieces out of stock, and returns those with a negative number. With too few pieces the table's check fails the
  * whole batch, as `sold_out`.
  */
-export const subtractFromStock = (moves: readonly StockMove[]): Sql =>
+export const subtractFromStockSql = (moves: readonly StockMove[]): Sql =>
   sql`UPDATE offer_stock AS s SET stock = s.stock - l.qty
     FROM (SELECT value ->> 'offer_id' AS offer_id, value ->> 'part_number' AS part_number,
       sum(value ->> 'qty') AS qty FROM json_each(${JSON.stringify(moves.map(({ offer_id, part_number, qty }) => ({ offer_id, part_number, qty })))}) GROUP BY 1, 2) AS l
@@ -54,19 +54,19 @@ export const subtractFromStock = (moves: readonly StockMove[]): Sql =>
  * Returns the stock that lines reserved to the offers.
  * @param lines a query of `offer_id`, `part_number` and `qty`
  */
-export const restoreStock = (lines: Sql): Sql =>
+export const restoreStockSql = (lines: Sql): Sql =>
   sql`UPDATE offer_stock AS s SET stock = s.stock + l.qty FROM (${lines}) AS l WHERE s.offer_id = l.offer_id AND s.part_number = l.part_number`
 
 /** The statement that returns the stock of an order's revision, for a batch that ends the order before it was sent. */
-export const releaseStock = ({ order_id, revision }: { order_id: number; revision: number }): Sql =>
-  restoreStock(sql`SELECT offer_id, part_number, sum(reserved_qty) AS qty FROM order_lines
+export const releaseStockSql = ({ order_id, revision }: { order_id: number; revision: number }): Sql =>
+  restoreStockSql(sql`SELECT offer_id, part_number, sum(reserved_qty) AS qty FROM order_lines
     WHERE order_id = ${order_id} AND revision = ${revision} AND reserved_qty > 0 GROUP BY 1, 2`)
 
 /**
  * The statements that reserve stock again for an order whose hold had ended, for a batch that confirms it. If the stock is too small the
  * batch fails as `sold_out`.
  */
-export const reserveStockAgain = ({ order_id, revision }: { order_id: number; revision: number }): Sql[] => [
+export const reserveStockAgainSql = ({ order_id, revision }: { order_id: number; revision: number }): Sql[] => [
   sql`UPDATE order_lines AS l SET reserved_qty = qty WHERE order_id = ${order_id} AND revision = ${revision}
       AND EXISTS (SELECT 1 FROM offer_stock s WHERE s.offer_id = l.offer_id AND s.part_number = l.part_number)`,
   sql`UPDATE offer_stock AS s SET stock = s.stock - l.qty FROM (SELECT offer_id, sum(reserved_qty) AS qty FROM order_lines
@@ -115,7 +115,7 @@ export async function readShopStock(
  * returned. From net stock, only orders later than the operator's count reserve.
  * @param asOf when the operator counted
  */
-export function feedStock(feedRows: readonly FeedStockRow[], kind: StockKind, { as_of: asOf, now }: { as_of: Date; now: Date }): Sql[] {
+export function feedStockSql(feedRows: readonly FeedStockRow[], kind: StockKind, { as_of: asOf, now }: { as_of: Date; now: Date }): Sql[] {
   const list = JSON.stringify(feedRows.map(({ offer_id, part_number, stock }) => ({ offer_id, part_number, stock })))
   const offerIds = inList(feedRows.map(({ offer_id }) => offer_id))
   const open = openLines(offerIds, kind, asOf)
@@ -148,7 +148,7 @@ export interface UndoneFeedStock {
 }
 
 /** The statements that undo a feed's stock. What orders have reserved since is subtracted from the restored stock as well. */
-export function undoStockFeed(offers: readonly UndoneFeedStock[], now: Date): Sql[] {
+export function undoStockFeedSql(offers: readonly UndoneFeedStock[], now: Date): Sql[] {
   // For an offer first ordered after the feed, `feed_stock` is the stock at that order, which may already be the restored one.
   const change = sql`f.value ->> 'stock' - coalesce(f.value ->> 'left', s.feed_stock)`
   return [
@@ -194,9 +194,9 @@ export async function publishStock({ SHOP, CATALOGUE }: Databases): Promise<void
     await runBatch(CATALOGUE, [
       ...(turned.length === 0
         ? []
-        : [updateStockCounts(sql`(SELECT coalesce(sum(${now}), 0) FROM ${list} CROSS JOIN offers o ON ${isTheirs})`)]),
+        : [updateStockCountsSql(sql`(SELECT coalesce(sum(${now}), 0) FROM ${list} CROSS JOIN offers o ON ${isTheirs})`)]),
       sql`UPDATE offers AS o SET stock = c.value ->> 'stock' FROM ${list} WHERE ${isTheirs}`,
-      ...markChunksStale(
+      ...markChunksStaleSql(
         turned.map(({ offer_id }) => toOfferPartId(offer_id)),
         false,
       ),

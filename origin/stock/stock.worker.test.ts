@@ -16,7 +16,7 @@ import { readOffers } from '../catalogue/offer-facts.ts'
 import { runBatch } from '../database/sql.ts'
 import { runScheduledJobs } from '../jobs.ts'
 import { followCatalogue } from './follow-catalogue.ts'
-import { feedStock, publishStock } from './stock.ts'
+import { feedStockSql, publishStock } from './stock.ts'
 
 const [PART] = TEST_PARTS
 if (!PART) throw new Error('the test catalogue has parts')
@@ -30,7 +30,7 @@ const readVisibleStock = async () => (await readOffers(env.CATALOGUE, [OFFER])).
 async function feed(stock: number, kind: StockKind = 'gross', asOf = new Date(), price = BREAKS) {
   await env.CATALOGUE.prepare('UPDATE offers SET stock = ?, price_breaks = ? WHERE offer_id = ?').bind(stock, price, OFFER).run()
   const feedRows = [{ offer_id: OFFER, part_number: PART?.part_number ?? '', stock }]
-  await runBatch(env.SHOP, feedStock(feedRows, kind, { as_of: asOf, now: new Date() }))
+  await runBatch(env.SHOP, feedStockSql(feedRows, kind, { as_of: asOf, now: new Date() }))
   await publishStock(env)
 }
 

@@ -1,7 +1,7 @@
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import { runBatch, sql } from '../database/sql.ts'
-import { insertMails } from '../mail/queue.ts'
+import { insertMailsSql } from '../mail/queue.ts'
 import type { WatchNews } from './compare.ts'
 
 /** Mails that one run puts into the queue. */
@@ -16,7 +16,7 @@ export async function mailNews(db: ShopDatabase, now: Date): Promise<void> {
     ORDER BY news_at, recipient_id LIMIT ${MAILS_A_RUN}`
   await runBatch(db, [
     sql`UPDATE watch_news SET mailed_at = ${now} WHERE mailed_at IS NULL AND recipient_id IN (${due})`,
-    insertMails('watch_news', sql`SELECT recipient_id || ' ' || ${now} AS subject_id FROM (${due})`, now),
+    insertMailsSql('watch_news', sql`SELECT recipient_id || ' ' || ${now} AS subject_id FROM (${due})`, now),
     sql`UPDATE watch_recipients SET news_at = NULL, mailed_at = ${now} WHERE recipient_id IN (${due})`,
   ])
 }

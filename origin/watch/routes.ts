@@ -32,7 +32,7 @@ import {
   deleteWatches,
   findLinkedWatch,
   findRecipientEmail,
-  insertUnconfirmedWatch,
+  insertUnconfirmedWatchSql,
   listOwnedWatches,
   type OwnedWatch,
   upsertWatch,
@@ -60,7 +60,7 @@ serve(watch, watchAdd, async (c, { email, subject, ...watchConditions }) => {
     return { state: 'set' as const }
   }
   await countConfirmation(c.env.SHOP, email ?? '', c.var.lang)
-  await runBatch(c.env.SHOP, insertUnconfirmedWatch(email ?? '', request, now))
+  await runBatch(c.env.SHOP, insertUnconfirmedWatchSql(email ?? '', request, now))
   deliverAfterDelay(c)
   return { state: 'mailed' as const }
 })

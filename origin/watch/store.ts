@@ -5,7 +5,7 @@ import { CONFIRM_LINK_DAYS } from '#shared/visitor/link-times.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import type { WatchesRow } from '../database/rows.ts'
 import { joinSql, raw, runBatch, type Sql, sql, toAssignments } from '../database/sql.ts'
-import { insertMails } from '../mail/queue.ts'
+import { insertMailsSql } from '../mail/queue.ts'
 import type { EndedWatch } from './links.ts'
 
 /** The subject of a watch, as the table has it. */
@@ -49,7 +49,7 @@ interface Written {
   over: Sql
 }
 
-function writeWatch({ subject, conditions, state, recipient, allowed, over }: Written): Sql {
+function insertWatchSql({ subject, conditions, state, recipient, allowed, over }: Written): Sql {
   const row = { ...subject, ...conditionColumns(conditions), ...state }
   const changes = joinSql(Object.keys({ ...conditionColumns(conditions), ...state }).map((name) => raw(`${name} = excluded.${name}`)))
   return sql`INSERT INTO watches (recipient_id, ${raw(Object.keys(row).join(', '))})
@@ -59,7 +59,8 @@ function writeWatch({ subject, conditions, state, recipient, allowed, over }: Wr
 }
 
 /** How many watches of a recipient match a condition. */
-const countWatches = (condition: Sql): Sql => sql`(SELECT count(*) FROM watches w WHERE w.recipient_id = n.recipient_id AND ${condition})`
+const countWatchesSql = (condition: Sql): Sql =>
+  sql`(SELECT count(*) FROM watches w WHERE w.recipient_id = n.recipient_id AND ${condition})`
 
 /** Sets a watch of a customer, or changes the one of the same subject. @returns false: the customer has reached the limit */
 export async function upsertWatch(
@@ -71,12 +72,12 @@ export async function upsertWatch(
   const [, written] = await runBatch(db, [
     sql`INSERT INTO watch_recipients (customer_id, lang, created_at) VALUES (${customerId}, ${lang}, ${now})
       ON CONFLICT (customer_id) DO UPDATE SET lang = excluded.lang`,
-    writeWatch({
+    insertWatchSql({
       subject,
       conditions,
       state: { ...toInitialState(now), created_at: now, confirmed_at: now },
       recipient: sql`SELECT recipient_id FROM watch_recipients WHERE customer_id = ${customerId}`,
-      allowed: sql`${countWatches(sql`true`)} < ${MAX_WATCHES} OR ${countWatches(isSubject(subject))} > 0`,
+      allowed: sql`${countWatchesSql(sql`true`)} < ${MAX_WATCHES} OR ${countWatchesSql(isSubject(subject))} > 0`,
       over: sql`true`,
     }),
   ])
@@ -87,7 +88,7 @@ export async function upsertWatch(
  * The statements that store a watch of an address until its owner confirms it, and queue the mail. They are the same for every address; a
  * confirmed watch is unchanged.
  */
-export function insertUnconfirmedWatch(
+export function insertUnconfirmedWatchSql(
   email: string,
   { subject, conditions, lang }: { subject: SubjectColumns; conditions: WatchConditions; lang: Language },
   now: Date,
@@ -98,7 +99,7 @@ export function insertUnconfirmedWatch(
     sql`INSERT INTO watch_recipients (email, lang, created_at) VALUES (${email}, ${lang}, ${now})
       ON CONFLICT (email) DO UPDATE SET lang = excluded.lang
       WHERE NOT EXISTS (SELECT 1 FROM watches w WHERE w.recipient_id = watch_recipients.recipient_id AND w.confirmed_at IS NOT NULL)`,
-    writeWatch({
+    insertWatchSql({
       subject,
       conditions,
       recipient,
@@ -106,7 +107,7 @@ export function insertUnconfirmedWatch(
       allowed: sql`true`,
       over: sql`true`,
     }),
-    insertMails(
+    insertMailsSql(
       'watch_confirm',
       sql`SELECT w.watch_id AS subject_id FROM watches w JOIN (${recipient}) n USING (recipient_id)
         WHERE ${isSubject(subject)} AND ${waits} AND w.confirmation_mailed_at IS NULL`,
@@ -204,14 +205,14 @@ export async function confirmWatch(db: ShopDatabase, watchId: number, now: Date)
   const watch = await findLinkedWatch(db, watchId, now)
   if (confirmed?.meta.changes === 1 && watch) {
     const owner = await sql<{ customer_id: number }>`SELECT customer_id FROM customers WHERE email = ${watch.email}`.first(db)
-    if (owner) await runBatch(db, adoptWatches(owner.customer_id, now))
+    if (owner) await runBatch(db, adoptWatchesSql(owner.customer_id, now))
   }
   if (!watch) return 'over'
   return confirmed?.meta.changes === 1 || watch.confirmed_at !== null ? 'confirmed' : 'full'
 }
 
 /** The statements that assign the watches of an address to its customer, so that the account lists them and one mail reports all. */
-export function adoptWatches(customerId: number, now: Date): Sql[] {
+export function adoptWatchesSql(customerId: number, now: Date): Sql[] {
   const email = sql`(SELECT email FROM customers WHERE customer_id = ${customerId})`
   const to = sql`(SELECT recipient_id FROM watch_recipients WHERE customer_id = ${customerId})`
   const from = sql`(SELECT recipient_id FROM watch_recipients WHERE email = ${email})`

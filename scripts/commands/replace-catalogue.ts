@@ -6,7 +6,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { runBatch, sql } from '#origin/database/sql.ts'
-import { feedStock, publishStock, readOrderedOffers } from '#origin/stock/stock.ts'
+import { feedStockSql, publishStock, readOrderedOffers } from '#origin/stock/stock.ts'
 import { LARGE_TABLES, SEARCH_INDEXES, SMALL_TABLES } from '../dev/catalogue-tables.ts'
 import { toLocalD1 } from '../dev/local-d1.ts'
 import { openDatabase, runTransaction, toDatabaseFile } from '../dev/local-state.ts'
@@ -69,7 +69,7 @@ async function feedShop(state: string, live: DatabaseSync, copy: DatabaseSync): 
   const displayedStock = JSON.stringify(ordered.map(({ offer_id, stock }) => ({ offer_id, stock })))
   await runBatch(dbs.SHOP, [
     sql`UPDATE offer_stock SET shown = o.value ->> 'stock' FROM json_each(${displayedStock}) o WHERE offer_stock.offer_id = o.value ->> 'offer_id'`,
-    ...feedStock(feedOffers, 'gross', { as_of: now, now }),
+    ...feedStockSql(feedOffers, 'gross', { as_of: now, now }),
   ])
   await publishStock(dbs)
 }

@@ -2,7 +2,7 @@ import type { CatalogueDatabase } from '../../database/databases.ts'
 import type { FormerMakersRow } from '../../database/rows.ts'
 import { raw, runBatch, type Sql, sql } from '../../database/sql.ts'
 import { type MakerChange, toRenameStatement } from '../maker-rules.ts'
-import { clearCatalogueState, updateVersion } from '../reference.ts'
+import { clearCatalogueState, updateCatalogueVersionSql } from '../reference.ts'
 import { listMakers, type MakerRow } from './plan/find-makers.ts'
 
 /**
@@ -16,12 +16,12 @@ export async function changeMakers(
 ): Promise<MakerChange<MakerRow>> {
   const former = await sql<FormerMakersRow>`SELECT slug, manufacturer_id, leads_to FROM former_makers`.all(db)
   const change = plan(await listMakers(db), former)
-  await runBatch(db, [...toStatements(change), updateVersion()])
+  await runBatch(db, [...changeMakerSql(change), updateCatalogueVersionSql()])
   clearCatalogueState(db)
   return change
 }
 
-function toStatements({ before, after }: MakerChange<MakerRow>): Sql[] {
+function changeMakerSql({ before, after }: MakerChange<MakerRow>): Sql[] {
   const { manufacturer_id, slug, name, aliases } = after
   return [
     sql`DELETE FROM former_makers WHERE slug = ${slug} AND leads_to = ${manufacturer_id}`,
@@ -32,13 +32,13 @@ function toStatements({ before, after }: MakerChange<MakerRow>): Sql[] {
           sql`INSERT OR REPLACE INTO former_makers (slug, manufacturer_id, leads_to) VALUES (${before.slug}, ${before.manufacturer_id}, ${manufacturer_id})`,
           ...(manufacturer_id === before.manufacturer_id
             ? [raw(toRenameStatement(before.slug, slug))]
-            : mergeInto(before.manufacturer_id, manufacturer_id)),
+            : mergeMakerSql(before.manufacturer_id, manufacturer_id)),
         ]),
   ]
 }
 
 /** Assigns the data of a merged maker, apart from its parts, to the other maker, unless that has its own. */
-const mergeInto = (from: number, into: number): Sql[] => [
+const mergeMakerSql = (from: number, into: number): Sql[] => [
   sql`UPDATE former_makers SET leads_to = ${into} WHERE leads_to = ${from}`,
   ...['shop_makers', 'maker_texts', 'part_files'].map(
     (table) => sql`UPDATE OR IGNORE ${raw(table)} SET manufacturer_id = ${into} WHERE manufacturer_id = ${from}`,

@@ -29,7 +29,7 @@ export type ChangeSet = Pick<ChangeSetsRow, 'state' | 'is_proposal' | 'stock_kin
 export type StoredResult = Omit<BatchResult, 'state'>
 
 /** Opens a change set; an existing one of that id does not change. */
-export const openChangeSet = ({ is_proposal, ...set }: NewChangeSet, now: Date): Sql => {
+export const openChangeSetSql = ({ is_proposal, ...set }: NewChangeSet, now: Date): Sql => {
   const row = insert('change_sets', { ...set, state: 'open', is_proposal: is_proposal ? 1 : 0, started_at: now })
   return sql`${row} ON CONFLICT DO NOTHING`
 }
@@ -41,17 +41,17 @@ export interface ExistingBatch {
   before: Pick<ChangeBatchesRow, 'request_hash' | 'record' | 'step'> | null
 }
 
-const selectChangeSet = (changeSetId: string): Sql<ChangeSet> =>
+const selectChangeSetSql = (changeSetId: string): Sql<ChangeSet> =>
   sql<ChangeSet>`SELECT state, is_proposal, stock_kind, as_of, started_at FROM change_sets WHERE change_set_id = ${changeSetId}`
 
 /** @throws ApiError `not_found` */
 export const getChangeSet = async (db: CatalogueDatabase, changeSetId: string): Promise<ChangeSet> =>
-  orNotFound(await selectChangeSet(changeSetId).first(db))
+  orNotFound(await selectChangeSetSql(changeSetId).first(db))
 
 export async function readBatch(db: CatalogueDatabase, changeSetId: string, batch: number): Promise<ExistingBatch> {
   const [[set = null], [before = null]] = await readInBatch(
     db,
-    selectChangeSet(changeSetId),
+    selectChangeSetSql(changeSetId),
     sql<ChangeBatchesRow>`SELECT request_hash, record, step FROM change_batches WHERE change_set_id = ${changeSetId} AND batch = ${batch}`,
   )
   return { set, before }
@@ -64,7 +64,7 @@ export const readNextBatchId = async (db: CatalogueDatabase): Promise<number> =>
 export const toStockMeaning = ({ stock_kind, as_of }: ChangeSet): StockMeaning => ({ stock_kind, as_of: new Date(as_of) })
 
 /** Continues a batch of statements only while the change set is in this state; otherwise the batch fails as `change_set_closed`. */
-export const guardChangeSetState = (changeSetId: string, state: ChangeState): Sql =>
+export const guardChangeSetStateSql = (changeSetId: string, state: ChangeState): Sql =>
   guard('change_set_closed', sql`(SELECT state FROM change_sets WHERE change_set_id = ${changeSetId}) = ${state}`)
 
 /**
@@ -76,13 +76,13 @@ export async function closeChangeSet(db: CatalogueDatabase, changeSetId: string,
   await runBatch(db, [
     sql`UPDATE change_sets SET state = iif(is_proposal, 'proposed', 'applied'), finished_at = ${now}
       WHERE change_set_id = ${changeSetId} AND state = 'open' AND ${isComplete}`,
-    insertPriceDate(changeSetId),
+    insertPriceDateSql(changeSetId),
   ])
   return (await getChangeSet(db, changeSetId)).state
 }
 
 /** The price date is that of the last change set with prices, whether any of them changed or not. */
-export const insertPriceDate = (changeSetId: string): Sql =>
+export const insertPriceDateSql = (changeSetId: string): Sql =>
   sql`INSERT INTO catalogue_state (name, value) SELECT 'prices_as_of', as_of FROM change_sets s WHERE s.change_set_id = ${changeSetId} AND s.state = 'applied'
       AND EXISTS (SELECT 1 FROM change_batches b WHERE b.change_set_id = s.change_set_id AND b.counts ->> 'named_prices' > 0)
     ON CONFLICT DO UPDATE SET value = max(value, excluded.value)`

@@ -5,10 +5,10 @@ import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { type BatchFailure, findBatchFailure } from '../../database/guards.ts'
 import type { ChangeBatchesRow } from '../../database/rows.ts'
 import { readInBatch, runBatch, sql } from '../../database/sql.ts'
-import { getChangeSet, insertPriceDate } from './change-sets.ts'
+import { getChangeSet, insertPriceDateSql } from './change-sets.ts'
 import type { Platform } from './platform.ts'
 import { findRecord, UNDO_DAYS } from './records.ts'
-import { listLaterBatches, selectBatches, undoBatch, type WrittenBatch } from './undo/undo-batch.ts'
+import { listLaterBatches, selectBatchesSql, undoBatch, type WrittenBatch } from './undo/undo-batch.ts'
 import { publishWrittenBatches } from './write/feed-shop.ts'
 import { writeBatch } from './write/write-batch.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
@@ -31,7 +31,7 @@ export async function resumeChangeSet(platform: Platform, changeSetId: string, u
     if (!next) {
       await runBatch(platform.CATALOGUE, [
         sql`UPDATE change_sets SET state = ${state === 'applying' ? 'applied' : 'undone'} WHERE change_set_id = ${changeSetId} AND state = ${state}`,
-        insertPriceDate(changeSetId),
+        insertPriceDateSql(changeSetId),
       ])
       continue
     }
@@ -106,7 +106,7 @@ export async function listLaterChangeSets(
       if (!changeSetBatchIds.has(batchId)) offers.set(batchId, (offers.get(batchId) ?? 0) + count)
   }
   if (offers.size === 0) return []
-  const sets = new Map((await selectBatches([...offers.keys()]).all(platform.CATALOGUE)).map((row) => [row.batch_id, row]))
+  const sets = new Map((await selectBatchesSql([...offers.keys()]).all(platform.CATALOGUE)).map((row) => [row.batch_id, row]))
   const later = Map.groupBy(offers, ([batchId]) => sets.get(batchId)?.change_set_id ?? null)
   return [...later].map(([changeSet, batches]) => ({
     change_set: changeSet,

@@ -8,7 +8,7 @@ import type { OriginContext, OriginEnv } from '../../http/env.ts'
 import { readRequest, serveUnparsed } from '../../http/serve.ts'
 import { hashText } from '../../runtime/seal.ts'
 import { parseStockKind } from '../../stock/stock-kind.ts'
-import { type ChangeSet, closeChangeSet, type ExistingBatch, openChangeSet, readBatch, type StockMeaning } from './change-sets.ts'
+import { type ChangeSet, closeChangeSet, type ExistingBatch, openChangeSetSql, readBatch, type StockMeaning } from './change-sets.ts'
 import type { Platform } from './platform.ts'
 import { invalidateChangedPages, publishChanges } from './publish/publish-changes.ts'
 import { findRecord } from './records.ts'
@@ -102,7 +102,7 @@ async function open(c: OriginContext, { change_set, who, source, stock_kind, as_
     source_hash: '',
     ...readStockMeaning(c, { stock_kind, as_of }),
   }
-  await openChangeSet(set, now).run(c.env.CATALOGUE)
+  await openChangeSetSql(set, now).run(c.env.CATALOGUE)
   const { set: opened } = await readBatch(c.env.CATALOGUE, change_set, 0)
   if (!opened) throw new Error(`change set ${change_set} is not there, though it was opened`)
   return opened

@@ -10,7 +10,7 @@ import { pdfLines, pdfPages } from '#test-support/pdf.ts'
 import { origin } from '../../app.ts'
 import { runBatch } from '../../database/sql.ts'
 import { createDocumentKey } from '../../http/document-keys.ts'
-import { insertOrder } from '../states.ts'
+import { insertOrderSql } from '../states.ts'
 
 beforeAll(() => fillTestCatalogue(env))
 
@@ -20,7 +20,7 @@ async function placeOrder(orderNumber: string, lang: Language): Promise<void> {
   const line = { goods_id: null, reserved_qty: 0, offer_id: null, lead_time_weeks: 0, rfq_id: null, rfq_position: null }
   await runBatch(
     env.SHOP,
-    insertOrder({
+    insertOrderSql({
       order_number: orderNumber,
       customer_id: null,
       lang,

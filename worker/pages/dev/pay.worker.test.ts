@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runBatch } from '#origin/database/sql.ts'
 import { createDocumentKey } from '#origin/http/document-keys.ts'
-import { insertOrder } from '#origin/order/states.ts'
+import { insertOrderSql } from '#origin/order/states.ts'
 import { signSandboxMessage, updateSandboxPayment } from '#origin/pay/sandbox.ts'
 import { CODE } from '#shared/contract/envelope.ts'
 import { payStart } from '#shared/contract/pay.ts'
@@ -36,7 +36,7 @@ async function begin() {
   const { email, time_zone, delivery, carrier_account, incoterm, named_place, shipping_address, billing_address, po_number } = testOrder(0)
   await runBatch(
     env.SHOP,
-    insertOrder({
+    insertOrderSql({
       order_number: orderNumber,
       customer_id: null,
       lang: 'en',

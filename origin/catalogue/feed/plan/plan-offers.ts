@@ -8,7 +8,7 @@ import type { StockMeaning } from '../change-sets.ts'
 import type { Platform } from '../platform.ts'
 import { type Overwritten, toOverwrittenOffer } from '../records.ts'
 import type { BatchStock } from '../write/feed-shop.ts'
-import { writeOffers } from '../write/write-offers.ts'
+import { writeOffersSql } from '../write/write-offers.ts'
 import { yieldInPieces, yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { findOffers, resolveOffer } from './find-offers.ts'
 import { listChangedKinds, type OfferPlan, planOffer } from './plan-offer.ts'
@@ -83,6 +83,6 @@ export async function planOffers({ SHOP, CATALOGUE }: Platform, offers: readonly
       stock === null ? [] : { offer_id, part_number, stock, was: shopStock.has(offer_id) ? null : was },
     ),
     record: { before: changing.map(toOverwrittenOffer), parts: [], demonstration: invented },
-    write: (batchId) => writeOffers(changing, () => ({ changed_by: batchId, stock_batch: batchId })),
+    write: (batchId) => writeOffersSql(changing, () => ({ changed_by: batchId, stock_batch: batchId })),
   }
 }

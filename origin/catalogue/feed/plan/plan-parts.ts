@@ -11,8 +11,8 @@ import { type CategoryRef, getLabels, getReference } from '../../reference.ts'
 import type { StockMeaning } from '../change-sets.ts'
 import type { Platform } from '../platform.ts'
 import { toOverwrittenOffer } from '../records.ts'
-import { assignPartIds, toOverwrittenPart, toPartStatements } from '../write/prepare-parts.ts'
-import { writeOffers } from '../write/write-offers.ts'
+import { assignPartIds, toOverwrittenPart, writePartsSql } from '../write/prepare-parts.ts'
+import { writeOffersSql } from '../write/write-offers.ts'
 import { findMakers, type MakerIndex } from './find-makers.ts'
 import { findParts, type StoredPart } from './find-parts.ts'
 import type { BatchPlan } from './plan-offers.ts'
@@ -81,8 +81,8 @@ export async function planParts(platform: Platform, rows: readonly unknown[], me
     record: { before: staying.map(toOverwrittenOffer), parts: writes.map(toOverwrittenPart), demonstration: invented, moves },
     write: (batchId) => [
       ...begin,
-      ...toPartStatements(writes, batchId),
-      ...writeOffers(staying, () => ({ changed_by: batchId, stock_batch: batchId })),
+      ...writePartsSql(writes, batchId),
+      ...writeOffersSql(staying, () => ({ changed_by: batchId, stock_batch: batchId })),
     ],
   }
 }

@@ -13,8 +13,8 @@ import { countParts } from '../../count-parts.ts'
 import { computeCodedTotals, computeScaledTotals } from '../../field-totals.ts'
 import { toPartId } from '../../ids.ts'
 import { DictionaryOverflowError } from '../../part-columns.ts'
-import { clearCatalogueState, updateVersion } from '../../reference.ts'
-import { markChunksStale } from '../../stale-chunks.ts'
+import { clearCatalogueState, updateCatalogueVersionSql } from '../../reference.ts'
+import { markChunksStaleSql } from '../../stale-chunks.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type Chunk, type EncodedField, encodeChunk } from './encode-chunk.ts'
 import { updateIndexLetter } from './update-index-letter.ts'
@@ -76,16 +76,16 @@ async function updateChunk(db: CatalogueDatabase, next: Next, isUnread: boolean)
         guard('columns_moved', sql`coalesce((SELECT value FROM catalogue_state WHERE name = 'amounts_version'), '') = ${version}`),
         ...encoded.flatMap((column) => {
           const isOfField = ({ field }: { field: string }): boolean => field === column.field
-          return writeColumn(next, column, fields.find(isOfField), columns.find(isOfField), scaled.filter(isOfField))
+          return writeColumnSql(next, column, fields.find(isOfField), columns.find(isOfField), scaled.filter(isOfField))
         }),
         sql`DELETE FROM stale_chunks WHERE category_id = ${category_id} AND chunk = ${chunk} AND mark = ${mark}`,
-        ...(all_columns === 1 ? [...countParts(category_id).map(raw), updateVersion()] : []),
+        ...(all_columns === 1 ? [...countParts(category_id).map(raw), updateCatalogueVersionSql()] : []),
         sql`INSERT OR REPLACE INTO catalogue_state (name, value) VALUES ('amounts_version', ${crypto.randomUUID()})`,
       ])
       return true
     } catch (error) {
       if (error instanceof DictionaryOverflowError) {
-        await runBatch(db, scaleField(next, error.message))
+        await runBatch(db, scaleFieldSql(next, error.message))
         return true
       }
       if (findBatchFailure(error) !== 'columns_moved') throw error
@@ -95,9 +95,9 @@ async function updateChunk(db: CatalogueDatabase, next: Next, isUnread: boolean)
 }
 
 /** Makes a field scaled, and all columns of its category stale. */
-const scaleField = ({ category_id, position_count }: Next, field: string): Sql[] => [
+const scaleFieldSql = ({ category_id, position_count }: Next, field: string): Sql[] => [
   sql`INSERT OR REPLACE INTO category_fields (category_id, field, kind, dictionary, counts) VALUES (${category_id}, ${field}, 'scaled', '[]', '[]')`,
-  ...markChunksStale(
+  ...markChunksStaleSql(
     Array.from({ length: Math.ceil(position_count / CHUNK_ORDINALS) }, (_, chunk) => toPartId(category_id, chunk * CHUNK_ORDINALS)),
     true,
   ),
@@ -126,7 +126,7 @@ async function readIndex(
 }
 
 /** Writes a column, and its field's totals. @param stored the field before @param before the column before @param others of a scaled field */
-function writeColumn(
+function writeColumnSql(
   { category_id, chunk }: Next,
   { field, kind, values, summary, body }: EncodedField,
   stored: StoredField | undefined,

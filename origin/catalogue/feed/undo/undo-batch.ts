@@ -2,16 +2,16 @@ import type { CatalogueDatabase } from '../../../database/databases.ts'
 import { findBatchFailure, guard } from '../../../database/guards.ts'
 import type { ChangeBatchesRow, FormerPartsRow } from '../../../database/rows.ts'
 import { inList, insert, runBatch, type Sql, sql } from '../../../database/sql.ts'
-import { moveStockRows, type PartMove } from '../../../stock/moved-parts.ts'
-import { guardFeed, publishStock, readLastFeed, type UndoneFeedStock, undoStockFeed } from '../../../stock/stock.ts'
-import { guardChangeSetState } from '../change-sets.ts'
+import { moveStockRowsSql, type PartMove } from '../../../stock/moved-parts.ts'
+import { guardFeedSql, publishStock, readLastFeed, type UndoneFeedStock, undoStockFeedSql } from '../../../stock/stock.ts'
+import { guardChangeSetStateSql } from '../change-sets.ts'
 import { readMovedOffers, readStoredOffers } from '../plan/find-offers.ts'
 import { type OfferPlan, type StoredOffer, TERMS, type Terms } from '../plan/plan-offer.ts'
 import type { Platform } from '../platform.ts'
 import type { Overwritten, OverwrittenOffer } from '../records.ts'
 import type { ShopStockChanges } from '../write/feed-shop.ts'
-import { updateDemonstrationFlags } from '../write/write-batch.ts'
-import { type Writers, writeOffers } from '../write/write-offers.ts'
+import { updateDemonstrationFlagsSql } from '../write/write-batch.ts'
+import { type Writers, writeOffersSql } from '../write/write-offers.ts'
 import { yieldInPieces } from '../yield-to-event-loop.ts'
 import { planPartsUndo } from './undo-parts.ts'
 
@@ -72,13 +72,13 @@ export async function undoBatch(platform: Platform, batch: WrittenBatch): Promis
 async function undoInCatalogue(platform: Platform, batch: WrittenBatch): Promise<void> {
   const { CATALOGUE } = platform
   const isDue = [
-    guardChangeSetState(batch.change_set_id, 'undoing'),
+    guardChangeSetStateSql(batch.change_set_id, 'undoing'),
     guard('repeated', sql`(SELECT step FROM change_batches WHERE batch_id = ${batch.batch_id}) = 'published'`),
   ]
   for await (const overwritten of yieldInPieces(batch.before, UNDONE_AT_ONCE)) {
     const { plans } = planUndo(batch, overwritten, await readStoredOffers(CATALOGUE, listOfferIds(overwritten)))
     const writers = new Map(plans.map(({ plan, writers }) => [plan, writers]))
-    const write = writeOffers([...writers.keys()], (plan) => writers.get(plan) ?? { changed_by: 0, stock_batch: 0 })
+    const write = writeOffersSql([...writers.keys()], (plan) => writers.get(plan) ?? { changed_by: 0, stock_batch: 0 })
     if (write.length > 0) await runBatch(CATALOGUE, [...isDue, ...write])
   }
   const parts = await planPartsUndo(platform, batch.batch_id, batch.parts)
@@ -86,7 +86,7 @@ async function undoInCatalogue(platform: Platform, batch: WrittenBatch): Promise
     ...isDue,
     sql`UPDATE change_batches SET step = 'undoing', undone_at = ${new Date()} WHERE batch_id = ${batch.batch_id}`,
     ...parts.statements,
-    ...updateDemonstrationFlags(batch.demonstration, 1),
+    ...updateDemonstrationFlagsSql(batch.demonstration, 1),
   ])
 }
 
@@ -115,9 +115,9 @@ async function undoInShop(platform: Platform, { batch_id, before, shop_stock, mo
   try {
     await runBatch(SHOP, [
       insert('idempotency_keys', { key_hash: `undo of batch ${batch_id}`, request_hash: '', result: '', created_at: new Date() }),
-      guardFeed(feed),
-      ...moveStockRows(movedBackParts),
-      ...undoStockFeed(undone, new Date()),
+      guardFeedSql(feed),
+      ...moveStockRowsSql(movedBackParts),
+      ...undoStockFeedSql(undone, new Date()),
     ])
   } catch (error) {
     if (findBatchFailure(error) !== 'repeated') throw error
@@ -137,5 +137,5 @@ async function movedBack(db: CatalogueDatabase, moves: readonly PartMove[]): Pro
   return moves.flatMap(([from, to]): PartMove[] => (redirectTargets.get(to) === from ? [[to, from]] : []))
 }
 
-export const selectBatches = (batchIds: readonly number[]): Sql<{ batch_id: number; change_set_id: string; source: string }> =>
+export const selectBatchesSql = (batchIds: readonly number[]): Sql<{ batch_id: number; change_set_id: string; source: string }> =>
   sql`SELECT b.batch_id, s.change_set_id, s.source FROM change_batches b JOIN change_sets s USING (change_set_id) WHERE b.batch_id IN ${inList(batchIds)}`

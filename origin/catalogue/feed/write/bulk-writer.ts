@@ -11,9 +11,9 @@ import { type MakerIndex, readMakerIndex } from '../plan/find-makers.ts'
 import { findParts, type StoredPart } from '../plan/find-parts.ts'
 import { findPlanCategory, listPartKinds, type PlanContext, type PlannedPart, planPart } from '../plan/plan-part.ts'
 import { updateColumns } from '../publish/update-columns.ts'
-import { assignPartIds, toPartStatements } from './prepare-parts.ts'
-import { updateDemonstrationFlags } from './write-batch.ts'
-import { writeOffers } from './write-offers.ts'
+import { assignPartIds, writePartsSql } from './prepare-parts.ts'
+import { updateDemonstrationFlagsSql } from './write-batch.ts'
+import { writeOffersSql } from './write-offers.ts'
 
 /** Parts to write together: with more, garbage collection copies the waiting ones again and again. */
 export const PARTS_A_BATCH = 250
@@ -95,12 +95,12 @@ export class BulkWriter {
     )
     await runBatch(this.#db, [
       ...begin,
-      ...toPartStatements(writes, 0),
-      ...writeOffers(
+      ...writePartsSql(writes, 0),
+      ...writeOffersSql(
         writes.flatMap(({ offers }) => offers),
         () => ({ changed_by: 0, stock_batch: 0 }),
       ),
-      ...updateDemonstrationFlags(priced, 0),
+      ...updateDemonstrationFlagsSql(priced, 0),
     ])
     const ids = new Map(changing.map((plan, index) => [plan, writes[index]?.part_id ?? 0]))
     return plans.map((plan) => {

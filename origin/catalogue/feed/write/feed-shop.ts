@@ -1,7 +1,7 @@
 import type { CatalogueDatabase, Databases } from '../../../database/databases.ts'
 import { inList, raw, runBatch, type Sql, sql } from '../../../database/sql.ts'
-import { moveStockRows, type PartMove } from '../../../stock/moved-parts.ts'
-import { type FeedStockRow, feedStock, publishStock } from '../../../stock/stock.ts'
+import { moveStockRowsSql, type PartMove } from '../../../stock/moved-parts.ts'
+import { type FeedStockRow, feedStockSql, publishStock } from '../../../stock/stock.ts'
 import { toOfferPartSql } from '../../ids.ts'
 import { type ChangeSet, type StockMeaning, toStockMeaning } from '../change-sets.ts'
 import type { Platform } from '../platform.ts'
@@ -30,11 +30,11 @@ export async function feedShop(
   isAgain = false,
 ): Promise<void> {
   const left = sql<Left>`SELECT offer_id, stock, feed_stock FROM offer_stock WHERE offer_id IN ${inList(feedStocks.map(({ offer_id }) => offer_id))}`
-  const follow = moveStockRows(moves) as Sql<Left>[]
+  const follow = moveStockRowsSql(moves) as Sql<Left>[]
   const results = await runBatch<Left>(databases.SHOP, [
     ...follow,
     left,
-    ...(feedStock(feedStocks, stock_kind, { as_of, now: new Date() }) as Sql<Left>[]),
+    ...(feedStockSql(feedStocks, stock_kind, { as_of, now: new Date() }) as Sql<Left>[]),
     left,
   ])
   const before = new Map(results[follow.length]?.results.map((row) => [row.offer_id, row]))

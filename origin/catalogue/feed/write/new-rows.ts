@@ -4,13 +4,13 @@ import type { SeriesRow } from '../../../database/rows.ts'
 import { type Sql, sql } from '../../../database/sql.ts'
 import { toCanonicalValue } from '../../import/value-names.ts'
 import { FIRST_CUSTOM_MAKER, toMakerSlug } from '../../maker-rules.ts'
-import { updateVersion } from '../../reference.ts'
+import { updateCatalogueVersionSql } from '../../reference.ts'
 import { isSearchable } from '../../terms.ts'
 import type { MakerIndex } from '../plan/find-makers.ts'
 import type { PlannedPart } from '../plan/plan-part.ts'
 
 /** Names of codes are the same in every language, so they are stored in one. */
-export function insertNewCodes(changing: readonly PlannedPart[]): Sql[] {
+export function insertNewCodesSql(changing: readonly PlannedPart[]): Sql[] {
   const codes = new Set(
     changing.flatMap(({ category, change: { parameters = {} } }) =>
       category.parameters.flatMap(({ slug, kind }) => {
@@ -59,7 +59,7 @@ export class NewMakers {
     if (this.#rows.length === 0) return []
     return [
       sql`INSERT INTO manufacturers (manufacturer_id, slug, name) SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${JSON.stringify(this.#rows)})`,
-      updateVersion(),
+      updateCatalogueVersionSql(),
     ]
   }
 }

@@ -10,7 +10,7 @@ import type { StoredPart } from '../plan/find-parts.ts'
 import type { OfferPlan, StoredOffer } from '../plan/plan-offer.ts'
 import { type Description, type PartPlan, type PlannedPart, toDescription } from '../plan/plan-part.ts'
 import type { OverwrittenPart } from '../records.ts'
-import { insertNewCodes, NewMakers, NewSeries } from './new-rows.ts'
+import { insertNewCodesSql, NewMakers, NewSeries } from './new-rows.ts'
 import { PartWriter, type WrittenPart } from './write-parts.ts'
 
 /** A part to be written. */
@@ -101,7 +101,11 @@ export async function assignPartIds(
     const moved = { ...write, before: null, offers: [], removed: [], added: [...movedOffers(plan, idInCatalogue), ...write.added] }
     return [toFormerPart(stored, before, idInCatalogue), { ...moved, moved_from: stored.part_id }]
   })
-  return { writes, begin: [...newMakers.statements(), ...newSeries.statements(), ...insertNewCodes(changing)], new_makers: newMakers.names }
+  return {
+    writes,
+    begin: [...newMakers.statements(), ...newSeries.statements(), ...insertNewCodesSql(changing)],
+    new_makers: newMakers.names,
+  }
 }
 
 /** The former row of a part that moves to another category. */
@@ -170,7 +174,7 @@ export function toWrittenPart(stored: StoredPart, reference: Reference): Written
 }
 
 /** The statements that write parts, under a batch's id. */
-export function toPartStatements(writes: readonly PartWrite[], batchId: number): Sql[] {
+export function writePartsSql(writes: readonly PartWrite[], batchId: number): Sql[] {
   const writer = new PartWriter()
   for (const { part_id, part_number, before, after, added, removed, gone } of writes) {
     if (before && gone !== undefined) {

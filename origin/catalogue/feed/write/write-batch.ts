@@ -4,7 +4,7 @@ import type { ChangeBatchesRow } from '../../../database/rows.ts'
 import { inList, insert, runBatch, type Sql, sql } from '../../../database/sql.ts'
 import {
   type ChangeSet,
-  guardChangeSetState,
+  guardChangeSetStateSql,
   readNextBatchId,
   type StockMeaning,
   type StoredResult,
@@ -62,14 +62,14 @@ export async function writeBatch(
     const result = toResult(batch, plan)
     const record = await putRecord(FILES, { result, request: null, ...plan.record }, new Date())
     const row = { ...toRow(plan), record, step: 'written' } as const
-    const write = [...plan.write(batchId), ...updateDemonstrationFlags(plan.record.demonstration, 0)]
+    const write = [...plan.write(batchId), ...updateDemonstrationFlagsSql(plan.record.demonstration, 0)]
     await yieldToEventLoop()
     try {
       await runBatch(
         CATALOGUE,
         approvedBatchId === null
-          ? [guardChangeSetState(batch.change_set, 'open'), insertBatch(batch, batchId, row), ...write]
-          : [guardChangeSetState(batch.change_set, 'applying'), ...startApproved(batchId, row), ...write],
+          ? [guardChangeSetStateSql(batch.change_set, 'open'), insertBatchSql(batch, batchId, row), ...write]
+          : [guardChangeSetStateSql(batch.change_set, 'applying'), ...startApprovedSql(batchId, row), ...write],
       )
     } catch (error) {
       if (findBatchFailure(error) !== 'offers_moved') throw error
@@ -99,14 +99,14 @@ export async function proposeBatch(
   const result = toResult(batch, plan)
   const record = await putRecord(FILES, { result, request: batch.rows, before: [], parts: [], demonstration: [] }, new Date())
   await runBatch(CATALOGUE, [
-    guardChangeSetState(batch.change_set, 'open'),
-    insertBatch(batch, batchId, { ...toRow(plan), record, step: 'proposed' }),
+    guardChangeSetStateSql(batch.change_set, 'open'),
+    insertBatchSql(batch, batchId, { ...toRow(plan), record, step: 'proposed' }),
   ])
   return { result, parts: new Set() }
 }
 
 /** Sets whether the prices and stock of parts are those of the demonstration. */
-export const updateDemonstrationFlags = (partIds: readonly number[], demonstration: 0 | 1): Sql[] =>
+export const updateDemonstrationFlagsSql = (partIds: readonly number[], demonstration: 0 | 1): Sql[] =>
   partIds.length === 0 ? [] : [sql`UPDATE parts SET demonstration = ${demonstration} WHERE part_id IN ${inList(partIds)}`]
 
 const toResult = ({ change_set, batch }: SubmittedBatch, { counts, problems, samples }: BatchPlan): StoredResult => ({
@@ -126,14 +126,14 @@ const toRow = ({ counts, samples, named_prices }: BatchPlan) => ({
   samples: JSON.stringify(samples),
 })
 
-const insertBatch = (
+const insertBatchSql = (
   { change_set, batch, kind, request_hash }: SubmittedBatch,
   batchId: number,
   row: ReturnType<typeof toRow> & { record: string; step: 'proposed' | 'written' },
 ): Sql => insert('change_batches', { batch_id: batchId, change_set_id: change_set, batch, kind, request_hash, ...row })
 
 /** The statements that start an approved batch, once. */
-const startApproved = (batchId: number, { counts, samples, record }: ReturnType<typeof toRow> & { record: string }): Sql[] => [
+const startApprovedSql = (batchId: number, { counts, samples, record }: ReturnType<typeof toRow> & { record: string }): Sql[] => [
   guard('repeated', sql`(SELECT step FROM change_batches WHERE batch_id = ${batchId}) = 'proposed'`),
   sql`UPDATE change_batches SET counts = ${counts}, samples = ${samples}, record = ${record}, step = 'written' WHERE batch_id = ${batchId}`,
 ]

@@ -2,7 +2,7 @@ import { guard } from '../../../database/guards.ts'
 import { toJsonChunks } from '../../../database/json-chunks.ts'
 import { raw, type Sql, sql } from '../../../database/sql.ts'
 import { toOfferPartId } from '../../ids.ts'
-import { markChunksStale, updateStockCounts } from '../../stale-chunks.ts'
+import { markChunksStaleSql, updateStockCountsSql } from '../../stale-chunks.ts'
 import { type OfferPlan, TERMS } from '../plan/plan-offer.ts'
 
 /** The new `changed_by` and `stock_batch` of an offer, where the plan changes its terms or its stock. */
@@ -19,7 +19,7 @@ const at = (fieldIndex: number): string => `n.value ->> ${fieldIndex}`
  * The statements that apply plans, for one batch. It fails as `offers_moved` if an offer has changed since it was planned, and is then
  * planned again.
  */
-export function writeOffers(plans: readonly OfferPlan[], toWriters: (plan: OfferPlan) => Writers): Sql[] {
+export function writeOffersSql(plans: readonly OfferPlan[], toWriters: (plan: OfferPlan) => Writers): Sql[] {
   const rows = plans.map((plan) => {
     const { stored, stock, terms } = plan
     const writers = toWriters(plan)
@@ -32,11 +32,11 @@ export function writeOffers(plans: readonly OfferPlan[], toWriters: (plan: Offer
   const inStock = plans.reduce((sum, { stored, stock }) => (stock === null ? sum : sum + Number(stock > 0) - Number(stored.stock > 0)), 0)
   return [
     ...toJsonChunks(rows).flatMap((list) => [areAsPlanned(list), update(list)]),
-    ...markChunksStale(
+    ...markChunksStaleSql(
       plans.map(({ stored }) => toOfferPartId(stored.offer_id)),
       false,
     ),
-    ...(inStock === 0 ? [] : [updateStockCounts(sql`${inStock}`)]),
+    ...(inStock === 0 ? [] : [updateStockCountsSql(sql`${inStock}`)]),
   ]
 }
 

@@ -3,7 +3,7 @@ import { toJsonChunks } from '../../../database/json-chunks.ts'
 import type { FormerPartsRow, OffersRow, PartsRow } from '../../../database/rows.ts'
 import { raw, type Sql, sql } from '../../../database/sql.ts'
 import { toCategoryId, toOfferPartId, toOrdinal } from '../../ids.ts'
-import { createMark, markChunksStale, updateStockCounts } from '../../stale-chunks.ts'
+import { createMark, markChunksStaleSql, updateStockCountsSql } from '../../stale-chunks.ts'
 
 /** A part to be written, with its search words. */
 export interface WrittenPart extends PartsRow {
@@ -218,7 +218,7 @@ export class PartWriter {
     const inStock = (offers: readonly OffersRow[]): number => offers.filter(({ stock }) => stock > 0).length
     const more = inStock(this.#offers_in) - inStock(this.#offers_out)
     return [
-      ...(more === 0 ? [] : [updateStockCounts(sql`${more}`)]),
+      ...(more === 0 ? [] : [updateStockCountsSql(sql`${more}`)]),
       ...toJsonChunks(this.#offers_out.map(({ offer_id }) => offer_id)).map(
         (list) => sql`DELETE FROM offers WHERE offer_id IN (SELECT value FROM json_each(${list}))`,
       ),
@@ -239,11 +239,11 @@ export class PartWriter {
       ...(/^[A-Z0-9]/i.test(part_number) ? [] : ['other']),
     ])
     return [
-      ...markChunksStale(
+      ...markChunksStaleSql(
         described.map(({ part_id }) => part_id),
         true,
       ),
-      ...markChunksStale(
+      ...markChunksStaleSql(
         [...this.#offers_in, ...this.#offers_out].map(({ offer_id }) => toOfferPartId(offer_id)),
         false,
       ),
