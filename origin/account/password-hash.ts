@@ -49,7 +49,7 @@ export async function verifyPassword(password: string, storedHash: string): Prom
   return { is_right: isRight, renewed: isRight && !isToday ? await hashPassword(password) : null }
 }
 
-/** About how much N · r · p a processor computes in a millisecond. */
+/** Approximate N · r · p that a processor computes in a millisecond. */
 const BLOCKS_A_MS = 3000
 /** An isolate that has hashed within this time is busy. */
 const BUSY_MS = 2000

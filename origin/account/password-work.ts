@@ -2,10 +2,10 @@ import type { OriginContext } from '../http/env.ts'
 import { ThrottledByOthersError } from '../http/throttled-by-others.ts'
 import { QueueFullError, runInTurn } from './hash-queue.ts'
 
-/** How many calls of an isolate may wait for a hash, so that the last one finishes within some seconds. */
+/** Maximum number of calls in an isolate's queue, by caller, so that the last one finishes within some seconds. */
 const MAX_QUEUED = {
   stranger: 8,
-  /** Reserved for callers who proved to be a person, when programs have filled the rest. */
+  /** The range above `stranger` is reserved for callers who have proved to be a person. */
   proven: 12,
   /** Recognized by a session, a link in a mail or an earlier sign-in. */
   recognized: 16,

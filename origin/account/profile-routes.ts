@@ -85,7 +85,7 @@ serve(profile, calls.accountDelete, async (c, { password }) => {
   const deleted = await rejectIfPasswordChanged('password', () =>
     runBatch(SHOP, deleteCustomerSql({ customer_id: customerId, email, password_hash: passwordHash })),
   )
-  // Of two calls at once, only one deletes.
+  // Only one of two simultaneous calls deletes, and only that one mails.
   if (deleted.at(-1)?.meta.changes === 1) c.executionCtx.waitUntil(sendDeletedMail(c, email))
   return {}
 })

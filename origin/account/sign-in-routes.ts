@@ -104,7 +104,7 @@ serve(user, login, async (c, { password, verification, ...typed }) => {
     insertSessionSql(session, now),
     deleteEarliestSessionSql(customer_id),
     ...(before === null ? [] : [deleteSessionSql(before)]),
-    // For the network address only this attempt is taken back; otherwise the owner of one account could try others forever.
+    // Of the network's count only this attempt is taken back; otherwise the owner of one account could try others forever.
     clearAttemptsSql(counted.of_email),
     uncountAttemptSql(counted.of_address),
     ...(renewed === null ? [] : [store.replacePasswordHashSql(customer_id, password_hash, renewed)]),
@@ -160,7 +160,7 @@ serve(user, resetPassword, async (c, { token, password }) => {
 /** The account's email address in lower case: no two accounts differ in case alone. */
 const toEmail = ({ email }: { email: string }): string => email.toLowerCase()
 
-/** The same error for an unknown address, a wrong password, and an account without a password. */
+/** An unknown address, a wrong password, and an account without a password all get this error. */
 const toSignInError = (): ApiError => new ApiError(CODE.validation, { fields: { password: 'wrong_sign_in' } })
 
 /** Hash of the browser's id, as registrations store it; empty without an id, as all such browsers would look the same. */

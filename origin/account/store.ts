@@ -118,7 +118,7 @@ export const findReset = (db: ShopDatabase, linkHash: string, now: Date) =>
     WHERE customer_id = ${openSubject('reset', linkHash, now)}`.first(db)
 
 /**
- * Sets a new password by a link, ends all sessions, links and keys of the customer, and sends a mail about it.
+ * Sets a new password by a link, ends all sessions, links and keys of the customer, and sends a mail about the change.
  * @returns false for a link that has expired, or was used in the meantime
  */
 export async function resetPassword(

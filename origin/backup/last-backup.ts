@@ -11,7 +11,7 @@ export interface LastBackup {
 
 /** A backup as the bucket lists it. */
 export interface ListedBackup extends LastBackup {
-  /** Its full key in the bucket. */
+  /** The full key of the manifest in the bucket. */
   key: string
   started_at: string
 }

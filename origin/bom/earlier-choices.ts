@@ -41,8 +41,8 @@ function toName({ part_number, value, manufacturer }: Named) {
 const isPartName = (name: string): boolean => /\d/.test(name)
 
 /**
- * The customer's earlier choice for such a name, as a match. It is accepted only if nothing in the row contradicts it, and the matcher does
- * not recognize the name as another part's number; otherwise it needs a check. A match that is certain does not change.
+ * The customer's earlier choice for a line's name, as a match. It is accepted only if nothing in the row contradicts it, and the matcher
+ * does not recognize the name as another part's number; otherwise it needs a check. A match that is certain does not change.
  */
 function toEarlierMatch(
   match: BomMatch,

@@ -15,7 +15,7 @@ export interface LinePrice {
 
 /** The cost of a whole BOM. */
 export interface BomPrice {
-  /** For all sets; null above the limit of `Money`. */
+  /** The cost of all sets; null above the limit of `Money`. */
   amount: Money | null
   needed_count: number
   priced_count: number

@@ -41,7 +41,6 @@ export interface LineMatch extends Pick<BomMatch, 'goods_id' | 'remarks' | 'evid
   offer_id: number | null
 }
 
-/** A line as it is stored. */
 export interface StoredLine extends LineMatch {
   line_id: number
   source: BomSource

@@ -24,7 +24,7 @@ type NumberedPart = Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'manufact
   alternatives: string | null
 }
 
-/** What the prices of all lines depend on. */
+/** The data on which the prices of all lines depend. */
 interface Pricing {
   reference: Reference
   minimum: OrderMinimum

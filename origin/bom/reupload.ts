@@ -13,7 +13,7 @@ export interface OldLine {
 
 /**
  * How much of a line's match is carried over. `all`: the line has the same content, so match and decisions stay. `part`: the same number
- * beside other words, so the buyer's part is proposed again. `none`: it means another part.
+ * beside other words, so the buyer's part is proposed again. `none`: the line means another part.
  */
 type CarriedPart = 'all' | 'part' | 'none'
 

@@ -8,8 +8,8 @@ import {
 import { raw, type Sql, sql } from '../database/sql.ts'
 
 /**
- * The statements that drop the oldest revisions, with their lines, until the others are within the limits of one BOM and of all BOMs of its
- * owner.
+ * The statements that drop the oldest revisions, with their lines. The remaining ones are within the limits of one BOM and of all BOMs of
+ * its owner.
  * @param by the column that names the BOM, with its value
  */
 export function deleteOldRevisionsSql(by: { bom_id: string } | { bom_row: number }): Sql[] {

@@ -66,7 +66,7 @@ interface Column {
   number?: number
   width: number
   look: Look
-  /** Also filled for further order lines. */
+  /** Whether the column is also filled for further order lines. */
   each?: true
   of(entry: Entry, words: Words): Cell
 }

@@ -66,7 +66,7 @@ function chooseOffer(offers: readonly Offer[], pieces: number, minimum: OrderMin
   const offer = small && offers.find(({ offer_id }) => offer_id === small.offer_id)
   const least = offer ? findMinimumLineQuantity(small.qty, { breaks: offer.price_breaks, rule: offer, minimum }) : null
   if (items.length === 0 || (small && least === null)) return null
-  // In addition to the pieces from the other offers.
+  // The pieces from the other offers stay.
   const orderable = small && least !== null ? qty - small.qty + least : qty
   const outcome = small ? 'below_minimum' : missing > 0 ? 'understock' : qty === pieces ? 'added' : 'rounded'
   return { outcome, items: items.map((item) => ({ offer_id: item.offer_id, qty: item.qty })), orderable_qty: orderable }

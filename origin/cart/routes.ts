@@ -71,7 +71,7 @@ serve(cart, calls.cartChange, async (c, { id, from_all_offers, ...change }) => {
   if (from_all_offers) {
     const before = await readCart(c.env, owner, toView(c))
     const { add, lineChange } = planAllOffers(orNotFound(before.lines.find(({ item_id }) => item_id === id)), selectCartIdSql(owner))
-    // What the other offers had may be sold since the page was read.
+    // The stock of the other offers may have been sold since the page was read.
     return add.length === 0 ? before : (await addOffersToCart(c, add, lineChange)).cart
   }
   const now = new Date()

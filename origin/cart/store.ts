@@ -36,7 +36,7 @@ export function selectCartIdSql(owner: CartBuyer): Sql {
     WHERE visitor_hash = ${owner.visitor_hash} AND customer_id IS NULL ORDER BY created_at DESC, cart_id LIMIT 1))`
 }
 
-/** How a cart is shown: names in a language, prices as they are valid at an instant. */
+/** The language of a cart's names, and the instant at which its prices apply. */
 export interface CartView {
   lang: Language
   now: Date
@@ -136,7 +136,6 @@ export async function readCart({ SHOP, CATALOGUE }: Databases, owner: CartOwner 
 export const deleteOrderedItemsSql = (cartIdSql: Sql, itemIds: readonly number[]): Sql =>
   sql`DELETE FROM cart_items WHERE cart_id = ${cartIdSql} AND item_id IN ${inList(itemIds)}`
 
-/** How many lines a cart has. */
 export async function countCart(db: ShopDatabase, owner: CartOwner): Promise<number> {
   const row = await sql<{ lines: number }>`SELECT count(*) AS lines FROM cart_items WHERE cart_id = ${selectCartIdSql(owner)}`.first(db)
   return row?.lines ?? 0

@@ -136,7 +136,7 @@ const named = ({ quantities }: OfferList): Sql => inList([...quantities.keys()])
 
 type ExistingItem = Pick<CartItemsRow, 'item_id' | 'offer_id' | 'part_number' | 'brand_name'>
 
-/** Items at list price. @param where on the item `i` */
+/** Items at list price. @param where condition in SQL on the item `i` */
 const listItems = (db: ShopDatabase, where: Sql): Promise<ExistingItem[]> =>
   sql<ExistingItem>`SELECT i.item_id, i.offer_id, i.part_number, i.brand_name FROM cart_items i WHERE i.offer_id IS NOT NULL AND ${where}`.all(
     db,

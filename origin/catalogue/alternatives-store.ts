@@ -37,9 +37,9 @@ type Judged = Pick<StoredCandidate, 'part_id'> & Partial<Omit<Assessment, 'same_
 type JudgedRow = PartRow & { judged: string }
 
 /**
- * Parts that may replace one, best first, with the reasons. Candidates come from the word index (the same or better key parameters, in the
- * same package or any) and from part numbers that begin like the device. The rules of origin/catalogue/alternatives.ts assess them once for
- * a version of the catalogue, and the result is stored. Names, prices and stock are live. Null if there is no such part.
+ * Parts that may replace one, best first, with the reasons. Candidates have the same or better key parameters in the word index, or part
+ * numbers that begin like the device. The rules of origin/catalogue/alternatives.ts assess them once for a version of the catalogue, and
+ * the result is stored. Names, prices and stock are live. Null if there is no such part.
  * @param later runs writes after the answer
  */
 export async function listAlternatives(
@@ -94,7 +94,7 @@ export async function listDropIns(
   }
 }
 
-/** The same device in another packaging, or a pin-compatible part that is known to be worse in nothing. */
+/** Whether a part is the same device in another packaging, or pin-compatible and known to be worse in nothing. */
 const isDropIn = ({ fit, differs = [], has_unknown: hasUnknown = true }: Judged): boolean =>
   fit === 'packing' || (fit === 'pin' && !hasUnknown && differs.every(({ verdict }) => verdict === 'better'))
 

@@ -76,7 +76,7 @@ export interface Assessment {
   fit: Alternative['fit']
   /** Made by the same maker and still active, while the original is not. */
   successor: boolean
-  /** The same device by its number, from any maker. */
+  /** Whether the numbers mean the same device, from any maker. */
   same_device: boolean
   /** Indices of parameters. */
   same: readonly number[]
@@ -140,7 +140,7 @@ export function assessAlternative(category: CandidateCategory, original: Alterna
   return { fit, successor, same_device: sameDevice, same, differs, has_unknown: hasUnknown }
 }
 
-/** The same part of the same maker in another packing. For chips, the last letter of the number is the packing. */
+/** Whether a part is the same part of the same maker in another packing. For chips, the last letter of the number is the packing. */
 function isOtherPacking({ slug, parameters }: CandidateCategory, original: AlternativeCandidate, other: AlternativeCandidate): boolean {
   const [a, b] = [original.part_number, other.part_number]
   return (

@@ -152,7 +152,7 @@ export function toSortField(sort: string, qty: number): string {
   return name === 'price' ? toPriceField(qty) : name
 }
 
-/** Without a sort: in stock with a price, then on request, then not in stock. */
+/** The rank of a part without a sort: 0 in stock with a price, 1 in stock with the price on request, 2 not in stock. */
 const stockRank = ({ stock, offers }: PartSummary): number =>
   stock <= 0 ? 2 : offers.some(({ price_breaks }) => price_breaks.length > 0) ? 0 : 1
 

@@ -3,10 +3,10 @@ import type { PriceBreak } from '#shared/trade/price-breaks.ts'
 import type { OfferWordsRow } from '../database/rows.ts'
 import { toPartOfferCondition } from './ids.ts'
 
-/** Stored as the index in these lists: append only. */
+/** Rows contain the index in these lists, so new entries are only appended. */
 export const PACKAGINGS = ['cut_tape', 'reel', 'tray', 'tube', 'bulk', 'box', 'ammo_pack'] as const
 export const LIFECYCLES = ['active', 'nrnd', 'last_time_buy', 'obsolete'] as const
-/** As a part's row has it. */
+/** The lifecycle `obsolete` as a part's row has it. */
 export const OBSOLETE = LIFECYCLES.indexOf('obsolete')
 /** The factory's lead time of an offer `o` of a part `p`, in SQL: 0 for an obsolete part, which is no longer made. */
 export const LEAD_TIME_SQL = `CASE p.lifecycle WHEN ${OBSOLETE} THEN 0 ELSE o.lead_time_weeks END`

@@ -44,7 +44,7 @@ interface Run {
 }
 
 const MAX_FEW_VALUES = 256
-/** With more runs the steps are stored instead. */
+/** A chunk with more runs has its steps stored instead. */
 const MAX_RUNS = 64
 const BITS = 8
 const STEPS = 65_534

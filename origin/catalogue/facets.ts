@@ -93,7 +93,7 @@ interface Tally {
   failed: Uint8Array
   /** How many parts fail no choice. */
   none: number
-  /** How many fail this choice alone. */
+  /** How many parts fail a choice alone, by its number. */
   by_choice: Uint32Array
   /** Ordinals of the parts that fail no choice, if they are few enough to be listed. */
   list: Uint16Array | null

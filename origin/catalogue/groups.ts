@@ -27,7 +27,7 @@ import { findStockFirst, listFirstParts, type StockFirst, sliceStockFirst, sumTo
 interface Member extends CategoryMatches, StockFirst {
   category: CategoryRef
   columns: ColumnSource
-  /** Null matches nothing. */
+  /** Null if no part can match. */
   selection: Selection | null
 }
 

@@ -128,7 +128,7 @@ export async function listFirstValues(
   })
 }
 
-/** Enough for one read of the database, but few, as the first ones often make the rest unnecessary. */
+/** Enough chunks for one read of the database, but few, because the first ones often make the rest unnecessary. */
 const CHUNKS_AT_ONCE = 8
 
 /** The smallest sort key that a part of the chunk can have. */

@@ -53,7 +53,7 @@ function dictionaryNumber(field: string, state: FieldState, value: ColumnValue):
 export interface ColumnPart {
   manufacturer: string | undefined
   package: string | null
-  /** As it is stored: 1 if it complies. */
+  /** 1 if the part complies with RoHS. */
   rohs: number
   has_datasheet: boolean
   /** In the order of the category's parameters. */

@@ -24,7 +24,8 @@ function wrapSession(db: D1Database, session: () => D1DatabaseSession): D1Databa
 const nearestReplicas = new WeakMap<object, WeakMap<D1Database, D1Database>>()
 
 /**
- * For data that may be some seconds old, such as the catalogue: the nearest replica answers, and the reads of one request are batched.
+ * The database for data that may be some seconds old, such as the catalogue. The nearest replica answers, and the reads of one request are
+ * batched.
  * @param request an object that identifies the visitor's request, with all calls for its answer
  */
 export const readNearestReplica = (db: D1Database, request: object): D1Database =>
@@ -34,7 +35,7 @@ export const readNearestReplica = (db: D1Database, request: object): D1Database 
     () => batchReads(wrapSession(db, () => db.withSession('first-unconstrained'))),
   )
 
-/** For data that a caller changes and reads again: a replica answers only from the bookmark of the caller's last write on. */
+/** A session for data that a caller changes and reads again. A replica answers only from the bookmark of the caller's last write on. */
 export interface BookmarkedSession {
   db: D1Database
   /** Position of the reads and writes so far; null before the first statement. */

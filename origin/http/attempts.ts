@@ -5,8 +5,8 @@ import { inList, readInBatch, type Sql, sql } from '../database/sql.ts'
 import { hashText } from '../runtime/seal.ts'
 
 /**
- * How attempts at one subject are slowed down. After `free` attempts each makes the next wait: `first_seconds`, then twice as long every
- * time, up to `max_seconds`.
+ * The rule by which attempts at one subject are slowed down. After `free` attempts each makes the next wait: `first_seconds`, then twice as
+ * long every time, up to `max_seconds`.
  */
 export interface DelayRule {
   free: number

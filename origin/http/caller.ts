@@ -56,7 +56,7 @@ export async function getCustomerId(c: OriginContext): Promise<number> {
  */
 export const requireSalesDesk = (c: OriginContext): Promise<void> => requireSalesDeskToken(c, c.req.header('Authorization'))
 
-/** The same for requests outside the API. @param authorization the raw header */
+/** The same check as `requireSalesDesk`, for requests outside the API. @param authorization the raw header */
 export async function requireSalesDeskToken(c: Asker, authorization: string | undefined): Promise<void> {
   const token = /^Bearer (\S{16,256})$/.exec(authorization ?? '')?.[1]
   if (!c.env.DESK_TOKEN) throw new ApiError(CODE.not_found)

@@ -39,7 +39,7 @@ const RULES = {
   /** Confirmation mails, as for subscriptions. */
   watch: { address: { free: 10, first_seconds: MINUTE, max_seconds: HOUR } },
   link: { address: { free: 10, first_seconds: 5, max_seconds: 15 * MINUTE } },
-  /** The desk has no user names to count by, and one count for all would lock the desk out, so attempts are counted by network address. */
+  /** The desk has no user names, and one count for all would lock the desk out. So attempts are counted by network address. */
   desk: { address: { free: 5, first_seconds: 5, max_seconds: 15 * MINUTE } },
 } as const satisfies Readonly<Record<string, Rules>>
 

@@ -1,6 +1,6 @@
 import { encodePng } from './png.ts'
 
-/** In CSS pixels; the picture has twice as many each way. */
+/** Size in CSS pixels; the picture has twice as many each way. */
 export const IMAGE_WIDTH = 200
 export const IMAGE_HEIGHT = 64
 const DENSITY = 2

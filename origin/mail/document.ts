@@ -129,7 +129,7 @@ function formatRow(row: LineRow, head: readonly string[], form: TextForm): strin
     .join('\n')
 }
 
-/** Shorter part numbers are not broken; longer ones are wider than a phone. */
+/** Part numbers up to this length are not broken; longer ones are wider than a phone. */
 const MAX_UNBROKEN_CHARACTERS = 24
 
 // Mail programs support little CSS and no style sheets: all styles are inline. The style sheet that some of them read only adds the dark

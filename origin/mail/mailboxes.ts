@@ -11,7 +11,7 @@ import type { MailQuota } from './kinds.ts'
 const MAILS_A_DAY: Readonly<Record<MailQuota, number>> = { subscription: 10, account: 10, order: 20, rfq: 20, code: 10 }
 /** These mails are counted on request, for confirmed addresses too: the answer must not reveal which addresses are confirmed. */
 const COUNTED_AT_REQUEST: ReadonlySet<MailQuota> = new Set<MailQuota>(['subscription', 'code'])
-/** Longer than any link is valid. */
+/** How long a confirmed mailbox counts, which is longer than any link is valid. */
 const CONFIRMED_DAYS = 400
 
 const toDay = (now: Date): string => now.toISOString().slice(0, 10)

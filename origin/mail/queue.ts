@@ -63,7 +63,7 @@ export function deliverAfterResponse(c: OriginContext): void {
   c.executionCtx.waitUntil(c.var.deliverMails(AFTER_REQUEST))
 }
 
-/** Longer than an answer takes to reach its caller. */
+/** Wait before the delivery, which is longer than an answer takes to reach its caller. */
 const DELAY_MS = 300
 
 /** As `deliverAfterResponse`, started once the answer has been sent: its duration must not reveal whether there was a mail. */

@@ -48,7 +48,7 @@ export async function readDeskSide({ SHOP, CATALOGUE }: Databases, { order_id, r
     sql<
       DeskSide['ledger'][number]
     >`SELECT at, provider, event_id, kind, amount FROM payment_events WHERE order_id = ${order_id} ORDER BY at, recorded_at`,
-    // As `finishManualRefund` selects them: refunds that no payment company will send.
+    // Refunds that no payment company will send are `by_hand`, as `finishManualRefund` selects them.
     sql<DeskSide['refunds'][number]>`SELECT refund_id, created_at, amount, reason, coalesce(error, '') AS error,
         CASE WHEN state = 'due' AND next_try_at IS NULL THEN 'by_hand' ELSE state END AS state
       FROM refunds WHERE order_id = ${order_id} ORDER BY created_at, refund_id`,

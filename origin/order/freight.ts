@@ -61,7 +61,7 @@ function carrierFreight(
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' })
 
-/** In English, as shipping documents print it. */
+/** The name of a shipment's destination in English, as shipping documents print it. */
 function destinationName({ country, postal_code }: FreightRequest): string {
   const name = RECOGNIZED_COUNTRIES.has(country) ? (NAMES.of(country) ?? country) : country
   return postal_code.trim() === '' ? name : `${postal_code.trim()}, ${name}`

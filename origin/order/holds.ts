@@ -19,12 +19,12 @@ const WIRE_WORKING_DAYS = 10
 const MAX_LINES = 500
 const MAX_VALUE = '100000'
 const MAX_ORDERS = 20
-/** From this many unpaid orders on, a further order of a visitor requires a check for a person. */
+/** With this many unpaid orders, a visitor's further order requires a check for a person. */
 const MAX_ORDERS_UNREVIEWED = 3
 const MAX_LINES_UNREVIEWED = 200
 /**
- * Of at most this many offers, visitors' unpaid orders may hold more than half the stock. Beyond that, an order that takes another such
- * offer requires a check for a person.
+ * Maximum number of offers of which visitors' unpaid orders may hold more than half the stock. Beyond that, an order that takes another
+ * such offer requires a check for a person.
  */
 const MAX_OFFERS_UNREVIEWED = 20
 
@@ -37,8 +37,8 @@ function parseLimit(text: string | undefined, fallback: number): number {
 }
 
 /**
- * Until when an unpaid order holds its stock: hours by the clock for cards and PayPal, working days of the desk for a wire transfer, to the
- * end of the buyer's last day.
+ * The end of an unpaid order's hold: hours by the clock for cards and PayPal; for a wire transfer working days of the desk, to the end of
+ * the buyer's last day.
  * @param timeZone of the buyer, or empty: that of the desk
  */
 export async function computeHoldEnd(env: Env, payment: PaymentMethod, from: Date, timeZone: string): Promise<string> {

@@ -47,7 +47,7 @@ export interface OrderSide {
   seller: Seller
 }
 
-/** To the buyer: the order arrived, its total, and how to pay. */
+/** Mail to the buyer: the order arrived, its total, and how to pay. */
 export const composeOrderPlaced = (order: MailedOrder, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => {
     const date = order.hold && formatMailDeadline(t, order.hold.until, order.time_zone)
@@ -69,7 +69,7 @@ export const composeOrderPlaced = (order: MailedOrder, side: OrderSide): Written
     }
   })
 
-/** To the buyer: money arrived, and what is still open. */
+/** Mail to the buyer: money arrived, and what is still open. */
 export const composeOrderPaid = (order: MailedOrder, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => {
     const open = computeAmountDue(order)
@@ -84,7 +84,7 @@ export const composeOrderPaid = (order: MailedOrder, side: OrderSide): WrittenMa
     }
   })
 
-/** To the buyer: the sales team has confirmed. */
+/** Mail to the buyer: the sales team has confirmed. */
 export const composeOrderConfirmed = (order: MailedOrder, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => ({
     title: t('mail.order_confirmed_title'),
@@ -98,7 +98,7 @@ export const composeOrderConfirmed = (order: MailedOrder, side: OrderSide): Writ
     ],
   }))
 
-/** To the buyer: the order is on its way. */
+/** Mail to the buyer: the order is on its way. */
 export const composeOrderShipped = (order: MailedOrder, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => ({
     title: t('mail.order_shipped_title'),
@@ -115,7 +115,7 @@ export const composeOrderShipped = (order: MailedOrder, side: OrderSide): Writte
     ],
   }))
 
-/** To the buyer: the order is canceled, and the payment comes back. */
+/** Mail to the buyer: the order is canceled, and the payment comes back. */
 export const composeOrderCanceled = (order: MailedOrder, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => {
     const note = decodeHistoryNote(order.history.findLast(({ to }) => to === 'canceled')?.note ?? '')
@@ -133,14 +133,14 @@ export const composeOrderCanceled = (order: MailedOrder, side: OrderSide): Writt
     }
   })
 
-/** To the buyer: a refund is on its way. */
+/** Mail to the buyer: a refund is on its way. */
 export const composeOrderRefunded = (order: MailedOrder, amount: Money, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => ({
     title: t('mail.order_refunded_title'),
     blocks: [toParagraph(t('mail.order_refunded_text', { amount: formatAmount(amount, t.tag) })), toFacts(t, order), ...opener(t, side)],
   }))
 
-/** To the buyer: the desk's counter-offer, with a link to its answer form. */
+/** Mail to the buyer: the desk's counter-offer, with a link to its answer form. */
 export const composeCounterOffer = (order: MailedOrder, counter: NonNullable<Order['counter']>, side: OrderSide): WrittenMail =>
   toBuyer(order, side, (t) => {
     const time = formatMailDeadline(t, counter.valid_until, order.time_zone)
@@ -160,7 +160,7 @@ export const composeCounterOffer = (order: MailedOrder, counter: NonNullable<Ord
     }
   })
 
-/** To the sales desk, in its language: a new order. */
+/** Mail to the sales desk, in its language: a new order. */
 export function composeOrderForSales(order: MailedOrder, sender: Sender): WrittenMail {
   const t = translator(sender.desk.lang)
   const person = { ...order.billing_address, email: order.email, lang: order.lang }
@@ -177,7 +177,7 @@ export function composeOrderForSales(order: MailedOrder, sender: Sender): Writte
   })
 }
 
-/** To the sales desk: the buyer canceled, received or answered. */
+/** Mail to the sales desk: the buyer canceled, received or answered. */
 export function composeOrderNews(order: MailedOrder, news: 'canceled' | 'received' | 'answered', sender: Sender): WrittenMail {
   const t = translator(sender.desk.lang)
   const title = {

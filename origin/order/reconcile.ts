@@ -79,7 +79,7 @@ export function reconcileOrderSql(orderId: number, now: Date): Sql[] {
       now,
     ),
     insertRefundNote(surplus),
-    // Not if the cancellation mail or the payment mail reports this refund already.
+    // No mail is sent if the cancellation mail or the payment mail reports this refund already.
     insertOrderMailSql(
       'order_refunded',
       orderId,

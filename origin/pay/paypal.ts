@@ -19,7 +19,7 @@ import {
 export interface PayPalKeys {
   client_id: string
   client_secret: string
-  /** Without it no message is accepted, and outcomes are only polled. */
+  /** Without this id no message is accepted, and outcomes are only polled. */
   webhook_id: string | undefined
   /** Base URL of the API. */
   base: string

@@ -16,7 +16,7 @@ import {
 
 export interface StripeKeys {
   secret_key: string
-  /** Without it no message is accepted, and outcomes are only polled. */
+  /** Without this secret no message is accepted, and outcomes are only polled. */
   webhook_secret: string | undefined
 }
 

@@ -28,7 +28,7 @@ export type MailedRfq = RfqView & { lang: Language }
 /** The promised hours by the clock for a question from a product page; null: working hours apply. */
 const hoursByClock = ({ source }: MailedRfq, { desk }: Sender): number | null => (source === 'product' ? desk.answer_hours.product : null)
 
-/** To the buyer: the request arrived, and when it will be answered. @param link signed; opens the RFQ until `link_until` */
+/** Mail to the buyer: the request arrived, and when it will be answered. @param link signed; opens the RFQ until `link_until` */
 export const composeRfqReceived = (rfq: MailedRfq, link: string, linkUntil: Date, sender: Sender): WrittenMail =>
   toBuyer(rfq, sender, (t) => {
     const time = formatMoment({ at: rfq.answer_due_at, time_zone: rfq.time_zone, tag: t.tag })
@@ -55,7 +55,7 @@ export const composeRfqReceived = (rfq: MailedRfq, link: string, linkUntil: Date
     }
   })
 
-/** To the buyer: our quote. */
+/** Mail to the buyer: our quote. */
 export const composeRfqQuoted = (rfq: MailedRfq, link: string, linkUntil: Date, sender: Sender): WrittenMail =>
   toBuyer(rfq, sender, (t) => {
     const time =
@@ -93,7 +93,7 @@ const toBuyer = (
 const linkNote = (t: Translator, until: Date): Block =>
   toSmallPrint(t('mail.link_until', { date: formatLocalDay(until.toISOString(), t.tag) }))
 
-/** To the sales desk, in its language and time zone: the buyer, the lines, and when the answer is due. */
+/** Mail to the sales desk, in its language and time zone: the buyer, the lines, and when the answer is due. */
 export function composeRfqForSales(rfq: MailedRfq, sender: Sender): WrittenMail {
   const { time_zone, lang } = sender.desk
   const { contact, rfq_number, lines } = rfq

@@ -68,9 +68,9 @@ const isFor = ({ customers }: QuoteRule, email: string): boolean =>
   customers.length === 0 || customers.some((one) => (one.startsWith('@') ? email.endsWith(one) : email === one))
 
 /**
- * The price of a line by the first rule for its customer and quantity: the list price, or a lower target price down to the rule's floor. Null
- * leaves the line to the sales desk: no rule, a target below the floor, too little stock in each offer, a quantity that may not be ordered,
- * or requirements that the offer does not answer.
+ * The price of a line by the first rule for its customer and quantity: the list price, or a lower target price down to the rule's floor.
+ * Null leaves the line to the sales desk: without a rule, below the floor, with too little stock in each offer, a quantity that may not be
+ * ordered, or further requirements.
  * @param offers of the line's part, with their present stock
  * @param email of the customer's account
  */

@@ -20,7 +20,7 @@ export const toPartTag = (partId: number): string => `part:${partId}`
 /** Tag of all pages of parts, used when too many parts have changed to name them. */
 export const ANY_PART_TAG = 'part'
 
-/** Longer than a page is served without checking its age. */
+/** How long an invalidation is stored: longer than a page is served without checking its age. */
 const REMEMBERED_MS = 15 * 60_000
 /** How often an isolate reads the invalidations. KV itself takes up to a minute to reach other locations. */
 const READ_MS = 1000

@@ -14,7 +14,7 @@ export interface Candidate extends Pick<PartsRow, 'part_id' | 'manufacturer_id' 
   stock: number
   /** Price in micros of a piece at the requested quantity, as in `LeastCosts`; infinite if on request or not read. */
   price: number
-  /** Only read if parameters are filtered. */
+  /** Null unless filters use parameters. */
   attributes: (string | number | null)[] | null
 }
 

@@ -19,7 +19,7 @@ export interface Matches {
   parsedQuery: ParsedQuery
   /** Whether there may be more matches than were read. */
   capped: boolean
-  /** At most `CANDIDATES` of each number. */
+  /** Ids of the matches, at most `CANDIDATES` of each number. */
   ids: number[]
   /** Words that were left out. */
   ignored: string[]

@@ -10,7 +10,7 @@ import { joinConditions, raw, type Sql, sql } from '../database/sql.ts'
 export const FRAGMENT_MIN = 4
 /** How many parts with one key are distinguished by their punctuation. */
 const SAME_KEY_LIMIT = 50
-/** Above the highest count shown, so that further hits are noticed. */
+/** One more than the highest count shown, so that further hits are noticed. */
 export const CANDIDATES = MAX_COUNT + 1
 /** With fewer numbers with this prefix, numbers that contain the fragment are searched too. */
 const FEW = 10
@@ -74,7 +74,7 @@ export function rankLikely(keyword: string, rows: readonly LikelyRow[]): LikelyP
   )
 }
 
-/** Of more matches only those in highest demand are ranked. */
+/** Of more matches than this, only those in highest demand are ranked. */
 const MAX_RANKED = 1000
 
 /** Ids of parts by likelihood, at most `CANDIDATES`. */

@@ -29,7 +29,7 @@ const PIECES_LOOKED_AT = 1000
 /** Shorter numbers are not stems of others. */
 const MIN_STEM_CHARACTERS = 5
 const MAX_NAMES = 3
-/** As many categories as the panel has room for beside parts. */
+/** Maximum number of categories, for which the panel has room beside parts. */
 const MAX_CATEGORIES = 10
 
 /** Up to ten likely parts for the typed text. Of a part in several packings only the base number is shown, unless a packing was typed in full. */

@@ -16,7 +16,7 @@ export interface DeskCalendar extends WorkingCalendar {
   answer_hours: { working: number; product: number | null }
 }
 
-/** For a site without these settings, or with invalid ones. */
+/** The calendar of a site without these settings, or with invalid ones. */
 export const DEFAULT_DESK: DeskCalendar = {
   time_zone: 'UTC',
   days: [1, 2, 3, 4, 5],

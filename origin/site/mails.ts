@@ -10,7 +10,7 @@ import { type Sender, toQuotation } from '../mail/wording.ts'
 
 type MailedFeedback = Pick<FeedbacksRow, 'email' | 'content' | 'created_at'>
 
-/** To the sales desk: a text from the feedback form. @param topic in the desk's language */
+/** Mail to the sales desk: a text from the feedback form. @param topic in the desk's language */
 export function composeFeedbackForSales(
   { topic, email, content, created_at }: MailedFeedback & { topic: string },
   sender: Sender,
@@ -33,8 +33,8 @@ export function composeFeedbackForSales(
 }
 
 /**
- * To an address that was entered for the newsletter: a link to confirm, and one to unsubscribe. Any visitor can have this mail sent, so it
- * quotes nothing that was typed.
+ * Mail to an address that was entered for the newsletter: a link to confirm, and one to unsubscribe.
+ * Any visitor can have this mail sent, so it quotes nothing that was typed.
  */
 export const composeSubscriptionMail = ({ link, leave }: { link: string; leave: string }, lang: Language, sender: Sender): WrittenMail =>
   composeCustomerMail(lang, sender, '', (t, company) => ({

@@ -11,7 +11,7 @@ const WITH_OFFERS = ['offer_stock', 'cart_items', 'order_lines', 'bom_lines', 'b
 
 /**
  * The statements that write the new ids of parts into carts, orders, BOMs, RFQs, watches and the reserved stock. An offer keeps its
- * position in its part. They scan whole tables, because parts are moved rarely and in small numbers.
+ * position in its part. The statements scan whole tables, because parts are moved rarely and in small numbers.
  */
 export function moveStockRowsSql(moves: readonly PartMove[]): Sql[] {
   return toJsonChunks(moves).flatMap((list) => {

@@ -46,7 +46,7 @@ interface Outcome {
   watch: WatchesRow
   due_at: Date
   state: string | null
-  /** Of a watched part: its present data. */
+  /** The present data of a watched part; null for other subjects. */
   part: PartFacts | null
   news: WatchNews | null
 }

@@ -24,11 +24,11 @@ const MAX_REPORTED_EVENTS = 20
 
 /** A watched subject in its present state. */
 export interface WatchObservation {
-  /** Its parts, with the required pieces of each; null: unknown. */
+  /** The parts of the subject, with the required pieces of each; null: unknown. */
   parts: readonly { part: PartFacts; pieces: number | null }[]
   /** How many parts a search finds; null for other subjects. */
   total: number | null
-  /** Its earlier state, by present ids; null without a comparable one. */
+  /** The earlier state of the subject, by present ids; null without a comparable one. */
   before: WatchState | null
 }
 

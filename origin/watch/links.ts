@@ -7,7 +7,7 @@ const CONFIRM = 'watch confirm'
 const END = 'watch end'
 
 /**
- * What a link ends: one watch, or all of a recipient. Ids are never reused, so the link of an old mail cannot end another recipient's
+ * The watches that a link ends: one, or all of a recipient. Ids are never reused, so the link of an old mail cannot end another recipient's
  * watches.
  */
 const EndedWatch = z.union([z.strictObject({ watch_id: z.int() }), z.strictObject({ recipient_id: z.int() })])
@@ -32,7 +32,7 @@ export async function readConfirmToken(env: Secrets, token: string): Promise<num
   return typeof watchId === 'number' ? watchId : null
 }
 
-/** What a link ends, or null for a forged token or one of another purpose. */
+/** The watches that a link ends, or null for a forged token or one of another purpose. */
 export async function readEndToken(env: Secrets, token: string): Promise<EndedWatch | null> {
   return EndedWatch.safeParse(await unseal(env, END, token)).data ?? null
 }

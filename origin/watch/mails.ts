@@ -12,8 +12,8 @@ import type { WatchEvent, WatchNews } from './compare.ts'
 import { STAGES } from './state.ts'
 
 /**
- * To an address that was entered with a watch: the link by which its owner confirms it. Any visitor can have this mail sent, so it names a
- * part of our catalogue and quotes nothing that was typed.
+ * Mail to an address that was entered with a watch: the link by which its owner confirms it.
+ * Any visitor can have this mail sent, so it names a part of our catalogue and quotes nothing that was typed.
  * @param part_number empty for a BOM or a search, whose name may be any text
  */
 export const composeWatchConfirmMail = (
@@ -50,7 +50,7 @@ interface WatchNewsContent {
   manage: string | null
 }
 
-/** To a recipient: all events of the watches since the last mail. */
+/** Mail to a recipient: all events of the watches since the last mail. */
 export const composeWatchNewsMail = (
   { contact_name, watches, has_more, end_all, manage }: WatchNewsContent,
   lang: Language,

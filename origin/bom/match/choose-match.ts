@@ -23,7 +23,7 @@ export interface BomCandidate extends ComparedPart, Pick<PartsRow, 'part_id' | '
   entry_amount: number
 }
 
-/** How the candidates of a line were found. */
+/** The candidates of a line, and how they were found. */
 export interface LookupHit {
   attempt: LookupAttempt | null
   kind: MatchKind
@@ -46,7 +46,7 @@ interface Ranked {
   kind: MatchKind
   level: number
   conflicts: readonly MatchRemark[]
-  /** As `computeDifferenceWeight`. */
+  /** The result of `computeDifferenceWeight`. */
   weight: number
   is_other_maker: boolean
   /** The row's distributor code means another packing. */
@@ -260,7 +260,7 @@ const toEvidence = ({ field, text }: LookupAttempt, { part_number }: BomCandidat
   differs: listDifferingRanges(text, part_number),
 })
 
-/** In stock first, then the cheaper smallest order, then the higher demand, which is the lower part id. */
+/** Puts parts in stock first, then the cheaper smallest order, then the higher demand, which is the lower part id. */
 function compareOffers(a: BomCandidate, b: BomCandidate): number {
   const rank = (part: BomCandidate): number => (part.stock === null ? 2 : part.stock > 0 ? 0 : 1)
   return rank(a) - rank(b) || (a.entry_amount === b.entry_amount ? 0 : a.entry_amount - b.entry_amount) || a.part_id - b.part_id

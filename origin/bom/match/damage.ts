@@ -1,5 +1,5 @@
 /**
- * What spreadsheets make of part numbers: 955E10 and 9550000000000 become 9.55E+12, MAR-1 becomes a date, 0466125 loses its zero. Lists the
+ * Spreadsheets damage part numbers: 955E10 and 9550000000000 become 9.55E+12, MAR-1 becomes a date, 0466125 loses its zero. Lists the
  * possible keys (shared/trade/part-number.ts) of the original.
  */
 

@@ -33,7 +33,7 @@ const SUCCESSORS: readonly (readonly [string, string])[] = [
   ['siliconlabs', 'skyworks'],
   ['siliconlaboratories', 'skyworks'],
 ]
-/** Shorter names among other words are ignored. */
+/** Among other words, names with fewer characters are ignored. */
 const MIN_NAME_CHARACTERS = 4
 /** Shortest remainder of a truncated name. */
 const MIN_CUT_CHARACTERS = 8

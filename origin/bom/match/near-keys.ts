@@ -1,6 +1,6 @@
 import { listLookalikes, stripPacking } from '../../search/confusions.ts'
 
-/** Shorter keys are near too many others. */
+/** Keys with fewer characters are near too many others. */
 const MIN_KEY_CHARACTERS = 6
 /** A shorter stem or prefix does not identify a part. */
 const MIN_STEM_CHARACTERS = 5

@@ -35,8 +35,8 @@ const CACHED_RESULTS = new Map<string, NumberText>()
 const MAX_CACHED_RESULTS = 2000
 
 /**
- * The kind of a cell. Values ("10K", "100nF"), cases ("0402", "SOT-23"), words ("LED", "USB") and texts with fewer than four letters and
- * digits cannot be looked up as a maker's number.
+ * The kind of a cell. Values ("10K"), cases ("0402", "SOT-23"), words ("LED") and texts with fewer than four letters and digits are not
+ * looked up.
  */
 export const readNumberText = (text: string): NumberText =>
   getOrInsertBounded(CACHED_RESULTS, MAX_CACHED_RESULTS, text, () => classifyNumberText(text))

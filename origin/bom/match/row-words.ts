@@ -43,7 +43,7 @@ export interface RowWords {
 
 interface DesignatorClass {
   prefixes: string
-  /** The word that decides what the others mean: with "capacitor", "104" is 100 nF. */
+  /** The word that decides what other words mean: with "capacitor", "104" is 100 nF. */
   word: string
   categories: readonly string[]
 }

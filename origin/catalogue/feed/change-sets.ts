@@ -37,7 +37,7 @@ export const openChangeSetSql = ({ is_proposal, ...set }: NewChangeSet, now: Dat
 /** The stored data of a batch before it is applied. */
 export interface ExistingBatch {
   set: ChangeSet | null
-  /** The same batch, if it was already sent. */
+  /** The stored batch of the same number, if there is one. */
   before: Pick<ChangeBatchesRow, 'request_hash' | 'record' | 'step'> | null
 }
 
@@ -69,7 +69,7 @@ export const guardChangeSetStateSql = (changeSetId: string, state: ChangeState):
 
 /**
  * Closes a change set, unless a batch of it is missing. Prices are then as of its `as_of`.
- * @returns its state then @throws ApiError `not_found`
+ * @returns the state afterwards @throws ApiError `not_found`
  */
 export async function closeChangeSet(db: CatalogueDatabase, changeSetId: string, now: Date): Promise<ChangeState> {
   const isComplete = sql`(SELECT count(*) = max(batch) + 1 FROM change_batches WHERE change_set_id = ${changeSetId})`

@@ -33,13 +33,13 @@ const expression = (groups: number | null) =>
     }
   })
 
-/** How one of our columns is made. The fields are applied in this order. */
+/** The rule by which one of our columns is made. Its fields are applied in this order. */
 const ColumnRule = z.preprocess(
   (value) => (typeof value === 'string' || Array.isArray(value) ? { from: value } : value),
   z
     .strictObject({
       about: z.string().optional(),
-      /** The same text in every row. */
+      /** A text that every row gets. */
       constant: z.string().optional(),
       /** Columns of the file: the first that is not empty is used. */
       from: names.optional(),

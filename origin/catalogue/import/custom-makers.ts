@@ -3,7 +3,7 @@ import { FIRST_CUSTOM_MAKER, IS_MERGED } from '../maker-rules.ts'
 
 /** A maker in an operator's folder. */
 export interface CustomMaker {
-  /** Its slug, present or former. */
+  /** The present slug, or a former one. */
   slug: string
   name: string
   aliases: readonly string[]

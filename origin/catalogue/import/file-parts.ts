@@ -11,18 +11,17 @@ import { type MappedRow, RowMap } from './map-rows.ts'
 import type { OfferCells } from './offer-cells.ts'
 import { MAX_CATEGORY_SAMPLES, type UnrecognizedCategory } from './propose-categories.ts'
 
-/** With more manufacturers, the column contains something else. */
+/** A column with more manufacturers contains something else. */
 const MAKERS_MAX = 20_000
 /** Maximum number of unknown category names to count. */
 const CATEGORIES_MAX = 2000
 /** Characters of a row that are stored as a sample of its category. */
 const SAMPLE_MAX = 1000
 
-/** How a file is read. */
 export interface FileOptions {
   /** Reject a file with fewer rows than this. */
   expect_rows?: number
-  /** How the file's columns become ours; undefined: they already are ours. */
+  /** The rules by which the file's columns become ours; undefined: they already are ours. */
   map?: ColumnMap
   /** An unreadable cell rejects its row. */
   strict?: boolean

@@ -2,8 +2,8 @@ import type { OfferInput, PriceBreakInput } from '../model.ts'
 import { RejectedPartError } from './rejected-part.ts'
 
 /**
- * The offer fields of a row. A field is absent if the file has no column for it or its cell cannot be read, null for a default that depends
- * on other fields.
+ * The offer fields of a row. A field is absent if the file has no column for it or its cell cannot be read. It is null for a default that
+ * depends on other fields.
  */
 export interface OfferCells extends Partial<Omit<OfferInput, 'moq' | 'spq'>> {
   moq?: number | null
@@ -41,8 +41,9 @@ const NEW_OFFER: Omit<OfferInput, 'moq' | 'spq'> = {
 const IDENTITY = ['packaging', 'location', 'supplier'] as const
 
 /**
- * The complete offers of a part. A row replaces the offer with its stock number, or else one with the same packaging, warehouse and
- * supplier as far as the file has them, preferably of the same date code. The remaining rows replace the remaining offers in their order.
+ * The complete offers of a part. A row replaces the offer with its stock number. Without one, it replaces an offer with the same packaging,
+ * warehouse and supplier as far as the file has them, preferably of the same date code. The remaining rows replace the remaining offers in
+ * their order.
  * @throws RejectedPartError if the file has no column to distinguish several offers, and the numbers of rows and offers differ
  */
 export const completeOffers = (rows: readonly OfferCells[], stored: readonly OfferInput[]): OfferInput[] =>

@@ -91,7 +91,7 @@ export class RowReader {
     return result.value
   }
 
-  /** For a column that the file has: the field with its value, or no field if the cell cannot be read. */
+  /** Reads a column as a field; no field if the file lacks the column, or the cell cannot be read. */
   field<Name extends string, T>(
     name: Name,
     column: ImportColumn,

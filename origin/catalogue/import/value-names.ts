@@ -75,7 +75,7 @@ const WORD_NAMES: Readonly<Record<string, Readonly<Record<string, Readonly<Recor
 
 /** The order of protocols in a list; the others follow alphabetically. */
 const PROTOCOLS = ['Wi-Fi', 'Bluetooth', 'Bluetooth LE', 'Thread', 'Zigbee']
-/** Only these are split at slashes: "PH/EN" and "Step/Dir" are single names. */
+/** Only lists of these buses are split at slashes: "PH/EN" and "Step/Dir" are single names. */
 const BUSES = ['I2C', 'SMBus', 'SPI', 'Quad SPI', 'UART', 'I2S', 'FIFO', 'GPIF', 'MPSSE', 'MII', 'RMII', 'RGMII', 'Parallel']
 
 /** Makers write the licence before the core: "ARM® Cortex®-M4". */

@@ -23,7 +23,7 @@ export interface Seller {
   telephone: string
   /** The shop's URL without a slash at the end; empty: lines have no QR codes. */
   site_url: string
-  /** Without the reference: that is the order's number. Empty if no account is configured. */
+  /** The bank account without the reference, which is the order's number. Empty if no account is configured. */
   bank: Omit<z.output<typeof BankDetails>, 'reference'>
 }
 

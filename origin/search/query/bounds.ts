@@ -3,7 +3,7 @@ import { BARE_NUMBER, type Expected, formatQuantities, NO_EXPECTATION, readQuant
 
 /** Ranges of a query, open at one end or closed at both: "at least 60 V", "4.5 to 36 V", "10-100nF". */
 
-/** In base units. "from 4.5 to 36 V" has all three fields. */
+/** A range in base units. "from 4.5 to 36 V" has all three fields. */
 export interface Bounds {
   min: number | null
   max: number | null

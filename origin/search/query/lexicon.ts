@@ -13,7 +13,7 @@ export type Flag = 'datasheet' | 'price' | 'stock' | 'rohs'
 const folded = <T>(entries: readonly (readonly [T, string])[]): ReadonlyMap<string, T> =>
   new Map(entries.flatMap(([meaning, phrases]) => foldAll(phrases).map((phrase) => [phrase, meaning] as const)))
 
-/** In the eleven languages, as the pages word it and as buyers shorten it. */
+/** Phrases for flags in the eleven languages, as the pages word them and as buyers shorten them. */
 export const FLAGS: ReadonlyMap<string, Flag> = folded<Flag>([
   ['datasheet', 'datasheet,data sheet,datasheets,with datasheet,with data sheet,has datasheet,pdf'],
   [
@@ -79,7 +79,7 @@ export const SYNONYMS: ReadonlyMap<string, string> = folded([
   ['thin film', 'thinfilm'],
 ])
 
-/** How many elements are in one package: a word for a MOSFET, the number of channels for an amplifier. */
+/** Numbers of elements in one package: a word for a MOSFET, the number of channels for an amplifier. */
 export const MULTIPLES: ReadonlyMap<string, number> = new Map([
   ['single', 1],
   ['dual', 2],

@@ -10,7 +10,7 @@ export interface Quantity {
   tolerance: boolean
 }
 
-/** What kinds of numbers to expect in a text. */
+/** The kinds of numbers that a text may contain. */
 export interface Expected {
   /** The unit of a bare number; null if bare numbers are not values. */
   unit: Unit | null
@@ -113,7 +113,7 @@ function readLetterAsPoint(text: string): { value: number; unit: Unit | null } |
   return sound(parseValue(latin))
 }
 
-/** Only values that a canonical text can express and a part can have. */
+/** The value, or null if no canonical text can express it or no part can have it. */
 function sound(read: { value: number; unit: Unit | null } | null): { value: number; unit: Unit | null } | null {
   if (!read) return null
   const { value, unit } = read

@@ -126,7 +126,7 @@ function readingTerms(reading: ValueReading, reference: Reference): string[] {
   return isPinCondition(reading) ? [...values, ...packagesWithPins(reading.value).map(toPackageTerm)] : values
 }
 
-/** At least the value for a rating, exactly the value for other parameters. */
+/** Terms for at least the value of a rating, or for exactly the value of another parameter. */
 function ratingTerms(reading: ValueReading, reference: Reference): string[] {
   return listParameters(allParameters(reference), reading).flatMap((parameter) => {
     const { parameter_id, slug, max } = parameter

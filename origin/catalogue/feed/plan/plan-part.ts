@@ -40,7 +40,7 @@ export interface PartPlan {
   outcome: PartOutcome | null
   /** The present description, in the form of the new category. Null: the part is new. */
   before: Description | null
-  /** Null: unchanged. */
+  /** The new description. Null: unchanged. */
   description: Description | null
   /** Changes of existing offers. */
   offers: OfferPlan[]

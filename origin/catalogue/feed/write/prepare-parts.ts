@@ -17,9 +17,9 @@ import { PartWriter, type WrittenPart } from './write-parts.ts'
 export interface PartWrite {
   part_id: number
   part_number: string
-  /** Null: it does not exist. */
+  /** Null: the part does not exist. */
   before: WrittenPart | null
-  /** Null: its description does not change, or the part is removed. */
+  /** Null: the description does not change, or the part is removed. */
   after: WrittenPart | null
   /** Changes of offers that stay. */
   offers: OfferPlan[]

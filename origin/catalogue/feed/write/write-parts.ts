@@ -74,7 +74,7 @@ export class PartWriter {
     this.#offers_out.push(offer)
   }
 
-  /** For a batch that fails as `offers_moved` if a part has changed since it was read, or already exists. */
+  /** The statements for a batch. It fails as `offers_moved` if a part has changed since it was read, or already exists. */
   statements(): Sql[] {
     return [
       ...this.#guards(),
