@@ -13,7 +13,7 @@ export type ProfileColumns = { [Column in keyof BomColumns]?: BomColumns[Column]
 export interface ListProfile<Columns extends ProfileColumns> {
   /** The meanings that a column may be given, in this order. */
   asks: readonly ListColumn[]
-  /** Before any column is assigned. */
+  /** The columns before any is assigned. */
   none: Columns
   /** The fields that are stored with a line, in the order of the form. */
   keeps: readonly SummaryField[]

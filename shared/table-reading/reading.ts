@@ -17,16 +17,16 @@ export interface BomColumns {
   supplier_skus: readonly number[]
   /** Further makers' numbers for the same line, each with its maker's column where there is one. */
   alternates: readonly { part_number: number; manufacturer: number | null }[]
-  /** For lists to be quoted; absent without such a column. */
+  /** Columns of lists to be quoted; absent without such a column. */
   target_price?: number
   date_code?: number
 }
 
-/** One line of the file, without the additions of the file's tool. Nothing is guessed. */
+/** One line of the file, without the additions of the file's tool. Only a quantity is assumed, and then marked. */
 export interface BomLine {
-  /** Its row. */
+  /** The row of the line. */
   row: number
-  /** Its sheet, if not the reading's: a list may continue on other sheets. */
+  /** The sheet of the line, if not the reading's: a list may continue on other sheets. */
   sheet?: number
   part_number: string
   /** A placeholder instead of a part number: TBD, ANY, a dash. Absent without one. */
@@ -39,15 +39,15 @@ export interface BomLine {
   qty: number | null
   /** Whether `qty` was counted from the designators. */
   qty_from_designators: boolean
-  /** Ranges expanded: R5-R8 is four. */
+  /** Single designators: the range R5-R8 is four. */
   designators: readonly string[]
-  /** Not fitted: the line stays in the list with this flag. */
+  /** True for a line that is not fitted; it stays in the list. */
   do_not_fit: boolean
-  /** Why it is not fitted, if its row does not say so: its sheet or title, strikethrough, or a filter that hides it. */
+  /** Why the line is not fitted, if its row does not say so: its sheet or title, strikethrough, or a filter that hides it. */
   unfitted_by?: 'sheet' | 'struck' | 'filtered'
   alternates: readonly { part_number: string; manufacturer: string }[]
   supplier_skus: readonly string[]
-  /** As written; absent if empty. */
+  /** The price and the date code as written; absent if empty. */
   target_price?: string
   date_code?: string
   /** Neither the row nor the list states a quantity, so one piece is assumed. */
@@ -69,7 +69,7 @@ export interface SkippedRow {
   row: number
   /** Its sheet, as in `BomLine`. */
   sheet?: number
-  /** The beginning of its text. */
+  /** The beginning of the row's text. */
   text: string
   reason: SkipReason
 }
@@ -81,7 +81,7 @@ export interface JoinedRow {
   row: number
   /** Its sheet, as in `BomLine`. */
   sheet?: number
-  /** The index of its line. */
+  /** The index of the line that the row belongs to. */
   line: number
   reason: (typeof PART_REASONS)[number]
 }
@@ -106,7 +106,7 @@ export interface ReadSheet {
   index: number
   name: string
   lines: number
-  /** Its name or title says that its parts are not fitted. */
+  /** True if the sheet's name or title says that its parts are not fitted. */
   is_unfitted: boolean
 }
 
@@ -120,7 +120,7 @@ export interface SheetRemarks {
   unvalued: readonly string[]
 }
 
-/** The question which of these columns, from left to right, holds a field; for one column, whether it does. */
+/** The question which of these columns, from left to right, has a field; for a single column, whether it has it. */
 export interface ColumnQuestion {
   field: 'part_number' | 'qty' | 'manufacturer' | 'designators'
   columns: readonly number[]

@@ -8,7 +8,7 @@ const USUAL = new RegExp(`^(?:${LETTERS})\\$?\\d{1,5}(?:[A-Z]|[A-Z]\\d{1,2})?$`,
 /** Separators of designators; `to` and `bis` also without spaces around them: R1toR4. */
 const BETWEEN = /[-–—~÷,;.\s/+&…]+|(?<=\d)(?:to|bis)(?=[A-Z]{0,4}\d)/i
 const RANGE_WORD = /^(?:to|bis)$/i
-/** Every designator contains this; values, manufacturers and words do not. */
+/** Every designator contains this; most manufacturers, words and values do not. */
 const NUMBERED_LETTER = /[A-Z][$[]?\d/i
 /** The sheet of a hierarchy: PSU.R1. */
 const SHEET_PREFIX = /(^|[ ,;])[A-Z][A-Z0-9_]{0,7}\.(?=[A-Z]{1,4}\d)/gi
@@ -16,13 +16,13 @@ const BRACKETS = /^[A-Z]{1,4}\[\d[\d ,;A-Z-]*\]?$/
 
 const DESCENDING = /^[A-Z]{1,2}\d{1,3}[-/]\d{1,2}$/i
 
-/** Whether a text is the code of a shelf (E47-4, B84/6): a range of designators ascends. */
+/** Whether two numbers descend, as in the code of a shelf (E47-4, B84/6). A range of designators ascends. */
 function isDescending(text: string): boolean {
   const [from = 0, to = 0] = (text.match(/\d+/g) ?? []).map(Number)
   return to < from
 }
 
-/** How many characters of a cell are examined. */
+/** Maximum number of characters of a cell that are examined. */
 const BEGINNING = 120
 
 /** Whether a cell looks like a list of designators, in any column. Many part numbers have the same form with other letters. */

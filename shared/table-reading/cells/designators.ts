@@ -1,7 +1,7 @@
 /** Reads reference designators, the positions of a line's parts on the board. */
 import { MAX_SOURCE_LENGTHS } from '../lists/bom-limits.ts'
 
-/** Longest range that is expanded: a longer one is a typing error or an attack. */
+/** Maximum difference of the numbers of an expanded range. A larger one is a typing error or an attack. */
 const MAX_RANGE = 1000
 /** One more than a line may have, so that a longer list is detected. */
 const MAX_DESIGNATORS = MAX_SOURCE_LENGTHS.designators + 1
@@ -31,15 +31,15 @@ export function trimEndCharacters(text: string, ends: string): string {
 }
 
 export interface Designators {
-  /** In the order of the cell, each once. */
+  /** Designators in the order of the cell, each once. */
   list: string[]
   /** Whether all of the text was read; false if it contains other words. */
   complete: boolean
 }
 
 /**
- * 'R1, R2, R5-R8', 'R1 R2', 'C1...C4', 'C258..C261', 'C[5-8,1,13]', 'BTN0-6', 'R1,2,5': ranges are expanded, but never from
- * one letter to another, nor beyond 1,000 designators.
+ * Reads 'R1, R2, R5-R8', 'R1 R2', 'C1...C4', 'C258..C261', 'C[5-8,1,13]', 'BTN0-6', 'R1,2,5'. Ranges are expanded, but never from one
+ * letter to another, nor beyond `MAX_RANGE`.
  */
 export function readDesignators(cell: string): Designators {
   if (cell === '') return { list: [], complete: false }
@@ -80,7 +80,7 @@ export function readDesignators(cell: string): Designators {
   return { list: unique(list), complete: complete && list.length > 0 }
 }
 
-/** These signs separate names. Blanks do so only if no name is a plain word. */
+/** These signs separate names. Blanks do so only if all words are in capitals, digits and signs. */
 const SIGNS_BETWEEN = /[,;、，；|\n\r]+/
 const SHOUTED = /^[\p{Lu}\p{N}_.+\-#$/*:]+$/u
 const MAX_NAME_LENGTH = 40
@@ -104,7 +104,7 @@ export function listDesignatorNames(cell: string): string[] {
   return unique(list)
 }
 
-/** The usual case: only designators and ranges. */
+/** Reads tokens that are only designators and ranges, which is the usual case. */
 function readPlain(tokens: readonly string[]): Designators {
   const list: string[] = []
   let complete = true
@@ -168,7 +168,7 @@ function withBracketsOpened(text: string): string {
   return pieces.join('')
 }
 
-/** Removes brackets and signs around it. */
+/** Removes brackets and signs around a token. */
 function bareToken(token: string): string {
   let start = 0
   while (start < token.length && '-(['.includes(token.charAt(start))) start++

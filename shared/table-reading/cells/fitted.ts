@@ -52,7 +52,7 @@ export const isClearUnfittedMark = (text: string): boolean => isUnfittedMark(tex
 /** Whether a cell contains only the mark. */
 export const isUnfittedMark = (text: string): boolean => text.length <= 60 && MARK.test(text.trim())
 
-/** A longer text tells more than that a part is not fitted, often of another board or state. */
+/** Maximum length of a text that is searched for the mark. A longer one is often about another board or state. */
 const MAX_REMARK = 120
 
 /** Whether a cell contains the mark, alone or within other words. */
@@ -64,7 +64,7 @@ export const isUnfittedHeading = (name: string): boolean => isUnfittedMark(name)
 
 export type Fitting = 'unsaid' | 'fitted' | 'no' | 'unfitted'
 
-/** Reads a cell of a column about fitting. `no` is a bare "no", in contrast to a phrase. */
+/** Reads a cell of a column for fitting. `no` is a bare "no", not a phrase. @param marksUnfitted as `isUnfittedHeading` of the heading */
 export function readFitting(text: string, marksUnfitted: boolean): Fitting {
   const plain = text.trim()
   if (plain === '') return 'unsaid'

@@ -4,7 +4,7 @@ import { MAX_CELL_READ_LENGTH } from '../workbook/tidy-cell.ts'
 import { isPlaceholder, looksLikePartNumber } from './cell-kinds.ts'
 import { isRecognizedMaker } from './makers.ts'
 
-/** Maximum number of characters stored of a cell. */
+/** Maximum number of characters of a cell that are stored. */
 export const MAX_TEXT_LENGTH = 200
 
 /** Separators of alternatives. Many numbers contain a slash, which separates only with blanks around it. */
@@ -57,7 +57,7 @@ function split(cell: string): string[] {
   return numbers
 }
 
-/** The makers of several numbers, one for each number in order. For one number, the cell names one maker. */
+/** The makers of several numbers, in their order; only the first maker if the counts differ. For one number, the cell names one maker. */
 export function readMakerNames(cell: string, numbers: number): string[] {
   if (cell === '') return []
   if (cell.length > MAX_CELL_READ_LENGTH) return readMakerNames(cell.slice(0, MAX_CELL_READ_LENGTH), numbers)
@@ -72,7 +72,7 @@ export function readMakerNames(cell: string, numbers: number): string[] {
   return (fitting.length === numbers ? fitting : fitting.slice(0, 1)).map(maker)
 }
 
-/** "YAGEO CC0402KRX7R7BB104": the maker and its number in one cell, the number last. */
+/** Splits a cell with a maker and its number, the number last: "YAGEO CC0402KRX7R7BB104". */
 export function splitMakerAndNumber(cell: string): { manufacturer: string; part_number: string } {
   const words = toSingleLine(cell).split(' ')
   const number = words.at(-1) ?? ''

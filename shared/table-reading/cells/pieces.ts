@@ -1,7 +1,7 @@
 /** Reads numbers of pieces as files and people write them. */
 import { readWholeNumber } from './cell-kinds.ts'
 
-/** Every count begins with one of these. */
+/** Every count begins with one of these characters, after spaces. */
 const BEGINS = /^\s*[\p{N}x×*ｘＸ＊]/iu
 
 /** Pieces for one set, or null for a text that is not a count. Fractions (0.012 of a reel of wire) and zero are counts too. */

@@ -1,8 +1,8 @@
 /** Recognizes distributors' order codes in columns whose heading names manufacturers' part numbers. */
 
 /**
- * One pattern per distributor. A column belongs to a distributor if more than half of its cells match. The last three are only digits: see
- * `isSkuColumn`.
+ * One pattern per distributor. A column belongs to a distributor if most of its cells match. Makers' numbers may look like the last four,
+ * so these have to match nearly all cells: see `isSkuColumn`.
  */
 const CODES: readonly RegExp[] = [
   // Digi-Key
@@ -19,7 +19,7 @@ const CODES: readonly RegExp[] = [
   /^\d{6,7}$/,
 ]
 
-/** Whether a text can only be an order code. */
+/** Whether a text can only be an order code: one of Digi-Key. */
 export const isSupplierSku = (text: string): boolean => /^[A-Z0-9][\w.+/#,()-]*-ND$/i.test(text)
 
 const MOSTLY = 0.6

@@ -25,10 +25,10 @@ export interface Assignment {
 const VALUE_TOO = /[/|&]\s*(?:value|wert|valeur|valor|valore|值|номинал)\b/iu
 /** Headings that reserve a column for part numbers, even if it is empty. */
 const NUMBER_NAME = /^(?:part ?(?:number|no|num|#)|p ?n|mpn)$/
-/** From this share of values or words on a column of part numbers is used for those, too. */
+/** A column of part numbers with at least this share of values or words is also read for those. */
 const SOME = 0.3
 const HALF = 0.5
-/** The share of rows that must be whole numbers for a column of quantities. */
+/** Minimum share of cells of one kind that decides, for example of whole numbers in a column of quantities. */
 const MOSTLY = 0.6
 const NEARLY_ALL = 0.9
 const COUNTS_DESIGNATORS = FEATURE_NAMES.indexOf('counts_places')
@@ -88,9 +88,9 @@ export function assignColumns(texts: readonly string[], cells: readonly ColumnEv
 
 /** Fields that are worth a question: an error in them orders another part or quantity. */
 const QUESTION_FIELDS = ['part_number', 'qty', 'manufacturer', 'designators'] as const
-/** There is no question from this certainty on. */
+/** A field with at least this certainty needs no question. */
 const SURE = 0.7
-/** A second column of this probability is offered as a choice. */
+/** A column with at least this probability is offered as a choice. */
 const PLAUSIBLE = 0.2
 
 function findQuestion(
@@ -112,7 +112,7 @@ function findQuestion(
   return null
 }
 
-/** The columns of a list by their classes; empty columns count by an unambiguous heading. */
+/** The columns of a list by their classes. An empty column counts if its heading is unambiguous. */
 function toColumns(
   classes: readonly ColumnClass[],
   texts: readonly string[],
@@ -190,7 +190,7 @@ type NameColumns = Pick<BomColumns, 'part_number' | 'designators' | 'value' | 'd
 interface NameFacts extends Pick<TableDescription, 'headings' | 'evidence'> {
   texts: readonly string[]
   rows: number
-  /** Columns without a field, with a heading for names or none. */
+  /** Columns without a field whose heading is for names, or not recognized. */
   left: readonly number[]
   /** No heading is recognized. */
   isUnheard: boolean
@@ -211,7 +211,7 @@ function chooseNames(assigned: NameColumns, { texts, headings, evidence, rows, l
   // J111, D882: designators of a list that names nothing else are part numbers.
   if (partNumber === null && value === null && isUnheard && mayBeParts(evidence[designators ?? -1]))
     [partNumber, designators] = [designators, null]
-  // The one with part numbers among equal columns of names.
+  // Among columns of names, the one with part numbers is read as the value.
   const named = left.find((column) => headings[column] && isFilledWithNumbers(evidence[column]))
   if (partNumber === null && named !== undefined && !isFilledWithNumbers(evidence[value ?? -1])) value = named
   const facts = evidence[partNumber ?? -1]
@@ -274,7 +274,7 @@ const haveValues = (headings: Headings, evidence: readonly ColumnEvidence[]): bo
 /** 'Device', 'Name': beside values the name of a symbol in a CAD library. */
 const isDevice = (heading: Heading | null | undefined): boolean => heading?.field === 'value' && heading.weight === 1
 
-/** Whole numbers that are no line numbers and no sort order. */
+/** Whether a column has whole numbers that are no line numbers and no sort order. */
 const countsPieces = (facts: ColumnEvidence, rows: number): boolean =>
   facts.pieces >= NEARLY_ALL && facts.prices === 0 && !facts.counts_up && facts.filled >= rows * MOSTLY && !isRising(facts.cells)
 
@@ -285,7 +285,7 @@ const mayName = (heading: Heading | null | undefined): boolean => !heading || he
 const isFilledWithNumbers = (facts: ColumnEvidence | undefined): boolean =>
   (facts?.part_numbers ?? 0) >= MOSTLY || (facts?.maker_numbers ?? 0) >= MOSTLY
 
-/** Whether a column has words and part numbers, but not the values of passive parts. */
+/** Whether a column has words or part numbers, but not the values of passive parts. */
 function describes(facts: ColumnEvidence | undefined): boolean {
   if (!facts || facts.distinct < SOME || facts.words + facts.sentences + facts.part_numbers < MOSTLY) return false
   if (facts.counts_up || facts.addresses > 0 || facts.pieces >= SOME || facts.designators >= SOME || facts.makers >= HALF) return false
@@ -296,7 +296,7 @@ const isCount = (facts: ColumnEvidence | undefined): boolean => facts !== undefi
 
 const isPrice = (facts: ColumnEvidence | undefined): boolean => facts !== undefined && facts.filled > 0 && facts.prices >= NEARLY_ALL
 
-/** Single names with three or more digits: J111, D882, L293. */
+/** Whether all cells may be part numbers: single names with three or more digits, like J111, D882, L293. */
 const mayBeParts = (facts: ColumnEvidence | undefined): boolean =>
   (facts?.cells ?? ['']).every((cell) => /^[A-Z]{1,3}\d{3,5}[A-Z]?$/i.test(cell))
 
@@ -328,7 +328,7 @@ function pairColumns(
   return numbers.map((partNumber, i) => {
     const digit = numbered(partNumber)
     const same = left.findIndex((column) => digit !== null && numbered(column) === digit)
-    // By order only if as many manufacturers' columns are left as numbers.
+    // The order counts only if as many columns of manufacturers as of numbers are left.
     const at = same >= 0 ? same : left.length === numbers.length - i ? 0 : -1
     const [manufacturer = null] = at >= 0 ? left.splice(at, 1) : []
     return { part_number: partNumber, manufacturer }

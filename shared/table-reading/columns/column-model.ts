@@ -1,6 +1,6 @@
 /**
- * Assigns fields to columns by a trained model. `npm run train-reader` makes its weights from labelled files; docs/decisions/0030-column-model.md has their
- * accuracy. Browser and Worker use the same weights.
+ * Assigns fields to columns by a trained model. `npm run train-reader` makes its weights from labelled files. Browser and Worker use the
+ * same weights. docs/decisions/0030-column-model.md has their accuracy.
  */
 import { FEATURE_NAMES } from './column-features.ts'
 import learnedWeights from './column-weights.json' with { type: 'json' }
@@ -24,7 +24,7 @@ export const COLUMN_CLASSES = [
 ] as const
 export type ColumnClass = (typeof COLUMN_CLASSES)[number]
 
-/** A split continues at `low` for values `<= at`; a leaf is added to the score of its class. */
+/** A leaf, which is added to the score of its class, or a split: at `low` it continues for values of the feature `<= at`. */
 export type Tree = number | readonly [feature: number, at: number, low: Tree, high: Tree]
 
 /** The trees of each class. The score of a class is the sum of its bias, its prior and its leaves. */
@@ -47,7 +47,7 @@ const REPEATED: ReadonlySet<ColumnClass> = new Set(['none', 'supplier_sku', 'alt
 const NAMES: readonly ColumnClass[] = ['part_number', 'value', 'description']
 /** The weight of a recognized heading before training. */
 const PRIOR = 3
-/** The class `none` needs this much more evidence: a wrong column is noticed, a missing one is not. */
+/** The class `none` needs this much more evidence, because a person notices a wrong column, but not a missing one. */
 const NONE_COST = 0.7
 /** Classes below this probability are not tried. */
 const LEAST = 1e-3
@@ -111,7 +111,7 @@ export function assignClasses(
   return { classes, certainty, probabilities }
 }
 
-/** Every list names its parts: without such a column the likeliest one without a field becomes one. */
+/** Every list names its parts. If no column does, the likeliest column without a field gets such a class. */
 function nameParts(classes: ColumnClass[], certainty: number[], probabilities: readonly (readonly number[])[]): void {
   if (classes.some((name) => NAMES.includes(name))) return
   let best: { column: number; name: ColumnClass; p: number } | null = null

@@ -2,7 +2,7 @@
 import { assignColumn, BOM_PROFILE } from '../profiles.ts'
 import type { BomColumns, ColumnQuestion } from '../reading.ts'
 
-/** Cells that are shown below a column's heading. */
+/** Number of cells that are shown below a column's heading. */
 const SAMPLE_COUNT = 2
 
 /** A column to choose: its heading, empty without one, and its first cells. */

@@ -15,14 +15,14 @@ export interface ColumnReading {
   /** The certainty of each column's field, from 0 to 1. */
   certainty: readonly number[]
   question: ColumnQuestion | null
-  /** How likely the sheet is a bill of materials, to choose between sheets; 0: not at all. */
+  /** Higher for a sheet that is more likely a bill of materials, to choose between sheets; 0: it is none. */
   score: number
 }
 
-/** From this number of rows on the first of several tables says what the columns hold. */
+/** With at least this many rows, the first of several tables alone decides the fields of the columns. */
 const FIRST_TABLE_LEAST = 5
 
-/** @param headerRow undefined: is searched; null: there is none */
+/** @param headerRow undefined: it is searched; null: the sheet has none */
 export function findColumns(
   rows: Rows,
   headerRow: number | null | undefined = findCountedListHeader(rows, findHeader(rows)),

@@ -8,7 +8,7 @@ import { isRecognizedMaker } from '../cells/makers.ts'
 import { toSingleLine } from '../cells/part-numbers.ts'
 import { readPieces } from '../cells/pieces.ts'
 
-/** The rows that are examined. */
+/** Maximum number of rows that are examined. */
 const ROWS = 120
 
 /**
@@ -53,7 +53,7 @@ export function gatherEvidence(body: readonly (readonly string[])[], width: numb
     rows.push(row)
     if (rows.length === ROWS) break
   }
-  // If all rows are like that, they count.
+  // If all rows have only one cell, they count.
   if (rows.length === 0) for (const row of body.slice(0, ROWS)) if (countFilledCells(row) > 0) rows.push(row)
   return { columns: Array.from({ length: width }, (_, column) => gather(rows, column)), rows: rows.length }
 }
@@ -68,7 +68,7 @@ function gather(rows: readonly (readonly string[])[], column: number): ColumnEvi
   const cells: string[] = []
   const byRow: string[] = []
   const counts = Object.fromEntries(CELL_KINDS.map((kind) => [kind, 0])) as Record<Kind, number>
-  // Cells repeat: each text is examined once.
+  // Texts repeat, so each is examined once.
   const looks = new Map<string, Look>()
   let steps = 0
   let last = 0
@@ -131,7 +131,7 @@ const HAS_WORD = /\p{L}{3}|\p{Lo}{2}/u
 
 const CURRENCY = /^(?:US ?)?[$€£¥￥]|[$€£¥￥元]$|^(?:USD|EUR|CNY|RMB)\b|\b(?:USD|EUR|CNY|RMB)$/i
 
-/** "2.10", "$2", "0,125 USD". A number with groups of three digits is seldom a price. */
+/** Whether a text is a price: "2.10", "$2", "0,125 USD". A number with groups of three digits is seldom one. */
 function looksLikePrice(text: string): boolean {
   if (text.length > 24 || !/\d/.test(text)) return false
   const bare = text.replace(CURRENCY, '').trim()
@@ -139,5 +139,5 @@ function looksLikePrice(text: string): boolean {
   return bare !== text || (/[.,]/.test(bare) && readWholeNumber(bare) === null)
 }
 
-/** Only the first of several alternatives counts. */
+/** The first of several alternatives in a cell. */
 const firstOf = (cell: string): string => cell.split(/\s*[~;|]\s*|\s+(?:or|\/)\s+/)[0] ?? cell

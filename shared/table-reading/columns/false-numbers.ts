@@ -2,7 +2,7 @@
 import type { ColumnEvidence } from './evidence.ts'
 import type { Headings } from './header.ts'
 
-/** The share of part numbers from which on a column is examined. */
+/** Minimum share of part numbers for a column to be examined. */
 const LOOKS = 0.3
 const DEVICES = 0.5
 const ONE_SHAPE = 0.6
@@ -18,7 +18,7 @@ export const removeFalseNames = (headings: Headings, evidence: readonly ColumnEv
     ...(headings[column]?.field !== 'designators' && { designators: facts.designators * facts.distinct }),
   }))
 
-/** Names of CAD libraries are in small letters; some equal a manufacturer's name: linear, maxim. */
+/** Whether a column has names of CAD libraries, which are in lower case. Some equal a manufacturer's name: linear, maxim. */
 const areLibraries = ({ cells, filled, makers }: ColumnEvidence): boolean =>
   makers > 0 && cells.filter((cell) => !/\p{Lu}|\p{Lo}/u.test(cell)).length >= filled * ONE_SHAPE
 
@@ -37,7 +37,7 @@ function removeFalsePartNumbers(headings: Headings, evidence: readonly ColumnEvi
   return columns.map((facts) => (packages.has(facts) ? { ...facts, packages: 1 } : facts))
 }
 
-/** "R-US_R0805" beside "R0805" is a library's name of symbol and package; "595-NE555P" beside "NE555P" is a distributor's number. */
+/** Whether names end with the other column's cells: "R-US_R0805" beside "R0805" of a library, "595-NE555P" of a distributor. */
 function endWith(names: ColumnEvidence, ends: ColumnEvidence): boolean {
   const count = names.by_row.filter((name, row) => {
     const end = ends.by_row[row] ?? ''
@@ -46,7 +46,7 @@ function endWith(names: ColumnEvidence, ends: ColumnEvidence): boolean {
   return count >= names.filled * DEVICES
 }
 
-/** 00003141, 00000271; CMP-2100-03641-2: the numbers of one company all have the same form. */
+/** Whether most cells have one form, as the numbers of one company do: 00003141, 00000271; CMP-2100-03641-2. */
 function haveOneShape(cells: readonly string[]): boolean {
   const counts = new Map<string, number>()
   for (const cell of cells) {

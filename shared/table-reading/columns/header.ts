@@ -15,7 +15,7 @@ export const MAX_COLUMNS = 96
 
 export type Headings = readonly (Heading | null)[]
 
-/** Addresses and prices are never in a row of headings. */
+/** Whether a cell is a URL or a price, which are never in a row of headings. */
 const isInLines = (cell: string): boolean => /^https?:|^\d+[.,]\d{2}$/i.test(cell)
 
 /** The row with the most recognized headings; null without one. */
@@ -34,7 +34,7 @@ export function findHeader(rows: Rows): number | null {
         recognizedCount++
         fields.set(heading.field, Math.max(fields.get(heading.field) ?? 0, heading.weight))
       } else unrecognizedCount++
-      // Lines are no better than the headings above them, whatever is in the rest of them.
+      // The remaining cells of the row cannot raise its score above the best one.
       if (best && (filled - unrecognizedCount) * 3.3 + (1 - unrecognizedCount / filled) * 2 <= best.score) break
     }
     if (recognizedCount + unrecognizedCount < filled) continue
@@ -86,7 +86,7 @@ function aboveFirstLine(rows: Rows, qty: number, designators: number): number | 
   return count !== '' && designatorsCell !== '' && readPieces(count) === null && !looksLikeDesignators(designatorsCell) ? row : null
 }
 
-/** Headings in unrecognized words: the first row, if it has no designators and numbers where all others have them. */
+/** The row of headings in unrecognized words: the first row, if it lacks the designators and numbers that the others have. */
 export function findHeaderByContent(rows: Rows, { designators, qty, part_number }: BomColumns): number | null {
   const above = qty === null || designators === null ? null : aboveFirstLine(rows, qty, designators)
   if (above !== null) return above
@@ -99,7 +99,7 @@ export function findHeaderByContent(rows: Rows, { designators, qty, part_number 
   return named.length >= 2 || isAboveNumbers ? row : null
 }
 
-/** A word above numbers is a heading in any language in this many columns and rows; one column is enough beside a recognized heading. */
+/** Words above at least this many columns, of this many numbers, are headings; beside a recognized heading, one column is enough. */
 const NUMBERED_COLUMNS = 2
 const NUMBERED_ROWS = 3
 
@@ -134,8 +134,7 @@ function agreement(field: ListField, facts: ColumnEvidence): number {
 }
 
 /**
- * Moves headings by one column where the data is shifted: if columns contradict their headings and agree with the neighbor's, in at least
- * two columns.
+ * Moves headings by one column if the data is shifted: at least two columns contradict their headings and agree with the neighbor's.
  */
 export function unshiftHeadings(texts: readonly string[], evidence: readonly ColumnEvidence[]): readonly string[] {
   const headings = texts.map((text) => readHeading(text))
@@ -147,7 +146,7 @@ export function unshiftHeadings(texts: readonly string[], evidence: readonly Col
   const total = (moved: Headings): number => agreements(moved).reduce((sum, one) => sum + one, 0)
   const now = total(headings)
   const named = headings.filter((heading) => heading && fittedFields.has(heading.field)).length
-  // Without a shift at least half of the headings agree with their cells.
+  // Nothing is shifted if the headings agree with their cells, and none contradicts them.
   if (named < 2 || (now >= named * 0.25 && agreements(headings).every((one) => one >= 0))) return texts
   let best: { texts: readonly string[]; sum: number } = { texts, sum: now }
   for (const step of [1, -1]) {
@@ -166,7 +165,7 @@ export function unshiftHeadings(texts: readonly string[], evidence: readonly Col
   return best.sum >= now + 1.5 && best.sum >= named * 0.25 ? best.texts : texts
 }
 
-/** How many fields agree with their cells only after the move. */
+/** Number of fields that agree with their cells only after the move. */
 function betterFor(before: Headings, after: Headings, evidence: readonly ColumnEvidence[]): number {
   const agreementOf = (headings: Headings, field: ListField): number => {
     let best = -1

@@ -1,4 +1,4 @@
-/** Stores a buyer's corrections of headings, and finds them again. */
+/** Converts between the columns that a buyer corrected and the stored meanings of their headings. */
 import { BOM_PROFILE, findColumnMeaning } from '../profiles.ts'
 import type { BomColumns, BomReading } from '../reading.ts'
 import { type HeadingMapping, type HeadingMeaning, MAX_HEADING_CHARACTERS } from './heading-mapping.ts'
@@ -14,8 +14,8 @@ export const toHeadingMeanings = (headings: readonly HeadingMapping[]): HeadingM
   new Map(headings.map(({ heading, meaning }) => [toHeadingKey(heading), meaning]))
 
 /**
- * The corrections in a reading: columns with another meaning, ignored ones, and the answer to its question even where it confirms. A column
- * that only lost its field to another one is no correction.
+ * The corrections of a reading: columns with another meaning, ignored columns, and the answer to its question, even one that confirms the
+ * reading. A column that only lost its field to another column is no correction.
  */
 export function listCorrectedHeadings(
   headings: readonly string[],

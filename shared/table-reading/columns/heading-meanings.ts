@@ -7,7 +7,7 @@ import { MAX_COLUMNS } from './header.ts'
 import { type HeadingMeanings, toHeadingKey } from './heading-corrections.ts'
 import type { HeadingMapping, HeadingMeaning } from './heading-mapping.ts'
 
-/** Rows in which a corrected heading is searched. */
+/** Number of first rows in which a corrected heading is searched. */
 const ROWS_LOOKED_AT = 60
 
 /** The first row with a corrected heading above cells; null without one. */
@@ -56,10 +56,10 @@ export function applyHeadingMeanings(
 export const hasMeaning = (meanings: HeadingMeanings, heading: string, columns: BomColumns, column: number): boolean =>
   meanings.get(toHeadingKey(heading)) === (findColumnMeaning(BOM_PROFILE, columns, column) ?? 'none')
 
-/** The share of cells of one kind from which on they decide. */
+/** Minimum share of cells of one kind that decides. */
 const MOSTLY = 0.6
 
-/** Whether the cells of a column contradict the meaning of its heading; an empty column always does. */
+/** Whether the cells of a column contradict the meaning of its heading. An empty column contradicts every meaning but `none`. */
 export function contradicts(meaning: HeadingMeaning, facts: ColumnEvidence): boolean {
   const { filled, addresses, designators, pieces, part_numbers, sentences } = facts
   if (meaning === 'none') return false
@@ -69,7 +69,7 @@ export function contradicts(meaning: HeadingMeaning, facts: ColumnEvidence): boo
   if (meaning === 'qty') return pieces < 0.5
   if (addresses >= MOSTLY || designators >= MOSTLY) return true
   if (meaning === 'manufacturer') return pieces >= MOSTLY || part_numbers >= 0.85
-  // Line numbers.
+  // Numbers that count up are line numbers.
   if (meaning === 'part_number' && facts.counts_up) return true
   return (meaning === 'package' || meaning === 'part_number') && sentences >= MOSTLY
 }

@@ -1,6 +1,6 @@
 /**
- * Headings of lists in the languages of the trade, as found in real files. Names are normalized as by `plainName`; `readHeading` knows
- * their common forms.
+ * Headings of lists in the languages of the trade, as found in real files. They are normalized by `normalizeHeading`; `readHeading`
+ * recognizes further forms by single words.
  */
 
 /**
@@ -27,7 +27,7 @@ export const LIST_FIELDS = [
 ] as const
 export type ListField = (typeof LIST_FIELDS)[number]
 
-/** 3: unambiguous. 2: true in most lists. 1: only without a better column. */
+/** 3: unambiguous. 2: right in most lists. 1: right only if no other column fits better. */
 export type HeadingWeight = 1 | 2 | 3
 
 export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<Record<HeadingWeight, string>>>>>> = {

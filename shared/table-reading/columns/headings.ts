@@ -40,7 +40,7 @@ const BUILD =
 const PER_BOARD = /(?:^| )(?:per|board|pcb|each|unit|je|pro|par|por|на|na|basina)(?: |$)|单|單|每/u
 /** Columns of matched parts, as in our exported lists: not the line's data. */
 const MATCHED = /(?:^| )(?:matched|zugeordnet\p{L}*|asignad[ao]|abbinato|associee?|найденн\p{L}*)(?: |$)|匹配|對應|照合結果|매칭|المطابق/u
-/** A heading without meaning, numbered by the tool. */
+/** Headings without meaning that a tool generates, often with a number. */
 const NUMBERED =
   /^(?:field|column|col|spalte|colonne|columna|feld|champ|campo|unnamed|attribute|user|extra|поле|столбец|列|字段) ?:? ?\d*$/u
 
@@ -87,7 +87,7 @@ export function readHeading(heading: string): Heading | null {
   return headingOf(isLater && field === 'manufacturer' ? 'alternate_manufacturer' : field, weight)
 }
 
-/** The meaning of a name by its single words. */
+/** The meaning of a name by single words in it. */
 function readWords(name: string): Meaning | null {
   const isNumber = NUMBER.test(name)
   if (DISTRIBUTOR.test(name)) return { field: ABOUT.test(name) ? 'other' : 'supplier_sku', weight: 3 }
@@ -119,7 +119,7 @@ export function isUnnamed(heading: string): boolean {
   return name === '' || NUMBERED.test(name)
 }
 
-/** The least length of an abbreviated or misspelt word. */
+/** Minimum length of an abbreviated word; below, of a misspelt one. */
 const ABBREVIATED_LEAST = 4
 const MISSPELT_LEAST = 6
 

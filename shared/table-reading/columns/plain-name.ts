@@ -1,6 +1,6 @@
-/** Lower case, without accents, signs and bracketed text: "Mfr. Part No. (1)" is "mfr part no". */
+/** A heading in lower case, without accents, bracketed text and signs but # and %: "Mfr. Part No. (1)" is "mfr part no". */
 export function normalizeHeading(heading: string): string {
-  // ManPartNo is three words.
+  // "ManPartNo" is three words.
   const words = heading.slice(0, 200).replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
   if (ASCII.test(words))
     return words
@@ -20,7 +20,7 @@ export function normalizeHeading(heading: string): string {
     .trim()
 }
 
-/** Letters that are not a letter with an accent. */
+/** Latin letters that are no letter with an accent, and their transcription. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ı: 'i', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe' }
 
 const BRACKETED = /[([{【].*?[)\]}】]/g

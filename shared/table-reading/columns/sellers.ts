@@ -1,4 +1,4 @@
-/** Decides by their cells what columns with a heading for suppliers are: manufacturers, manufacturers' numbers, or a supplier's numbers. */
+/** Decides by the cells whether a supplier's columns have manufacturers, manufacturers' numbers, or the supplier's numbers. */
 import type { ColumnEvidence } from './evidence.ts'
 import type { Headings } from './header.ts'
 

@@ -11,10 +11,10 @@ export interface Table extends ColumnReading {
   rows: Rows
 }
 
-/** More tables than these are a repeated form with few cells. */
+/** Maximum number of tables. A sheet with more is a repeated form with few cells. */
 const MAX_TABLES = 24
 const MAX_HEADING_LENGTH = 40
-/** The share of a row's cells that must be recognized headings. */
+/** Minimum share of a row's cells that are recognized headings. */
 const MIN_RECOGNIZED_SHARE = 0.6
 
 /** @param main the list with the best headings; further lists are searched above and below it */
