@@ -84,7 +84,7 @@ export async function callApi<E extends Endpoint>(
   // Where the call itself fails, this promise is never awaited.
   contract.catch(() => undefined)
   try {
-    // Nothing is changed unless the response can be parsed. An edit does not wait, as its page may be left.
+    // Before a change is sent, the contract is loaded that parses its response. An edit does not wait, as its page may be left.
     if (method !== 'GET' && !options.is_edit) await contract
     const response = await fetch(`${path}?${query}`, {
       method,

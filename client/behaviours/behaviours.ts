@@ -33,9 +33,9 @@ interface Events {
 
 interface Behaviour<On extends keyof Events = keyof Events, At extends HTMLElement = HTMLElement, Code = unknown> {
   on: On
-  /** A selector of marks: the nearest matching ancestor of the event's target. */
+  /** A selector of marks. The element is the event's target, or its nearest ancestor that matches. */
   at: string
-  /** Loads its code; absent: the code is in this file. */
+  /** Loads the behaviour's code; absent: the code is in this file. */
   load?(): Promise<Code>
   run(element: At, code: Code, event: Events[On]): unknown
   /** Runs where the code fails to load. With it the browser's default is prevented; without it the page acts as without script. */
@@ -121,7 +121,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
     load: () => import('../stores/recent-work.ts'),
     run: (_, { clearRecentWork }) => clearRecentWork(),
   }),
-  // Only present where the configuration names a service and the reader has consented.
+  // The element exists only where the configuration names a service and the reader has consented.
   row({ on: 'start', at: '#services', load: () => import('./services.ts'), run: (ids, { startServices }) => startServices(ids) }),
 
   row({ on: 'intent', at: `${toSelector('rfq')}, ${ROW_QTY}`, load: rfqAdd, run: preloadPageMessages }),
@@ -267,7 +267,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
 function act({ load, run, otherwise, when }: Behaviour, element: HTMLElement | null | undefined, event: Event): void {
   if (!element || when?.(element, event as never) === false) return
   if (otherwise) event.preventDefault()
-  // Only where the code failed to load: an error while it runs is no reason to repeat the action.
+  // `otherwise` runs only where the code failed to load: an error while it runs is no reason to repeat the action.
   if (load)
     void load().then(
       (code) => run(element, code, event as never),

@@ -5,7 +5,7 @@ const listCheckboxes = (form: HTMLFormElement): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>(`input[type="checkbox"]:not(${toSelector('tick-all')})`),
 ]
 
-/** A form whose lines can be ticked: one checkbox for all of them, and the price of the ticked lines. */
+/** Connects the checkbox for all lines of a form, and shows the price of the ticked lines. */
 export function startCheckboxes(form: HTMLFormElement): void {
   form.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && hasDataAttribute(target, 'tick-all'))

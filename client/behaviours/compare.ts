@@ -47,7 +47,7 @@ function onChange({ target }: Event): void {
   showCompared()
 }
 
-/** The form sends the ticks of this page; the comparison is of all ticked parts. */
+/** Compares all ticked parts; the form alone would send only the ticks of this page. */
 function onSubmit(event: SubmitEvent): void {
   if (event.target !== bar()) return
   event.preventDefault()

@@ -8,7 +8,7 @@ import { createElement } from './element.ts'
 import { showFieldErrors } from './form-errors.ts'
 import { guardRepeatClick } from './guard.ts'
 
-/** How forms are read, and the schemas of their calls: loaded at the first focus in a form. */
+/** The code that reads forms, and the schemas of their calls: loaded at the first focus in a form. */
 const checks = () => import('../components/form/form-checks.ts')
 
 /** Forms that are being sent. */

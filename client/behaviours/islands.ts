@@ -84,7 +84,7 @@ export function hydrateIsland(element: HTMLElement): Promise<void> {
   return work
 }
 
-/** The card with the prices of a row: one per page, made when it is needed. */
+/** Hydrates the card with the prices of a row. The page has one card, made when it is needed. */
 export function hydratePriceCard(): void {
   let card = document.querySelector<HTMLElement>(toValueSelector('island', 'price-card'))
   if (!card) {
@@ -107,7 +107,7 @@ async function load(element: HTMLElement): Promise<void> {
     event.stopPropagation()
     clicked = button
   }
-  // A checkbox changes at once; the island has to be notified.
+  // A checkbox changes at once, so the island is notified after hydration.
   const ticked = new Map<HTMLInputElement, boolean>()
   const queueTick = ({ target }: Event): void => {
     if (!(target instanceof HTMLInputElement) || !/^(?:checkbox|radio)$/.test(target.type)) return

@@ -52,7 +52,7 @@ document.addEventListener('input', ({ target }) => {
   else if (readDataAttribute(target, 'bound')) slide(target)
 })
 
-/** A control of the filters or of the sort order was changed. */
+/** Updates the listing after a control of the columns, the filters or the sort order was changed. */
 export function onListingChange(control: HTMLInputElement | HTMLSelectElement): void {
   // The field that searches a list is no filter.
   if (!control.name && control.type !== 'range') return

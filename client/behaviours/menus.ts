@@ -1,6 +1,6 @@
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details.menu[open]')
 
-/** Menus close by a click outside, by Escape, and when another one opens. */
+/** Closes menus at a click outside, at Escape, and when another one opens. */
 export function startMenus(): void {
   const closeBut = (target: EventTarget | null): void => {
     for (const menu of openMenus()) if (!(target instanceof Node) || !menu.contains(target)) menu.open = false

@@ -4,7 +4,7 @@ import { showToast, TOAST_LONG_MS } from '../shell/toasts.ts'
 import { guardRepeatClick } from './guard.ts'
 import { translateShell } from './shell-words.ts'
 
-/** Subscribes without a check here: the server's message is a toast, and after success it also stays below the form, with help. */
+/** Subscribes without a validation here. The server's message is a toast, and after success it also stays below the form. */
 export async function subscribeAddress(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button')
   if (!button || !guardRepeatClick(button)) return

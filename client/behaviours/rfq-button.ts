@@ -17,7 +17,7 @@ export function showRfqCount(): void {
     badge.hidden = count === 0
     if (was === text || was === '') continue
     badge.classList.remove('ticks')
-    // Read to restart the animation.
+    // Reading the width restarts the animation.
     void badge.offsetWidth
     badge.classList.add('ticks')
   }

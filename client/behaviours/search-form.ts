@@ -2,7 +2,7 @@ import { SEARCH_MIN_CHARACTERS } from '#shared/url/search-limits.ts'
 import { rememberSearch } from '../stores/search-history.ts'
 import { showTranslatedToast } from './shell-words.ts'
 
-/** Every search box of the site, hydrated or not: a keyword is stored in the history, a keyword that is too short is not sent. */
+/** Stores the keyword of any search box in the history, hydrated or not; a keyword that is too short is not sent. */
 export function rememberOrReject(form: HTMLFormElement, event: Event): void {
   const field = form.elements.namedItem('wd')
   if (!(field instanceof HTMLInputElement) || field.type !== 'search') return

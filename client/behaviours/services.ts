@@ -57,7 +57,7 @@ function startGoogle({ google_analytics, google_tag_manager }: ServiceIds): void
       page_location: pageAddress(),
       allow_google_signals: false,
       allow_ad_personalization_signals: false,
-      // For this host alone: otherwise a rejection could not delete the cookies.
+      // The cookies are for this host alone: otherwise a rejection could not delete them.
       cookie_domain: 'none',
       cookie_expires: CONSENT_DAYS * 86_400,
       cookie_flags: 'SameSite=Lax;Secure',

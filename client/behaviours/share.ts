@@ -7,7 +7,7 @@ const ADDRESS_MS = 15_000
 
 export async function copyText(
   button: HTMLElement,
-  // A part number is beside its button.
+  // Without a text of its own, a button copies the part number before it.
   text = readDataAttribute(button, 'copy') || (button.previousElementSibling?.textContent ?? ''),
   word: 'part.copied' | 'common.link_copied' = 'part.copied',
 ): Promise<void> {

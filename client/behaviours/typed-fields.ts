@@ -1,13 +1,13 @@
 /** The input of an element's fields, and whether the focus is in it. */
 interface TypedFields {
-  /** By the field's name, and for a checkbox or a radio button by its value too; these are "1" or empty. */
+  /** Values by the field's name. A checkbox or radio button is named with its value too; it is "1" or empty. */
   values: Readonly<Record<string, string>>
   is_focused: boolean
 }
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Excludes hidden fields, which the page fills itself. */
+/** The fields of an element without the hidden ones, which the page fills itself. */
 const fieldsIn = (element: Element): Field[] => [
   ...element.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]), select, textarea'),
 ]

@@ -7,7 +7,7 @@ import { toDataAttributes } from '../marks.ts'
 interface CartBadgeProps {
   /** The number on the page; empty: the cart is empty. */
   text: string
-  /** The page was sent before the number was ready. */
+  /** Whether the page was sent before the number was ready. */
   is_late: boolean
 }
 

@@ -175,7 +175,7 @@ function usePurchaseInParts(offers: readonly BuyOffer[], pieces: number | null, 
 }
 
 interface OfferStockProps {
-  /** The offer with the quantity; null: it needs several, or there is none. */
+  /** The offer that has the quantity; null: several are needed, or none is in stock. */
   offer: BuyOffer | null
   /** Pieces in stock, in all offers. */
   stock: number
@@ -200,7 +200,7 @@ function OfferStock({ offer, stock, qty, offer_count, locationNames, packagings 
 
 interface PricedProps {
   priced: PricedQuantity
-  /** The orderable quantity differs from the typed one. */
+  /** Whether the orderable quantity differs from the typed one. */
   is_rounded: boolean
   offer: BuyOffer
 }
@@ -277,7 +277,7 @@ function MoreForLess({ ladder, total, packaging, choose }: MoreForLessProps) {
   )
 }
 
-/** A figure, and its extended price. */
+/** A value with its name, and the extended price. */
 function Sums({ name, value, ext_price }: { name: string; value: string; ext_price: Money }) {
   const { t, tag } = usePage()
   return (

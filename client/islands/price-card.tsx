@@ -15,9 +15,9 @@ import { findClosest } from '../marks.ts'
 
 type Offer = EndpointData<typeof goodsDetail>['offers'][number]
 
-/** Long enough that a pointer passing over makes no call. */
+/** The delay until a price is read, so that a pointer passing over makes no call. */
 const DWELL_MS = 150
-/** The first tap on a touch screen shows the card; a later one opens the page. */
+/** A tap this soon after the card was shown is still the tap that showed it; a later tap opens the page. */
 const TAP_MS = 400
 const ID = 'price-card'
 

@@ -30,7 +30,7 @@ export interface RfqFormProps {
   challenge: CodeChallenge | null
   /** The error of the last code, as text; null: none. */
   code_error: string | null
-  /** The code is required because of the posted form, and not only because there may be no script. */
+  /** Whether the posted form requires the code, and not only the possible lack of a script. */
   is_code_needed: boolean
   /** Random; with the content it forms the idempotency key. */
   form_key: string

@@ -21,7 +21,7 @@ interface Choice {
   href: string
   text: string
   note: string
-  /** The number of its first characters that were typed; undefined where it is no part number. */
+  /** How many of its first characters were typed; undefined where it is no part number. */
   typed?: number
 }
 
@@ -55,8 +55,8 @@ function useSuggestions(keyword: string | null) {
 }
 
 /**
- * The content of the panel: none while it is closed, the history, or suggestions for the keyword of 500 ms ago; `active` counts its lines
- * from 0.
+ * `about`: the history, or the keyword of the suggestions, which follows the field after 500 ms; null while the panel is closed. `active`:
+ * the active line, from 0; -1 is the field.
  */
 interface Search {
   about: { history: readonly string[] } | { keyword: string } | null
@@ -218,7 +218,7 @@ interface PanelProps {
   onClear(): void
 }
 
-/** Examples where no search was made yet; the words are understood in every language. */
+/** Examples for a visitor without a history; the words are understood in every language. */
 const EXAMPLES = ['STM32F103C8T6', '10k 0603 1%', 'MOSFET 30V 5A']
 
 function PanelContent({ id, panel: { shows, choices }, active, onClear }: PanelProps) {

@@ -5,7 +5,7 @@ let open = false
 
 export const isRfqDrawerOpen = (): boolean => open
 
-/** Opening reads the list from storage again. */
+/** Opens or closes the drawer. Opening reads the list from the storage again. */
 export function setRfqDrawerOpen(next: boolean): void {
   if (next) reloadRfqList()
   if (open === next) return

@@ -11,7 +11,7 @@ const store = createStoredList(
 )
 /** Ids (`goods_page_url`) of the parts ticked for comparison, in the order of ticking, at most six. */
 let currentList: readonly string[] = []
-/** The last change could not be stored: this page's list is newer. */
+/** Whether the last change could not be stored: this page's list is then newer. */
 let unsaved = false
 
 /** The ticked parts of this tab; this page's list where the storage is unavailable or unreadable. */

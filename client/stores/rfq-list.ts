@@ -40,7 +40,7 @@ const MAX_ITEMS = 1000
 
 let items: readonly RfqItem[] = []
 let loaded = false
-/** The last change could not be stored: this page has lines that the storage lacks. */
+/** Whether the last change could not be stored: this page then has lines that the storage lacks. */
 let unsaved = false
 
 const EXTRAS = ['target_price', 'delivery_plan_date', 'certificate', 'test'] as const
@@ -63,7 +63,7 @@ function readItem(stored: unknown, index: number): RfqItem | null {
     date_code: readStoredText(fields['date_code']),
     // Only URLs of this site; any other is dropped.
     icons: /^\/(?!\/)/.test(icons) ? icons : '',
-    // An absent quantity means one piece; an open quantity stays open.
+    // An absent quantity means one piece; 0 means that the quantity is open.
     qty: fields['qty'] === undefined ? 1 : Number.isSafeInteger(qty) && qty > 0 ? qty : 0,
     ...Object.fromEntries(EXTRAS.flatMap((name) => (typeof fields[name] === 'string' ? [[name, readStoredText(fields[name])]] : []))),
     ...(!isOurs && { line_id: readStoredText(fields['line_id']) || `${index}-${partNumber}` }),

@@ -2,7 +2,7 @@ type StorageName = 'localStorage' | 'sessionStorage'
 
 /** The value under one key of a storage: untrusted, as any script may write it, and the browser may block the storage. */
 export interface StoredValue<Value> {
-  /** Undefined: the storage is unavailable, or its value is no JSON. */
+  /** The parsed value; undefined where the storage is unavailable, or its value is no JSON. */
   read(): Value | undefined
   /** @param value undefined: deletes it @returns whether the storage accepted it */
   write(value: Value | undefined): boolean
@@ -13,7 +13,7 @@ export interface StoredList<Item> extends StoredValue<readonly Item[]> {
   limited(items: readonly Item[]): readonly Item[]
 }
 
-/** @param schema parses the stored JSON; null: there is none */
+/** @param schema parses the stored JSON; its argument is null where nothing is stored */
 export function createStoredValue<Value>(storageName: StorageName, key: string, schema: (stored: unknown) => Value): StoredValue<Value> {
   return {
     read() {

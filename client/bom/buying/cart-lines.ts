@@ -53,7 +53,7 @@ export interface CartOrder {
   items: { line_id: number; offer_id: number; qty: number }[]
   /** Null beyond the largest amount. */
   amount: Money | null
-  /** The number of cart lines that they become: one for each offer. */
+  /** The number of cart lines that the items become: one for each offer. */
   cart_lines: number
 }
 

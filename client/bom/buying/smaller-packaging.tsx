@@ -60,7 +60,7 @@ export function SpareProposal({ table: { calls, notifyFailure }, part, plan, lin
   )
 }
 
-/** Searches the part's offers first, then the parts that may replace it. Null: none, or not yet loaded. */
+/** Finds a smaller packaging in the part's offers, then in those of parts that may replace it. Null: none, or not yet loaded. */
 function useSmallerPacking({ goods_id, offers }: BomPart, plan: Purchase): SmallerPackaging<Alternative> | null {
   const fromSamePart = findSmallerPackaging<Alternative>(plan, offers, [])
   const needsAlternatives = fromSamePart === null && plan.together === undefined && hasLargeSurplus(plan)

@@ -14,7 +14,7 @@ export default function BomStart(props: BomStartProps) {
     async (accepted: AcceptedList): Promise<void> => {
       const bomId = await uploadList(accepted, { name: accepted.file_name.replace(/\.[^.]{1,5}$/, '').slice(0, 120) })
       location.assign(href(routes.bom, { id: bomId }))
-      // The page is being left: until then it stays busy.
+      // The page stays busy until the browser has left it.
       await new Promise(() => undefined)
     },
     [href],

@@ -14,7 +14,7 @@ export async function cacheFile(bomId: string, file: Blob, name: string): Promis
     const cachedFiles = await cache.keys()
     for (const request of cachedFiles.slice(0, Math.max(0, cachedFiles.length - MAX_CACHED_FILES))) await cache.delete(request)
   } catch {
-    // A private window, or no room.
+    // The browser stores nothing in a private window, or has no room.
   }
 }
 

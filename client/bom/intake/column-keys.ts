@@ -1,7 +1,6 @@
 import type { MessageKey } from '#locales/translator.ts'
 import type { ListColumn } from '#shared/table-reading/profiles.ts'
 
-/** The names of a list's columns. */
 export const COLUMN_KEYS: Readonly<Record<ListColumn, MessageKey>> = {
   part_number: 'part.part_number',
   manufacturer: 'part.manufacturer',

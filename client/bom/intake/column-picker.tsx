@@ -7,7 +7,7 @@ import { usePage } from '../../components/ui/page-context.tsx'
 import { COLUMN_KEYS } from './column-keys.ts'
 
 export interface PickedColumns<Columns> {
-  /** From 0; null: there are no headings. */
+  /** The row of the headings, from 0; null: there are none. */
   header_row: number | null
   columns: Columns
 }
@@ -17,7 +17,7 @@ interface Outline {
   rows: readonly (readonly string[])[]
   /** The position of the first of these rows in the list, from 0. */
   first_row?: number
-  /** The sheets of a workbook, and the visible one. */
+  /** The names of a workbook's sheets; `sheet` is the position of the visible one. */
   sheets?: readonly string[]
   sheet?: number
 }

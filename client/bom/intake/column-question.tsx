@@ -21,7 +21,7 @@ export function useSampleText(): (sample: ColumnSample) => string {
     `\u2068${heading || t('columns.column', { name: toColumnLetters(column) })}\u2069: \u2068${cells.join(', ')}\u2069`
 }
 
-/** The question which column holds a field, with samples of each that may. */
+/** Asks which column holds a field, with samples of each possible column. */
 export function ColumnQuestionForm({ question, rows, header_row, onAnswer }: ColumnQuestionFormProps) {
   const { t } = usePage()
   const sampleText = useSampleText()

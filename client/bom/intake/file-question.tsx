@@ -38,7 +38,7 @@ export function FileQuestionForm({ action, ...question }: FileQuestion & { actio
   )
 }
 
-/** The columns to choose from, and none of them: answers in the order of the packed lists. */
+/** The possible columns, and none of them, as radio buttons; a value is a position in the packed lists. */
 function ColumnChoices({ columns }: { columns: readonly ColumnSample[] }) {
   const { t } = usePage()
   const sampleText = useSampleText()
@@ -61,7 +61,7 @@ const CHOICES: readonly (readonly [string, MessageKey])[] = [
   ['out', 'reading.sheet_out'],
 ]
 
-/** For each sheet whether its lines are read, as fitted or not. */
+/** A select for each sheet: its lines are read as fitted, as not fitted, or not at all. */
 function SheetChoices({ sheets }: { sheets: readonly SheetCount[] }) {
   const { t } = usePage()
   return (

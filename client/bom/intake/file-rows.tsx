@@ -26,7 +26,7 @@ export const formatRowOutcome = ({ line = 0, reason }: Pick<RowOutcome, 'line' |
 /** The rows of one reading, or the error of loading them. Another reading of the list has other rows. */
 type Read = { of: ReadResult } & ({ rows: Rows } | { error: unknown })
 
-/** Behind a button, each row of the last file, and its result. */
+/** Shows each row of the last file with its result, behind a button. */
 export function FileRows({ result }: { result: ReadResult }) {
   const { t } = usePage()
   const [isOpen, setOpen] = useState(false)

@@ -123,7 +123,7 @@ function IntakeForm({ action, file_bytes, text, read, opened, file, is_over }: P
         </span>
         <FileChoice id="bom-file" look="primary" action="file" onFile={(chosen) => void take(chosen, chosen.name)} />
       </div>
-      {/* A file that is read has its own button. */}
+      {/* A list that waits for its confirmation has its own button. */}
       <div className="bom-paste grid gap-8" hidden={intake.status === 'summed'}>
         <p className="accent-icons cluster middle across-8">
           <Glyph path={copyIcon} />

@@ -99,7 +99,7 @@ export function isUnambiguous({ reading: { header_row, columns, lines, question 
   return header_row !== null && question === undefined && hasPart && (columns.qty !== null || columns.designators !== null)
 }
 
-/** The lines of a BOM. @throws ReadError without lines, or beyond the limit of one BOM */
+/** The lines of a reading as the source of a BOM. @throws ReadError without lines, or beyond the limit of one BOM */
 export function toBomSources({ lines }: BomReading): BomSource[] {
   if (lines.length === 0) throw new ReadError('enter_bom_lines')
   if (lines.length > MAX_BOM_LINES) throw new ReadError('too_many_bom_lines')

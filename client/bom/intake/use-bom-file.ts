@@ -73,7 +73,7 @@ export function useBomFile(maxBytes: number, who: { isCustomer: boolean }, onAcc
   const turn = useRef(0)
   useEffect(() => () => void turn.current++, [])
 
-  /** One operation at a time: the result of an earlier one is ignored. */
+  /** Runs one operation at a time: the result of an earlier one is ignored. */
   async function proceed(begun: IntakeState, work: () => IntakeState | Promise<IntakeState>): Promise<void> {
     const mine = ++turn.current
     const showIntake = (next: IntakeState): void => {

@@ -112,7 +112,7 @@ const EDIT = { is_edit: true } as const
 const OUTLIVING_LINES = 4000
 const toCallOptions = (lineIds: readonly number[]) => (lineIds.length <= OUTLIVING_LINES ? EDIT : {})
 
-/** Small, so that the first lines appear at once; the size of the next batches follows the speed of the responses. */
+/** The first batch is small, so that the first lines appear at once. Later sizes follow the speed of the responses. */
 const FIRST_BATCH = 24
 const BATCH_MS = 350
 

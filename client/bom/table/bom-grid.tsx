@@ -158,7 +158,7 @@ const GridHead = memo(function GridHead({ table: { visibleLines, ticks } }: { ta
   )
 })
 
-/** The height of the rows that are not laid out. */
+/** A row as high as all the rows that are not laid out. */
 function Space({ height }: { height: number }) {
   return (
     <tr className="bom-space">

@@ -82,7 +82,7 @@ export function LineDialog({ section, ...props }: LineProps & { section: 'part' 
         />
         <Button look="quiet" onClick={() => setOpen({ kind: 'remove', line_ids: [line.line_id, ...others] })} text={t('common.remove')} />
       </p>
-      {/* The requested part comes first. */}
+      {/* The section that the buyer requested comes first. */}
       {section === 'offer' && offers}
       <SourceFields line={line} />
       <Candidates {...props} />
@@ -155,7 +155,7 @@ function Candidates(props: LineProps) {
   const { setPart } = useLineChange(props)
   const needed = findNeeded(props)
   const [keyword, setKeyword] = useState('')
-  /** Without a keyword: the other candidates of its match. */
+  /** Without a keyword, the call returns the other candidates of the line's match. */
   const request = { id: table.bom.head.bom_id, line_id: line.line_id, ...(keyword && { keyword }) }
   const { data, error, isLoading } = useApi<typeof morePartNumber>('GET /api/bom/morePartNumber', request, { revalidateIfStale: true })
 

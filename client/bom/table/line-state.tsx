@@ -63,7 +63,7 @@ interface RemarksProps {
   is_short?: boolean
 }
 
-/** The contradictions of a part, each as a sentence. */
+/** The remarks on a part, each as a sentence or in short form. */
 export function Remarks({ remarks, is_noted = false, is_short = false }: RemarksProps) {
   const { t } = usePage()
   if (remarks.length === 0) return null
@@ -81,7 +81,7 @@ export function Remarks({ remarks, is_noted = false, is_short = false }: Remarks
   )
 }
 
-/** The contradictions of a match. For a confirmed line they are notes. @param maxRemarks the maximum in a table row, in short form */
+/** The remarks on a match. For a confirmed line they are notes. @param maxRemarks the maximum in a table row, in short form */
 export function LineRemarks({ line, maxRemarks }: { line: BomLineView; maxRemarks?: number }) {
   // For a line without a part, the state is sufficient.
   if (line.do_not_fit || isNoPart(line)) return null

@@ -31,7 +31,7 @@ export interface BomTableProps {
   /** The cost of the lines, where the page contains all of them; null: it is computed here. */
   buying: Buying | null
   labels: TradeLabels
-  /** The minimum that the shop sells. */
+  /** The shop's minimum value of an order, and of one of its lines. */
   minimum: OrderMinimum
   /** Whether the reader can watch the parts. */
   can_watch: boolean

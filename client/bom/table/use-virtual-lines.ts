@@ -7,7 +7,7 @@ import { toAttribute } from '../../marks.ts'
 const ROW_HEIGHT = 34
 const DETAILS_HEIGHT = 140
 const CARD_HEIGHT = 116
-/** The height that stays visible above and below the rows. */
+/** The space above and below a row that is scrolled into view, in pixels: for the sticky head and foot. */
 const HEAD_HEIGHT = 76
 const FOOT_HEIGHT = 72
 /** Rows laid out beyond the window in both directions. Each costs time at every frame. */

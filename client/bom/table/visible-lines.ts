@@ -67,7 +67,7 @@ function toSearchText(line: BomLineView): string {
   return text
 }
 
-/** Whether nothing is bought of a required line. */
+/** Whether a line is needed, but nothing of it can be bought. A line without a plan counts if it has no part. */
 export const hasNoPrice = (line: BomLineView, plan: Purchase | undefined): boolean =>
   !line.do_not_fit &&
   line.qty !== 0 &&

@@ -1,6 +1,6 @@
 import { Icon } from '../ui/icon.tsx'
 
-/** The result of a form, on the page to which its reader was redirected. */
+/** Confirms a posted form, on the page to which the redirect led. */
 export function DoneNotice({ text }: { text: string | null }) {
   if (text === null) return null
   return (

@@ -7,7 +7,7 @@ import { Value } from '../ui/values.tsx'
 interface EntryProps {
   title: string
   lead?: string
-  /** Beside the form: its benefits. */
+  /** Content beside the form, such as its benefits. */
   aside?: ReactNode
   children: ReactNode
 }

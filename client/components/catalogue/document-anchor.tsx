@@ -2,13 +2,13 @@ import type { DocumentLink } from '#shared/trade/document-hosts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Value } from '../ui/values.tsx'
 
-/** A document with the link that `documentLink` allows for its address. */
+/** A document with the link that `toDocumentLink` allows for its URL. */
 export interface LinkedDocument {
   title: string
   link: DocumentLink
 }
 
-/** Other sites get no referrer, and search engines do not count the link. */
+/** The `rel` of a document's link. Other sites get no referrer, and search engines do not count the link. */
 export const toExternalRel = (link: DocumentLink): { rel: string } | object =>
   link.kind === 'local' ? {} : { rel: 'nofollow noopener noreferrer' }
 

@@ -18,15 +18,15 @@ const AVAILABLE_WIDTHS: readonly (readonly [from: From, pixels: number])[] = [
   ['from-1600', 1180],
   ['from-1800', 1360],
 ]
-/** The minimum, however wide the columns are: long texts are cut. */
+/** At least this many columns are shown, however wide: long texts are cut. */
 const MIN_COLUMNS = 3
-/** The maximum of a readable table; the stylesheet has rules for as many. */
+/** At most this many columns are shown, to be readable; the stylesheet has rules for as many. */
 const MAX_COLUMNS = 16
 /** Longer texts are cut: the stylesheet's `max-inline-size`. */
 const MAX_TEXT_WIDTH = 154
 /** Longer names of makers are cut as well. */
 const MAX_MAKER_WIDTH = 116
-/** The words of a lifecycle, beside the maker. */
+/** The width of a lifecycle's words, beside the maker. */
 const LIFECYCLE_WIDTH = 130
 const GAP = 8
 

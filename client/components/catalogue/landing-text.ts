@@ -68,7 +68,7 @@ function counterpartText(field: Landing['field'], counterparts: LandingFacts['co
   return [counterparts.length === 1 ? t('landing.maker_same', { name: first.name }) : t('landing.makers', { names })]
 }
 
-/** "0402, 0603 and 0805". */
+/** Texts as a list in a sentence: "0402, 0603 and 0805". */
 function listText(texts: readonly string[], tag: string): string {
   const isolated = texts.map((text) => isolateBidi(text, tag))
   // Chinese joins terms with a special comma; English here has no comma before "and".

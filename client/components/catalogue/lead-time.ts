@@ -6,6 +6,6 @@ export function formatLeadTime(t: Translator, part: { lifecycle: string; lead_ti
   return part.lead_time_weeks > 0 ? t('part.weeks', { count: part.lead_time_weeks }) : t('part.unknown')
 }
 
-/** Whether `formatLeadTime` has something to tell: weeks, or that an obsolete part is no longer made. */
+/** Whether `formatLeadTime` returns more than "unknown". */
 export const hasLeadTime = ({ lifecycle, lead_time_weeks }: { lifecycle: string; lead_time_weeks: number }): boolean =>
   lead_time_weeks > 0 || lifecycle === 'obsolete'

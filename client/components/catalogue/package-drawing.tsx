@@ -190,7 +190,7 @@ export function RowDrawing({ package: name, kind }: { package: string | null; ki
 /**
  * Line drawing of a package to scale, in the text's colour. An unknown package is drawn as the symbol of its kind in a neutral frame,
  * without a scale.
- * @param props.package canonical name, see `shared/packages/packages.ts`
+ * @param props.package canonical name, see `shared/packages/canonical.ts`
  * @param props.label the screen reader's text of the drawing; in a row the text beside it is sufficient
  * @param props.size a row of a table (40 px, no text), a card, or the head of a product's page (two views with dimensions)
  * @param props.tag BCP 47, for the numbers

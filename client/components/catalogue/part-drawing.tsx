@@ -55,7 +55,7 @@ export function MakerLink({ maker, className }: { maker: PartSummary['manufactur
 export function MakerLogo({ logo, large = false }: { logo: string; large?: boolean }) {
   if (logo === '') return null
   const [width, height] = large ? [160, 48] : [72, 22]
-  // The name is beside it.
+  // The maker's name is beside the logo, so the logo needs no text.
   return <img className="maker-logo" src={logo} alt="" width={width} height={height} loading={large ? undefined : 'lazy'} />
 }
 

@@ -6,7 +6,7 @@ import { Fact } from '../ui/values.tsx'
 import { formatLeadTime, hasLeadTime } from './lead-time.ts'
 import { Lifecycle, Rohs } from './part-table.tsx'
 
-/** What a part is, and its marks. */
+/** The description of a part, its lifecycle and its RoHS state. */
 export function PartDescription({ part }: { part: PartDetail }) {
   return (
     <>

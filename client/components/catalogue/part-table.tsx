@@ -13,7 +13,7 @@ import { findLowest, RowPrices } from './row-prices.tsx'
 import { RowTemplate } from './row-template.tsx'
 import { findSymbol } from './symbols.ts'
 
-/** Columns on a narrow screen: cards of more would be too long. */
+/** At most this many columns are in a card on a narrow screen: a card of more would be too long. */
 const LABELLED = 4
 
 /** Texts longer than this may be cut, so they are also shown at the pointer. */
@@ -23,7 +23,7 @@ interface PartTableProps {
   parts: readonly PartSummary[]
   /** The package and parameters with a column; without them, the description is shown. */
   columns?: readonly FittingColumn[] | undefined
-  /** The reader chose the columns: the table scrolls to those that do not fit. */
+  /** Whether the reader chose the columns: the table then scrolls to those that do not fit. */
   is_chosen?: boolean
   /** Whether price breaks have columns, after the others. */
   has_breaks?: boolean
@@ -95,7 +95,7 @@ export function PartTable({ parts, columns, is_chosen = false, has_breaks = fals
 
 interface HeadProps {
   name: string
-  /** The field of the listing by which it can be sorted. */
+  /** The field of the listing by which the column can be sorted. */
   field?: string
   className?: string | undefined
   sorting?: Sorting | undefined

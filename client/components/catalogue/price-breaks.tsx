@@ -25,7 +25,7 @@ export function PriceBreakList({ breaks, maxBreaks }: { breaks: readonly PriceBr
   )
 }
 
-/** The first, the last, and evenly spaced ones between. */
+/** The first break, the last, and evenly spaced ones between. */
 function spread(breaks: readonly PriceBreak[], maxBreaks: number): PriceBreak[] {
   if (breaks.length <= maxBreaks) return [...breaks]
   return Array.from({ length: maxBreaks }, (_, index) => breaks[Math.round((index * (breaks.length - 1)) / (maxBreaks - 1))]).filter(

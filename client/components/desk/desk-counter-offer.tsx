@@ -79,7 +79,7 @@ export function DeskCounterOffer({ counter, time_zone }: { counter: CounterOffer
   )
 }
 
-/** Quantity and price, and the other remarks. */
+/** The terms of a line: quantity, price, date code and lead time. */
 function Terms({ line }: { line: OrderLine }) {
   const { t, tag } = usePage()
   return (

@@ -49,13 +49,13 @@ export function DeskForm({ name, sent, initial = {}, steps, className = '', chil
   )
 }
 
-/** A text of the desk's, which browsers do not autofill. */
+/** A text field of the desk, which browsers do not autofill. */
 export const DeskField = (props: ComponentProps<typeof InputField>) => <InputField dir="auto" autoComplete="off" {...props} />
 
-/** A price or a quantity: left to right, aligned to the end of its cell. */
+/** A field for a price or a quantity: left to right, aligned to the end of its cell. */
 export const DeskNumber = (props: ComponentProps<typeof InputField>) => (
   <DeskField dir="ltr" inputMode="decimal" className="input num" {...props} />
 )
 
-/** A remark of several lines. */
+/** A field for a remark of several lines. */
 export const DeskText = (props: ComponentProps<typeof TextAreaField>) => <TextAreaField rows={2} maxLength={500} {...props} />

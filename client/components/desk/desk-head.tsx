@@ -6,13 +6,13 @@ import { DONE_KEYS } from './desk-words.ts'
 interface DeskHeadProps {
   title: ReactNode
   time_zone: string
-  /** The result of a form, as in the URL; null: none. */
+  /** The result of the form that redirected here, as in the URL: a key of `DONE_KEYS`; null: none. */
   done?: string | null
   /** Why a form was rejected. */
   notice?: string | null | undefined
 }
 
-/** The head of a page of the desk, with the result of the form that redirected to it. */
+/** The head of a page of the desk, with the confirmation of the form that redirected to it. */
 export function DeskHead({ title, time_zone, done = null, notice }: DeskHeadProps) {
   const { t } = usePage()
   const doneKey = done === null ? undefined : DONE_KEYS[done]

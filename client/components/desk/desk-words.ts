@@ -15,7 +15,7 @@ export interface DeskFormState extends FormState {
 export interface DeskPageState {
   /** A rejected form, to be shown again. */
   sent: DeskFormState | null
-  /** The result of a form that redirected here; null: none. */
+  /** The result of the form that redirected here, as in the URL: a key of `DONE_KEYS`; null: none. */
   done: string | null
   /** The desk's time zone, IANA name. */
   time_zone: string
@@ -161,5 +161,5 @@ export function formatAge(from: string, to: string, tag: string): string {
   return new Intl.NumberFormat(toIntlLocale(tag), { style: 'unit', unit, unitDisplay: 'short' }).format(Math.floor(seconds / length))
 }
 
-/** A text of another person, without e-mail addresses. */
+/** Hides the e-mail addresses in a text. */
 export const maskEmails = (text: string): string => text.replace(/[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;]{1,255}/g, '…@…')

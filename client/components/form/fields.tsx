@@ -145,7 +145,7 @@ interface Kind {
   type?: 'email' | 'tel'
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   autoComplete: string
-  /** Left to right also in Arabic. */
+  /** Whether the text runs from left to right, in Arabic too. */
   is_ltr?: boolean
   maxLength: number
   /** Shown after the label of an optional field. */
@@ -208,7 +208,7 @@ export function TextField({ name, autoComplete, hint, optional = false }: TextFi
 interface LabelProps {
   name: string
   label: string
-  /** After the label. */
+  /** A note after the label. */
   note?: string | undefined
   /** The class of a note that is hidden by the country chosen before the field. */
   noteClass?: string | undefined
@@ -335,11 +335,11 @@ export function PersonFields({ has_job = false, company_optional = false }: { ha
 }
 
 interface LocationFieldsProps {
-  /** Left out where the form has the country before. */
+  /** Absent where the form has the country before these fields. */
   countries?: readonly Country[]
   /** The chosen country, where the form follows each choice; empty: none yet. Countries without states have no field for one. */
   country?: string
-  /** An address for parcels: two lines and a postal code. */
+  /** Whether the address is for parcels: it has two lines and a postal code. */
   is_postal?: boolean
 }
 

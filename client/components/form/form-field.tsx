@@ -19,7 +19,7 @@ interface FormFieldProps {
   /** Whether only screen readers get the label, because the heads of a table already show it. */
   is_bare?: boolean | undefined
   hint?: string | undefined
-  /** A code; undefined: no error. */
+  /** The error code; undefined: no error. */
   error: string | undefined
   toMessage?: ((code: string) => MessageKey) | undefined
   children: (control: ControlProps) => ReactNode
@@ -74,9 +74,9 @@ interface FormSummaryProps {
   /** The id of a field's control, or null for a field that is not in the form. */
   findControlId: (name: string) => string | null
   toMessage?: FormFieldProps['toMessage']
-  /** The names of the fields of rows, `lines.N.field`: their errors name the lines, one sentence for one mistake. */
+  /** The names of fields in lines, `lines.N.field`. Their errors name the lines, one sentence for one mistake. */
   line_fields?: Readonly<Record<string, MessageKey>> | undefined
-  /** Its few fields are visible together: a single error is shown at its field, and only announced above. */
+  /** Whether the few fields are visible together: a single error is then shown at its field, and only announced above. */
   is_short?: boolean | undefined
 }
 
@@ -95,7 +95,7 @@ export function FormSummary({
   const { t } = usePage()
   const errors = Object.entries(fields)
   if (notice === null && errors.length === 0) return null
-  // A single error other than missing input has a separate message.
+  // A single error needs no heading, unless it is missing input.
   const isPlain = errors.length === 1 && errors.every(([, code]) => !MISSING.test(code))
   const [[name = '', code = ''] = []] = errors
   if (isShort && isPlain && notice === null && findControlId(name) !== null)
@@ -128,7 +128,7 @@ interface Mistake {
   /** The name of the first field with the mistake. */
   name: string
   code: string
-  /** The field's name, and the numbers of the lines; null: not in lines. */
+  /** The name of the field, and the numbers of the lines with the mistake; null: the field is not in lines. */
   of_lines: { field: MessageKey; numbers: number[] } | null
 }
 

@@ -5,7 +5,7 @@ import type { Delivery } from '#shared/trade/order-states.ts'
 
 /** The minimum freight of a parcel. */
 export interface CartFreight {
-  /** Null: sales quotes it. */
+  /** Null: sales quotes the freight. */
   amount: Money | null
   /** The delivery option with that price; null where the destination is unknown. */
   delivery: Delivery | null

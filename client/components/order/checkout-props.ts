@@ -29,9 +29,9 @@ export interface DeliveryQuote {
 }
 
 export interface CheckoutFormProps {
-  /** As `CHECKOUT_FORM` names its controls. */
+  /** The state of the form; its controls are named as in `CHECKOUT_FORM`. */
   form: FormState
-  /** Nothing was sent yet: the tab's stored input may be filled in. */
+  /** Whether nothing was sent yet: the tab's stored input may be filled in. */
   is_new: boolean
   /** The lines that can be ordered. */
   lines: readonly CheckoutLine[]
@@ -39,7 +39,7 @@ export interface CheckoutFormProps {
   left_out: number
   /** The total of the lines. */
   goods: Money
-  /** For the destination of the draft; null: not yet computed. */
+  /** The quote for the destination of the draft; null: not yet computed. */
   quote: DeliveryQuote | null
   /** The lowest freight to any country, while none is chosen; null: unknown. */
   freight_from: Money | null

@@ -59,7 +59,7 @@ function Lines({ lines }: { lines: readonly CheckoutLine[] }) {
   )
 }
 
-/** The freight is open until a delivery option is chosen, or where it has to be quoted. */
+/** The sums of the order. Freight is open until a delivery option is chosen, or where it has to be quoted. */
 function Sums({ checkout, goods, freight_from }: { checkout: Checkout } & Pick<CheckoutFormProps, 'goods' | 'freight_from'>) {
   const { t, tag } = usePage()
   const { delivery, freight, total } = checkout

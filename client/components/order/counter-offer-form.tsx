@@ -15,7 +15,7 @@ interface CounterOfferFormProps {
   counter: CounterOffer
   action: string
   now: string
-  /** The choices of a rejected form, by position. */
+  /** The buyer's answers in a rejected form, by position of the line. */
   answers: ReadonlyMap<number, string>
 }
 

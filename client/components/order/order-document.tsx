@@ -21,7 +21,7 @@ import { TrackingNumber } from './tracking-number.tsx'
 
 export interface OrderDocumentProps {
   order: Order
-  /** The URL of its forms: the page itself. */
+  /** The URL to which the forms post: the page itself. */
   action: string
   /** When the page was requested, ISO 8601. */
   now: string
@@ -31,7 +31,7 @@ export interface OrderDocumentProps {
   reordered: { added: number; unavailable: readonly string[] } | null
   /** Why a form was rejected, or null. */
   error: string | null
-  /** The choices of a rejected form, by position. */
+  /** The buyer's answers in a rejected form, by position of the line. */
   answers: ReadonlyMap<number, string>
 }
 

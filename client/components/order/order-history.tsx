@@ -8,7 +8,7 @@ import { PageSection } from '../ui/page-parts.tsx'
 import { Note, Value } from '../ui/values.tsx'
 import { ACTOR_KEYS, EVENT_KEYS, ORDER_STATE_CLASSES, STATE_KEYS } from './order-words.ts'
 
-/** The text of a row besides the states. */
+/** The message of an event; null: the row only shows the states. */
 function toEventKey({ actor, from, to }: Order['history'][number], event: OrderEvent | null): MessageKey | null {
   if (event) return EVENT_KEYS[event]
   if (from === null) return 'order.event_placed'

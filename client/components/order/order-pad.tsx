@@ -219,8 +219,8 @@ const isOfAnotherQuantity = ({ outcome }: PadLine): boolean =>
   outcome === 'rounded' || outcome === 'below_minimum' || outcome === 'understock'
 
 /**
- * The parts that can be bought in another quantity, once each: the first line, and as rows of text the quantity to add and the original
- * input.
+ * The parts that can be bought in another quantity, once each. `rows` are the lines of text that are posted: part and quantity to add, then
+ * the original input.
  */
 function takeableParts(lines: readonly PadLine[]): { first: PadLine; rows: string[] }[] {
   const parts = Map.groupBy(lines.filter(isOfAnotherQuantity), ({ part_number }) => part_number)

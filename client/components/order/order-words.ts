@@ -13,7 +13,7 @@ export const STATE_KEYS: Readonly<Record<OrderState, MessageKey>> = {
   canceled: 'order.canceled',
 }
 
-/** Green, amber and red mean state; the word means the same. */
+/** The colours of states: green, amber and red. The word means the same. */
 export const ORDER_STATE_CLASSES: Readonly<Record<OrderState, string>> = {
   unpaid: 'mark mark-nrnd',
   confirming: 'mark',
@@ -41,7 +41,7 @@ export const EVENT_KEYS: Readonly<Record<OrderEvent, MessageKey>> = {
   hold_ended: 'order.event_hold_ended',
 }
 
-/** The amount that the buyer has to pay now, in whole cents: zero for a cancelled order. Null while sales has to confirm the freight. */
+/** The amount to pay now, in whole cents: zero in a state after `confirming`. Null while sales has to confirm the freight. */
 export function findOpenAmount({ status, amounts, paid }: Pick<Order, 'status' | 'amounts' | 'paid'>): Money | null {
   if (status !== 'unpaid' && status !== 'confirming') return toMoney(0)
   if (amounts.freight === null) return null

@@ -23,13 +23,13 @@ export interface Checkout {
   readAgain(): void
   /** The selected delivery option; empty: none yet. */
   delivery: Delivery | ''
-  /** Its price; null: sales quotes it. */
+  /** The price of the selected option; null: sales quotes it. */
   freight: Money | null
   total: Money
   /** The prices and quantities to which the button agrees. */
   seen: string
   is_busy: boolean
-  /** The total for the destination is not known yet. */
+  /** Whether the total for the destination is not known yet. */
   is_pending: boolean
   onSubmit(event: FormEvent<HTMLFormElement>): void
 }
@@ -61,7 +61,7 @@ export function useCheckout({
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(sent.draft)
   const [rejection, setRejection] = useState({ problems: sent.problems, notice: sent.notice, count: 0 })
-  // Read before the first commit too: a form that could not be hydrated is rendered anew.
+  // The input is read before the first commit too, because a form that could not be hydrated is rendered anew.
   const [draftBeforeHydration] = useState(() => readTypedDraft(globalThis.document?.querySelector<HTMLFormElement>('.checkout')))
 
   const restoreDraft = useEffectEvent((): void => {
@@ -128,7 +128,7 @@ function useCheckedSubmit(findProblems: (typed: FormData) => Promise<FieldErrors
     const { currentTarget } = event
     const { submitter } = event.nativeEvent as SubmitEvent
     const action = submitter?.getAttribute('value')
-    // The delivery options are already loaded.
+    // With a script, the delivery options are already loaded.
     if (action === 'ways') event.preventDefault()
     if (action !== 'order' || isChecked.current) return
     event.preventDefault()

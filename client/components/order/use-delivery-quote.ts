@@ -5,7 +5,7 @@ import type { Destination } from '#shared/forms/checkout-draft.ts'
 import { callApi } from '../../api/client.ts'
 import type { DeliveryQuote } from './checkout-props.ts'
 
-/** While a postal code is being typed, there is no call. */
+/** The pause after which a typed postal code is sent. */
 const PAUSE_MS = 400
 
 /** Reads the prices of the delivery options to a destination. @param first the page's quote, for the initial `destination` */

@@ -7,12 +7,12 @@ export interface LineFields {
   form: RefObject<HTMLFormElement | null>
   typed: Readonly<Record<string, string>>
   ticked: ReadonlySet<number>
-  /** False on the server and until the browser has hydrated the form. */
+  /** Whether the browser has hydrated the form; false on the server. */
   is_awake: boolean
   edit: CartLineEdits
 }
 
-/** The same object at every render, so that unchanged rows are not rendered again. */
+/** Functions that edit the cart's lines: the same object at every render, so that unchanged rows are not rendered again. */
 export interface CartLineEdits {
   tick(ids: readonly number[], isTicked: boolean): void
   /** Saves every edited field. */

@@ -38,7 +38,7 @@ interface AddToRfqProps {
   /** Pieces that the reader needs. */
   qty?: number
   compact?: boolean
-  /** Whether it is in a row of a table, which identifies the part; a script completes it: ../catalogue/row-template.tsx. */
+  /** Whether the button is in a row of a table, which identifies the part; a script completes it (../catalogue/row-template.tsx). */
   in_row?: boolean
   /** Whether readers usually need another action here. */
   is_second?: boolean
@@ -99,10 +99,10 @@ export function AddToRfq({ part, qty = 1, in_row = false, compact = in_row, is_s
 }
 
 interface AskButtonProps {
-  /** Empty in a row, which identifies the part itself. */
+  /** The part; empty in a table row, which identifies the part itself. */
   item: RfqItem | ''
   part_number: string
-  /** Whether it is the only way to get the part: it then has a text. */
+  /** Whether the button is the only way to get the part: it then has a text. */
   is_alone?: boolean
 }
 

@@ -24,10 +24,10 @@ export function toSheetChoice({ sheets }: Upload, sheet: number): RfqSheetChoice
 interface ColumnMatchingProps {
   upload: Upload
   choice: RfqSheetChoice
-  /** The result of the choice; null: not read yet, or without a column of part numbers. */
+  /** The lines that the choice gives; null: not read yet, or without a column of part numbers. */
   preview: ReadLines | null
   is_busy: boolean
-  /** Not called without a script: the buttons post the form. */
+  /** Not called without a script, where the buttons post the form. */
   onChoose(choice: RfqSheetChoice): void
   onApply(): void
   onCancel(): void

@@ -16,7 +16,7 @@ export interface FormRow {
 
 let rowsMade = 0
 
-/** A name that no other row has, in this tab or in another. */
+/** A key that no other row has, in this tab or in another. */
 const newKey = (): string => `${Date.now().toString(36)}-${rowsMade++}-${Math.random().toString(36).slice(2, 6)}`
 
 export const createRow = (line: DraftLine = EMPTY_LINE): FormRow => ({
@@ -29,7 +29,7 @@ export const createRow = (line: DraftLine = EMPTY_LINE): FormRow => ({
 
 export const isEmptyRow = ({ line }: FormRow): boolean => isEmptyLine(line)
 
-/** Rows with at least one empty one at their end. */
+/** The rows, with at least one empty row at their end. */
 export const withTrailingEmptyRow = (rows: readonly FormRow[]): readonly FormRow[] =>
   withTrailingEmptyLine(rows, isEmptyRow, () => createRow())
 
@@ -166,7 +166,7 @@ export function appendRows(rows: readonly FormRow[], added: readonly FormRow[]):
   return withTrailingEmptyRow([...rows.slice(0, end), ...added, ...empty.slice(added.length)])
 }
 
-/** Whether the list contains a line that a link to the form names. */
+/** Whether the rows contain the line of a link to the form: the same part, by id or by number and maker. */
 export function isListed({ goods_id, part_number, manufacturer }: DraftLine, rows: readonly FormRow[]): boolean {
   const folded = (text: string): string => text.trim().toUpperCase()
   return rows.some(({ line }) =>

@@ -163,7 +163,7 @@ function RequirementFields(props: LineRowProps) {
   const { row, index, problems } = props
   const set = REQUIREMENT_FIELDS.filter((field) => row.line[field].trim() !== '').length
   const isWrong = REQUIREMENT_FIELDS.some((field) => problems[toProblemName(row.key, field)] !== undefined)
-  // Long lists have hundreds of these: except on the first rows, the fields are rendered when they are opened.
+  // Long lists have hundreds of these fields: except on the first rows, they are rendered when they are opened.
   const [isFirst] = useState(index < 3)
   const [isOpen, setOpen] = useState(false)
   return (

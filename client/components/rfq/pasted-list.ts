@@ -1,4 +1,4 @@
-/** The reader of lists, for the grid of the RFQ form: loaded at the first paste. */
+/** Reads lists that are pasted into the grid of the RFQ form; loaded at the first paste. */
 
 import { readPaste } from '#shared/table-reading/lists/paste.ts'
 import { listUnreadColumns, type ReadingSummary, toReadingSummary } from '#shared/table-reading/lists/reading-summary.ts'

@@ -33,7 +33,7 @@ export interface SentQuickRfq {
 
 interface QuickRfqProps {
   part: PartDetail
-  /** As typed; the calculator's, or the MOQ. */
+  /** The quantity as typed: the calculator's, or the MOQ. */
   qty: string
   /** A unique key: the same form sent twice is one RFQ. */
   attempt: string
@@ -131,7 +131,7 @@ function Fields({ state }: { state: Pick<FormState, 'draft' | 'problems'> }) {
 
 interface QuickRfqSentProps {
   rfq_number: string
-  /** In the reader's number format. */
+  /** The quantity in the reader's number format. */
   qty: string
   answer_due_at: string
   /** The URL of the RFQ's page. */
@@ -140,7 +140,7 @@ interface QuickRfqSentProps {
   again: string | null
 }
 
-/** The sent RFQ, and when it is answered. */
+/** The confirmation of a sent RFQ, with the time of our answer. */
 function QuickRfqSent({ rfq_number, qty, answer_due_at, address, again }: QuickRfqSentProps) {
   const { t } = usePage()
   return (

@@ -27,9 +27,9 @@ interface QuoteLinesProps {
   lines: readonly RfqLineView[]
   /** Today's list prices, by position of the line. */
   list_prices: Readonly<Record<number, Money>>
-  /** The RFQ is answered: the columns of the offer are shown. */
+  /** Whether the RFQ is answered: the columns of the offer are then shown. */
   is_quoted: boolean
-  /** The prices have expired: shown struck through, without checkboxes. */
+  /** Whether the prices have expired: they are then struck through, without checkboxes. */
   is_expired: boolean
   /** Positions of the ticked lines. */
   ticked: ReadonlySet<number>

@@ -2,7 +2,7 @@ import type { FieldErrors } from '#shared/contract/envelope.ts'
 import { CONTACT_FIELDS, type ContactField } from '#shared/forms/rfq-lines.ts'
 import type { FormRow } from './form-rows.ts'
 
-/** A line's field by the key of its row: an error stays with its line when other lines are added or removed. */
+/** The name of a line's field by the key of its row: an error stays with its line when other lines are added or removed. */
 export const toProblemName = (key: string, field: string): string => `lines.${key}.${field}`
 
 export const isContactField = (name: string): name is ContactField => CONTACT_FIELDS.some((field) => field === name)

@@ -10,7 +10,7 @@ export type LinePart = EndpointData<typeof lineParts>['lines'][number]
 
 /** The maximum of one call: `MAX_LOOKUP_LINES` of the contract, whose schemas stay on the server. */
 const MAX_LOOKUPS = 100
-/** There is no call for each typed letter. */
+/** The pause after typing, so that no letter alone makes a call. */
 const REST_MS = 350
 
 type Lookup = Pick<DraftLine, 'part_number' | 'manufacturer' | 'package'>

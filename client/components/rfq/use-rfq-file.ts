@@ -12,14 +12,14 @@ type FileState =
 
 const toErrorCode = (error: unknown): string => (error instanceof CallError ? (error.fields['file'] ?? '') : '')
 
-/** A spreadsheet for the form: it is uploaded, its columns are matched, its lines are read. */
+/** The states of a spreadsheet for the form: it is uploaded, its columns are matched, and its lines are read. */
 export function useRfqFile(initial: { upload: Upload; choice: RfqSheetChoice } | null) {
   const [file, setFile] = useState<FileState>(
     initial ? { status: 'matching', ...initial, preview: null, is_busy: false } : { status: 'none' },
   )
   const running = useRef<AbortController>(null)
 
-  /** One operation at a time: an earlier one is aborted. */
+  /** Runs one operation at a time: an earlier one is aborted. */
   async function proceed(begun: FileState, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     running.current?.abort()
     const control = new AbortController()

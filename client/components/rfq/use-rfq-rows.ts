@@ -51,7 +51,7 @@ export function useRfqRows(lines: readonly DraftLine[]) {
   /** Takes the rows from the list, and appends the page's lines, or the input before this script ran. */
   const adopt = useCallback(
     (typed: readonly DraftLine[]): void => {
-      // The rows before the list is read.
+      // These are the rows before the list is read.
       const first = currentRows.current
       reloadRfqList()
       const listed = readRfqList().map((item) => toFormRow(item, tag))

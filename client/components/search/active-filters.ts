@@ -20,7 +20,7 @@ export interface ActiveFilter {
 /** Whether a browser may translate a choice: with a digit it is a value or a code. */
 export const toTranslateAttribute = (text: string): 'no' | undefined => (/\d/.test(text) ? 'no' : undefined)
 
-/** The name of a facet: the fields of every category are named here, parameters have names. */
+/** The name of a facet: fields of every category have messages, parameters bring their names. */
 export function toFacetName({ field, name }: Pick<Facet, 'field' | 'name'>, t: Translator): string {
   if (field === 'manufacturer') return t('part.manufacturer')
   if (field === 'package') return t('part.package')

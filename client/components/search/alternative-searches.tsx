@@ -10,7 +10,7 @@ interface AlternativeSearchesProps {
   toHref: (keyword: string) => string
 }
 
-/** For a search without a result: related searches with a piece removed or replaced, each a link. */
+/** Related searches for a search without a result, with a piece removed or replaced, each a link. */
 export function AlternativeSearches({ ways, toHref }: AlternativeSearchesProps) {
   const { t } = usePage()
   return (
@@ -49,7 +49,7 @@ const FLAGS: Readonly<Record<string, MessageKey>> = {
   rohs: 'search.also_rohs',
 }
 
-/** "Without 100 V + 0402", "Also without a datasheet", "Also Murata" for an excluded maker. */
+/** The text of a search without some pieces: "Without 100 V + 0402", "Also without a datasheet", "Also Murata" for an excluded maker. */
 function withoutText(pieces: readonly Piece[], t: Translator): string {
   const leftOut = pieces.filter((piece) => formatWithoutTerm(piece, t) === null)
   return [

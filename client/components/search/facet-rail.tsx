@@ -23,8 +23,8 @@ function chosenCount({ values, not, ranges, in_stock, rohs, has }: ListingFilter
 }
 
 /**
- * The filters of a listing, which may arrive after it; the listing does not depend on them. Beside the results on a wide screen; on a
- * narrow one behind a button with the number of chosen filters.
+ * The filters of a listing. They may arrive after the listing, which does not depend on them. On a narrow screen they are behind a button
+ * with the number of chosen filters.
  */
 export function FacetRail({ target, query, listing, facets, addFacets }: FacetRailProps) {
   const { t } = usePage()

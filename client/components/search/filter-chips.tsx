@@ -85,11 +85,11 @@ const FLAG_KEYS: Readonly<Record<string, MessageKey>> = {
   price: 'filter.has_price',
 }
 
-/** The name of a query's piece: flags are named here. */
+/** The name of a piece of a query; a flag has a message. */
 export const formatQueryTerm = ({ kind, text }: { kind: string; text: string }, t: Translator): string =>
   kind === 'flag' ? flagText(text, t) : text
 
-/** "datasheet", "≠ datasheet" or "stock≥5000", as text. */
+/** The text of a flag: "datasheet", "≠ datasheet" or "stock≥5000". */
 function flagText(text: string, t: Translator): string {
   const [, min] = /^stock≥(\d+)$/.exec(text) ?? []
   if (min !== undefined) return t('filter.least_stock', { qty: formatCount(Number(min), t.tag) })
@@ -135,7 +135,7 @@ interface ChipProps {
   text: string
   href: string
   kind?: SearchInterpretation['kind']
-  /** Beside the link that removes it. */
+  /** Signs beside the link that removes the piece. */
   signs?: ReactNode
   /** The text without its sign, where signs are beside it. */
   bare?: string | undefined

@@ -76,7 +76,7 @@ export function FilterForm({ target, query, facets, total }: FilterFormProps) {
   )
 }
 
-/** The parts of the URL without a control in the rail: words, sort order, exclusions, and filters without a facet. */
+/** The fields of the URL without a control in the rail: words, sort order, exclusions, and filters without a facet. */
 function hiddenFields(target: ListingTarget, query: ListingQuery, groups: readonly Facet[]): [string, string][] {
   return listHiddenFields(target, { ...query, page: 1 }).filter(([name, value]) => {
     if (['in_stock', 'rohs', 'has', LEAST_STOCK].includes(name)) return false
@@ -149,8 +149,8 @@ function LeastStock({ target, query }: { target: ListingTarget; query: ListingQu
 }
 
 /**
- * One category or all: a link each, since another category has other parameters and drops this one's choices. In a group each link leads to
- * the category itself, which has the group's parameters.
+ * Links to one category or to all. Another category has other parameters, so it drops the choices of this one. In a group each link leads
+ * to the category itself, which has the group's parameters.
  */
 function CategoryLinks({ facet, target, query }: { facet: Facet; target: ListingTarget; query: ListingQuery }) {
   const { t, tag, href } = usePage()
@@ -160,7 +160,7 @@ function CategoryLinks({ facet, target, query }: { facet: Facet; target: Listing
     toListingHref(target, {
       ...query,
       filters: { ...NO_FILTERS, in_stock, rohs, has, ...(slugs.length > 0 && { values: { category: [...slugs] } }) },
-      // A parameter to sort by may be absent there.
+      // The other category may lack the parameter to sort by.
       sort: /^-?(?:stock|price|part_number)$/.test(query.sort) ? query.sort : '',
       page: 1,
     })
@@ -264,7 +264,7 @@ function FacetGroup({ facet, target, query, is_open }: FacetGroupProps) {
   )
 }
 
-/** The most frequent values and the chosen ones, in their order; of many numbers with a range the chosen ones. */
+/** The most frequent values and the chosen ones, in their order. Of many numbers with a range: only the chosen ones. */
 function selectListedValues({ values }: Facet, chosen: readonly string[], hasRange: boolean): Facet['values'] {
   if (values.length <= (hasRange ? LISTED_NUMBERS : MAX_SHOWN)) return values
   const frequent = hasRange ? [] : values.toSorted((a, b) => b.count - a.count).slice(0, MAX_SHOWN)
@@ -316,8 +316,8 @@ function FacetList({ facet, values, name, chosen }: FacetListProps) {
 }
 
 /**
- * Bounds as text in engineering notation, under a histogram of the parts. The two thumbs on it need a script: they write into the fields.
- * Like every plot it runs from left to right.
+ * Fields for the bounds, in engineering notation, under a histogram of the parts. The two thumbs on it need a script, and write into the
+ * fields. Like every plot it runs from left to right.
  */
 function Range({ facet, name, range }: { facet: Facet; name: string; range: { min: number | null; max: number | null } }) {
   const { t, tag } = usePage()

@@ -12,7 +12,7 @@ export interface ListingTable {
   columns: FittingColumn[] | undefined
   visibleColumns: ReadonlySet<string>
   can_choose: boolean
-  /** The sort orders in the list: a column's head sorts as well, but cards have no heads. */
+  /** The sort orders of the sort list, for cards, which have no heads. */
   sorts: CategoryDetail['columns']
   /** The properties that all parts of the listing share, instead of columns. */
   common_values: { name: string; text: string }[]

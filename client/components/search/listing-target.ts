@@ -3,7 +3,7 @@ import { formatListingQuery, type ListingQuery } from '#shared/url/listing-query
 /** The URL of a listing: the path of a category, or that of the search with its keyword. */
 export interface ListingTarget {
   path: string
-  /** Empty in a category. */
+  /** The keyword; empty in a category. */
   wd: string
 }
 

@@ -38,7 +38,7 @@ export function RowRange({ listing, toHref, toRel }: RowRangeProps) {
   )
 }
 
-/** The table with its parameters, or with price breaks instead. */
+/** Links to the table with its parameters, and to the table with price breaks instead. */
 export function TableViews({ target, query, has_columns }: { target: ListingTarget; query: ListingQuery; has_columns: boolean }) {
   const { t } = usePage()
   const views = [
@@ -59,7 +59,7 @@ export function TableViews({ target, query, has_columns }: { target: ListingTarg
   )
 }
 
-/** The number of rows per page. */
+/** Links to the numbers of rows per page. */
 export function PageSizeLinks({ target, query }: { target: ListingTarget; query: ListingQuery }) {
   const { t, tag } = usePage()
   return (

@@ -41,12 +41,12 @@ export function Results({ target, query, listing, category, facets, caption, can
   const { t } = usePage()
   const table = useListingTable(query, listing, category)
   const toHref = (page: number): string => toListingHref(target, { ...query, page })
-  // The parts of a group are listed by its categories.
+  // The parts of a group are also on the pages of its categories, which crawlers follow.
   const toRel = (page: number): string | undefined => (category?.children.length ? 'nofollow' : toFollowRel(toHref(page)))
   return (
     <section className="results stack gap-4" aria-labelledby="results-title">
       <header className="listing-tools cluster middle gap-8 across-16">
-        {/* Announced again when a choice has changed it. */}
+        {/* The number is announced again when a choice has changed it. */}
         <div aria-live="polite">
           <h2 id="results-title" className="num" tabIndex={-1}>
             {formatTotal(listing, t)}
@@ -93,7 +93,7 @@ export function Results({ target, query, listing, category, facets, caption, can
   )
 }
 
-/** No part passes all filters: which of them to remove, those that match parts first. */
+/** The message that no part passes all filters, with links that remove one; those that lead to parts come first. */
 function NoMatchingParts({ target, query, facets }: { target: ListingTarget; query: ListingQuery; facets: readonly Facet[] }) {
   const { t } = usePage()
   const filters = listActiveFilters(query.filters, facets, t)

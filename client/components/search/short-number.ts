@@ -11,7 +11,7 @@ const STEPS: readonly [number, string][] = [
 
 interface NumberShape {
   isPrefixed: boolean
-  /** Significant digits. */
+  /** The maximum of significant digits. */
   digits?: number
 }
 

@@ -48,7 +48,7 @@ export function TableMenu({ target, query, columns, visibleColumns }: TableMenuP
   )
 }
 
-/** A separate form: the default columns must not become a choice when another form is sent. */
+/** The choice of columns. It is a separate form: the default columns must not become a choice when another form is sent. */
 function ColumnsForm({ target, query, columns, visibleColumns }: TableMenuProps) {
   const { t } = usePage()
   return (

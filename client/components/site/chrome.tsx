@@ -177,7 +177,7 @@ export function Mark({ image, mark: small, name }: MarkProps) {
   )
 }
 
-/** Whether a link leads to the current page, or to one above it. */
+/** The `aria-current` of a link to the current page, or to one above it. */
 function toAriaCurrent({ pattern }: Route, path: string): 'page' | 'true' | undefined {
   const [, section = '', below] = path.split('/', 3)
   if (pattern.split('/')[1] !== section) return undefined

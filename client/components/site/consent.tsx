@@ -30,7 +30,7 @@ interface AnswerFormProps {
   script?: 'stay' | 'reload'
 }
 
-/** One answer is one form: it also works where the script fails to load. */
+/** A form with one answer: it also works where the script fails to load. */
 function AnswerForm({ choice, label, services, to, script }: AnswerFormProps) {
   return (
     <form action="/forms/consent" method="post" {...toDataAttributes('consent', script)}>
@@ -69,7 +69,7 @@ export function ConsentNotice({ consent: { services }, to, can_reload }: Consent
   )
 }
 
-/** The same choice at any time, with the current answer. */
+/** The choice about services at any time, with the current answer. */
 export function ConsentChoice({ consent: { services, allowed, open, has_gpc } }: { consent: Consent }) {
   const { t, href } = usePage()
   const to = `${href(routes.cookies_policy, {})}#choice`

@@ -18,7 +18,7 @@ const CODES = ['enter_email', 'valid_email', 'select_subject', 'enter_comment', 
 interface FeedbackFormProps {
   /** The prefix of its controls' ids. */
   id: string
-  /** Id to label; empty: the script loads them; null: they could not be read. */
+  /** Labels by id; empty: the script loads them; null: they could not be read. */
   subjects: Readonly<Record<string, string>> | null
   state?: FormState | null
 }

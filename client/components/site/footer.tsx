@@ -83,7 +83,7 @@ export function Footer({ config }: { config: SiteConfig }) {
   )
 }
 
-/** All part numbers, by their first character. */
+/** Links to all part numbers, by their first character. */
 function PartNumberIndex() {
   const { t, href } = usePage()
   const hasPage = useHasPage()
@@ -105,7 +105,7 @@ function PartNumberIndex() {
   )
 }
 
-/** The company, and how to buy from it. */
+/** Links about the company, and about buying from it. */
 function Company({ config }: { config: SiteConfig }) {
   const { t } = usePage()
   return (
@@ -175,7 +175,7 @@ function Subscription({ config }: { config: SiteConfig }) {
         />
         <Button text={t('footer.subscribe_button')} />
       </form>
-      {/* A script shows it once an e-mail is sent, after the server's message; its toast disappears after three seconds. */}
+      {/* A script shows this help once an e-mail is sent, after the server's message; its toast disappears after three seconds. */}
       <p className="muted" hidden>
         <span /> {t('newsletter.subscribed_help')}
       </p>

@@ -5,7 +5,7 @@ import { usePage } from '../ui/page-context.tsx'
 
 interface FrameLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: Route
-  /** Including its sign: "#feedback". */
+  /** The fragment with its sign: "#feedback". */
   hash?: string
 }
 

@@ -12,7 +12,7 @@ const ROLES: Readonly<Record<CompanyLocation['role'], MessageKey>> = {
   warehouse: 'contact.warehouse',
 }
 
-/** In units of the map; its edge is half as far from the label's centre. */
+/** The size of a label in units of the map; its edge is half as far from its centre. */
 const LABEL = 30
 const DIGITS = 2
 

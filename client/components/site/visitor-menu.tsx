@@ -12,7 +12,7 @@ interface VisitorMenuProps {
   name: string
   /** The number of cart lines, as the badge shows it; empty: none. */
   badge: string
-  /** The number was not ready in time: the page's script reads it. */
+  /** Whether the number was not ready in time: the page's script then reads it. */
   is_late: boolean
 }
 

@@ -18,7 +18,7 @@ export function UnitPrice({ of }: { of: Money }) {
 interface MomentProps {
   /** ISO 8601. */
   at: string
-  /** It is the last moment of something. */
+  /** Whether the instant is the last moment of something. */
   is_deadline?: boolean
 }
 

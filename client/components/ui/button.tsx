@@ -11,11 +11,11 @@ const LOOKS = {
 
 interface Face {
   look?: keyof typeof LOOKS | undefined
-  /** In addition to the look. */
+  /** A class in addition to that of the look. */
   className?: string | undefined
-  /** Before the text. */
+  /** An icon before the text. */
   icon?: ReactNode
-  /** Absent for an icon alone, which then has an `aria-label`. */
+  /** The text; absent for an icon alone, which then has an `aria-label`. */
   text?: ReactNode
 }
 
@@ -52,7 +52,7 @@ export function ButtonLink({ look, className, icon, text, ...rest }: Face & Omit
   )
 }
 
-/** A form button's action where there is a script: without one its form is posted. */
+/** The action of a form's button where there is a script: without one the form is posted. */
 export const preventDefaultThen =
   (work: () => void) =>
   (event: MouseEvent): void => {

@@ -6,5 +6,5 @@ export interface LateSections {
   later(part: Promise<ReactNode>, failed: ReactNode): string
 }
 
-/** Null outside a document, where a late part is awaited. */
+/** The late parts of the document; null outside one, where a late part is awaited. */
 export const LateSections = createContext<LateSections | null>(null)

@@ -3,7 +3,7 @@ import { usePage } from './page-context.tsx'
 
 /** Formats instants, ISO 8601, in the reader's language and time zone. */
 export interface MomentFormat {
-  /** Date and time, with the UTC offset; on a page for all readers its slot. */
+  /** Date and time, with the UTC offset; on a page for all readers the slot of the instant. */
   formatMoment(at: string): string
   /** A deadline: the end of a day, or an instant. */
   formatDeadline(at: string): string

@@ -33,7 +33,7 @@ interface PageSectionProps {
   /** The id of the heading, which names the section. */
   id: string
   title: ReactNode
-  /** Beside the heading. */
+  /** Content beside the heading. */
   more?: ReactNode
   className?: string
   children: ReactNode
@@ -123,7 +123,7 @@ export function Failure({ text, className = 'below-12' }: { text: string | null 
 interface DoneHeadProps {
   title: ReactNode
   lead: ReactNode
-  /** The result is pending, and the page checks again. */
+  /** Whether the result is pending, and the page checks again. */
   is_waiting?: boolean
 }
 

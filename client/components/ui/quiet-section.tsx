@@ -2,7 +2,7 @@ import { type ReactNode, use, useContext } from 'react'
 import { LateSections } from './late-sections.ts'
 
 interface QuietSectionProps<Data> {
-  /** Null once the loader has failed: it never rejects. */
+  /** The loader never rejects; its data is null once it has failed. */
   data: Promise<Data | null>
   /** The message when it fails: a sentence, never empty. */
   failed: ReactNode

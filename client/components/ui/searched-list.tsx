@@ -15,9 +15,9 @@ interface SearchedListProps<Status extends string> {
   /** The filter values, by URL parameter; empty for all rows. */
   searchFields: SearchFields
   listing: { items: readonly unknown[]; total: number; page: number; page_size: number }
-  /** Before the search. */
+  /** Content before the search. */
   begin?: ReactNode
-  /** The rows by their `status`. */
+  /** Tabs for the rows by their `status`. */
   tabs?: StatusTabs<Status>
   search?: ListSearch
   /** The message when no row matches, and the label of the link to all rows. */

@@ -25,7 +25,7 @@ export function listWatchConditions(
   ].filter((text) => text !== false)
 }
 
-/** Conditions as the controls of a form. */
+/** Conditions as the values of a form's controls. */
 export const toConditionsDraft = ({ need, price_percent, ...ticks }: Partial<WatchConditions>): Draft => ({
   ...Object.fromEntries(Object.entries(ticks).map(([name, isTicked]) => [name, isTicked ? '1' : ''])),
   need: need == null ? '' : String(need),

@@ -87,7 +87,7 @@ function AddressCard({ address }: { address: Address }) {
 }
 
 interface AddressFormPageProps {
-  /** The id of the edited address; null adds one. */
+  /** The id of the edited address; null: a new address is added. */
   address_id: number | null
   form: FormState
   countries: readonly Country[]

@@ -24,7 +24,7 @@ interface AccountApiKeysPageProps {
   form: FormState
   /** The confirmation of a posted form, as text; null: none. */
   done: string | null
-  /** ISO 8601, UTC. */
+  /** The current date in UTC, ISO 8601: the earliest expiry of a key. */
   today: string
 }
 

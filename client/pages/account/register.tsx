@@ -67,7 +67,7 @@ export function RegisterPage({ state, challenge, countries, redirect }: Register
 interface RegisterSentPageProps {
   title: string
   state: FormState
-  /** The address to which the mail was sent, or null where unknown. */
+  /** The email address to which the mail was sent, or null where unknown. */
   email: string | null
   /** Whether a mail was sent just now, or one is requested. */
   is_sent: boolean

@@ -70,7 +70,7 @@ function AccountName({ email }: { email: string }) {
   return <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
 }
 
-/** "Chrome 141 on Windows", as far as the browser reports it. */
+/** The browser and its system: "Chrome 141 on Windows", as far as the browser reports them. */
 function browserName({ browser, system }: Session, t: Translator): string {
   if (browser !== '' && system !== '') return t('security.browser_on', { browser, system })
   return browser || system || t('security.unknown_browser')

@@ -17,7 +17,7 @@ type Revisions = EndpointData<typeof bomRevisions>
 
 interface BomRevisionsPageProps {
   head: BomHead
-  /** Null: not visible to this reader, or none are stored. */
+  /** The revisions; null: not visible to this reader, or none are stored. */
   list: Revisions | null
   /** The two compared revisions; null: there are none. */
   chosen: { from: number; to: number | 'today' } | null

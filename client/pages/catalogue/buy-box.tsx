@@ -32,7 +32,7 @@ export interface BuyBoxProps {
   rejected: RejectedQuickRfq | null
   sent: SentQuickRfq | null
   labels: SiteLabel
-  /** When a question about the part is answered, as text; empty: no promise. */
+  /** When we answer a question about the part, as text; empty: no promise. */
   promise: string
   minimum: OrderMinimum
   /** Whether the part can be watched. */

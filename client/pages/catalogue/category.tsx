@@ -23,7 +23,7 @@ interface CategoryPageProps {
 export function CategoryPage({ category, listing, facets, query, can_watch, children }: CategoryPageProps) {
   const { t, href } = usePage()
   const target = { path: href(routes.category, { id: category.slug }), wd: '' }
-  // A group's parts are filtered across its categories; an operator's API may list none.
+  // The parts of a group are filtered across its categories; an operator's API may list none.
   const isGroup = category.children.length > 0
   const isListing = !isGroup || listing.total > 0 || !isUnfiltered(query.filters)
   return (

@@ -18,7 +18,7 @@ export type AddProblem =
   | { kind: 'several'; typed: string; choices: readonly Suggestion[] }
 
 interface ComparePageProps extends CompareTableProps {
-  /** Ids in the URL without a part. */
+  /** Ids in the URL to which no part belongs. */
   unknownIds: readonly string[]
   problem: AddProblem | null
 }
@@ -76,7 +76,7 @@ export function ComparePage({ parts, unknownIds, rest, only_differences, qty, pr
   )
 }
 
-/** The quantity whose prices are compared: a form with the same parts. */
+/** The form for the quantity whose prices are compared, with the same parts. */
 function QuantityForm({ ids, only_differences, qty }: { ids: readonly string[]; only_differences: boolean; qty: number }) {
   const { t, tag, href } = usePage()
   return (

@@ -21,9 +21,9 @@ import { Value } from '../../components/ui/values.tsx'
 
 interface DatasheetPageProps {
   part: PartDetail
-  /** Null: there is none, or its URL must not be linked. */
+  /** Null: the part has no datasheet, or its URL must not be linked. */
   datasheet: DocumentLink | null
-  /** Null: they cannot be read at the moment. */
+  /** The other documents; null: they cannot be read at the moment. */
   others: readonly LinkedDocument[] | null
 }
 
@@ -143,7 +143,7 @@ function Datasheet({ part, link }: { part: PartDetail; link: DocumentLink }) {
   )
 }
 
-/** Without a datasheet: the link to request it. */
+/** The message that there is no datasheet, with the link to request it. */
 function NoDatasheet({ part }: { part: PartDetail }) {
   const { t, href } = usePage()
   return (
@@ -160,7 +160,7 @@ function NoDatasheet({ part }: { part: PartDetail }) {
 
 interface DatasheetSearchPageProps {
   wd: string
-  /** Null: no search, or the text is too short. */
+  /** The parts; null without a search, or where the text is too short. */
   listing: Listing | null
 }
 
@@ -226,7 +226,7 @@ function Results({ parts, caption }: { parts: readonly PartSummary[]; caption: s
               </td>
               <td className="part-description">{part.description}</td>
               <td className="row-action">
-                {/* Links for all parts would be as many pages as parts: crawlers have the parts themselves. */}
+                {/* Crawlers do not follow these links: there are as many as parts, and crawlers have the parts themselves. */}
                 <a className="button button-quiet" href={href(routes.datasheet, { id: part.goods_page_url })} rel="nofollow">
                   <Icon name="pdf" />
                   PDF <span className="sr-only">{t('datasheet.of', { part_number: part.part_number })}</span>

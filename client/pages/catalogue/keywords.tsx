@@ -76,7 +76,7 @@ export function KeywordsPage({ keyword, categories }: KeywordsPageProps) {
   )
 }
 
-/** The searches of this browser; a script fills it. */
+/** The section for the searches of this browser; a script fills it. */
 function History() {
   const { t, href } = usePage()
   return (

@@ -7,7 +7,7 @@ import { Breadcrumb, PageHead } from '../../components/ui/page-parts.tsx'
 import { toDataAttributes } from '../../marks.ts'
 
 interface ManufacturerListPageProps {
-  /** By name; for a search, the matches. */
+  /** All manufacturers by name, or those that match a search. */
   manufacturers: readonly ManufacturerSummary[]
   total: number
   /** The number of manufacturers with parts in the catalogue. */

@@ -15,7 +15,7 @@ import { Fact, Value } from '../../components/ui/values.tsx'
 import { StockByLocation } from './product-offers.tsx'
 import { ProductPictures } from './product-pictures.tsx'
 
-/** What a person with the part in hand needs: more is on the product's page. */
+/** The maximum that a person with the part in hand needs: more is on the product's page. */
 const MAX_PARAMETERS = 14
 const MAX_ALTERNATIVES = 5
 const QUANTITIES = [1, 100, 1000]

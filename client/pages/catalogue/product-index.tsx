@@ -14,7 +14,7 @@ import { MonoLink, MonospaceValue } from '../../components/ui/values.tsx'
 type Letters = z.output<typeof productNav.data>
 type IndexPage = z.output<typeof productIndex.data>
 
-/** "Part numbers beginning with A". */
+/** The title of the index: "Part numbers beginning with A". */
 export function formatIndexTitle({ name, label }: { name: string; label: string }, t: Translator): string {
   return name === 'other' ? t('product_index.other_letter') : t('product_index.letter', { letter: label })
 }
@@ -147,14 +147,14 @@ function LetterNavigation({ letters, current }: { letters: Letters | null; curre
   )
 }
 
-/** Crawlers follow the first page of each letter: the others list parts that the sitemap already selects. */
+/** The `rel` of a page. Crawlers follow the first page of each letter; the other pages list parts that the sitemap already selects. */
 const toRel = (page: number): 'nofollow' | undefined => (page > 1 ? 'nofollow' : undefined)
 
 /** Placeholders of the two ends in the sentence: private use characters, which no message contains. */
 const FIRST = '\uE000'
 const LAST = '\uE001'
 
-/** "From A1000 to A1999": both ends have their direction and their font. */
+/** A range of numbers as text: "From A1000 to A1999". Both ends have their direction and their font. */
 function Range({ first, last }: { first: string; last: string }) {
   const { t } = usePage()
   return t('product_index.from_to', { first: FIRST, last: LAST })

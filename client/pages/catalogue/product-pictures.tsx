@@ -33,7 +33,7 @@ function BodyDimensions({ packageName }: { packageName: string }) {
   return <span className="block">{texts.join(' · ')}</span>
 }
 
-/** One picture at a time, chosen by its small one, without a script. A large one opens in a separate page. */
+/** The pictures of a part, one large one at a time: the reader chooses it by its small picture, without a script. */
 function Gallery({ part: { pictures, part_number, package: packageName, category } }: { part: PartDetail }) {
   const { t, tag } = usePage()
   const drawing = packageName ? t('part.drawing', { package: packageName }) : t('part.drawing_none')

@@ -73,14 +73,14 @@ interface Tick {
   name?: string
   value?: string
   text: string
-  /** For a name, a code or a number. */
+  /** Excludes a name, a code or a number from the browser's translation. */
   translate?: 'no'
 }
 
 interface ValueRow {
   slug: string
   name: string
-  /** Its values, each with the filter of its checkbox, if any; a row without a value is left out. */
+  /** The values of the row, each with the filter of its checkbox, if any; a row without a value is left out. */
   ticks: readonly Tick[]
 }
 

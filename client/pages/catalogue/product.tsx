@@ -45,7 +45,7 @@ export function ProductPage({ terms, documents, alternatives, replacements, arti
     <article className="page product">
       <Breadcrumb />
       <div className="product-head grid at-top">
-        {/* In a phone's order: a page that streams does not move content that is already visible. */}
+        {/* The order is that of a phone: a page that streams does not move content that is already visible. */}
         <ProductTitle part={part}>
           <NearestAlternatives part={part} parts={replacements} qty={qty ?? 1} />
         </ProductTitle>

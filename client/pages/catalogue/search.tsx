@@ -20,7 +20,7 @@ type SearchResult = z.output<typeof search.data>
 interface SearchPageProps {
   wd: string
   query: ListingQuery
-  /** Null: the keyword is too short to search for. */
+  /** The result; null: the keyword is too short to search for. */
   result: SearchResult | null
   facets: Promise<Facet[] | null>
   can_watch: boolean
@@ -96,7 +96,7 @@ interface NoResultsProps {
   toHref: (keyword: string) => string
 }
 
-/** No result: similar spellings, similar numbers, another search, or an RFQ. */
+/** The content without a result: similar spellings, similar numbers, another search, or an RFQ. */
 function NoResults({ wd, result, toHref }: NoResultsProps) {
   const { t, href } = usePage()
   const { ways_out, keywords, understood: interpretation } = result

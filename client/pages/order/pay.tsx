@@ -183,9 +183,9 @@ function Transfer({ order, wire, action }: { order: Order; wire: Wire; action: s
 }
 
 interface PaySuccessfulPageProps {
-  /** Null where this browser has no key to it. */
+  /** The order; null where this browser has no key to it. */
   order: Order | null
-  /** `pending`: the page checks again by itself; `waited`: it no longer does so. */
+  /** `pending`: the page checks again by itself; `waited`: it has stopped checking. */
   state: 'done' | 'pending' | 'waited' | 'unknown'
   order_address: string
   /** The URL of the next check. */

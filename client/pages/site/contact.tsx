@@ -17,7 +17,7 @@ interface ContactPageProps {
   /** The operator's text; null: there is none. */
   text: PageText | null
   config: SiteConfig
-  /** Id to label, or null where they could not be read. */
+  /** Labels of the subjects by id; null where they could not be read. */
   subjects: Readonly<Record<string, string>> | null
   /** A rejected form that was sent without script. */
   state: FormState | null
@@ -71,7 +71,7 @@ export function ContactPage({ text, config, subjects, state, is_sent }: ContactP
   )
 }
 
-/** Only the configured contacts; without any, no heading either. */
+/** The configured contacts; without any, there is no heading either. */
 function Ways({ config }: { config: SiteConfig }) {
   const { t } = usePage()
   const { contact_email, contact_tel, contact_skype, contact_whatsApp, contact_weChat_img, company_address } = config

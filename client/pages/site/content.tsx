@@ -11,7 +11,7 @@ type Block = PageText['blocks'][number]
 /** Pages with this many headings have a table of contents. */
 const LONG = 7
 
-/** "1. Sign in": a step of a guide. */
+/** The heading of a guide's step: "1. Sign in". */
 const STEP = /^(\d{1,2})[.．、]\s*(\S.*)$/
 
 /** A text of the operator's as blocks, with further content below it. */
@@ -59,7 +59,7 @@ function Contents({ blocks }: { blocks: readonly Block[] }) {
 /** Marks of direction, which a company's facts add to a right-to-left text. */
 const MARKS = /[\u2066-\u2069]/g
 
-/** An e-mail address or a telephone number alone is a link; a text without Arabic letters is left to right. */
+/** An item of a list. An e-mail address or a telephone number alone is a link; a text without Arabic letters is left to right. */
 function Item({ text }: { text: string }) {
   const bare = text.replace(MARKS, '')
   if (/^[^\s@]+@[^\s@]+$/.test(bare)) return <a href={`mailto:${bare}`}>{bare}</a>

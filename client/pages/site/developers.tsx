@@ -11,10 +11,10 @@ import { MonospaceValue, Value } from '../../components/ui/values.tsx'
 import { WEBHOOK_SAMPLE } from './webhook-sample.ts'
 
 interface CallName {
-  /** Names the page of the call. */
+  /** The name of the call's page in its URL. */
   topic: string
   method: string
-  /** With `:name` for each parameter. */
+  /** The path, with `:name` for each parameter. */
   path: string
   summary: string
   scope: string
@@ -32,7 +32,7 @@ export interface FieldReference {
   name: string
   type: string
   is_required: boolean
-  /** Keywords of JSON Schema; empty without rules. */
+  /** The rules as keywords of JSON Schema; empty without rules. */
   rules: string
 }
 
@@ -44,7 +44,7 @@ export interface CallReference extends CallName {
   accepts_sandbox: boolean
   is_idempotent: boolean
   parameters: readonly FieldReference[]
-  /** Empty for a call that returns a file. */
+  /** The fields of the answer; empty for a call that returns a file. */
   answer: readonly FieldReference[]
   /** The media types of a file. */
   file_types: readonly string[]
@@ -141,7 +141,7 @@ function GuideLinks({ current }: { current?: Guide }) {
   )
 }
 
-/** One topic on one screen. */
+/** A guide about one topic, on one screen. */
 export function GuidePage({ guide, site_url }: { guide: Guide; site_url: string }) {
   const { t } = usePage()
   return (
@@ -365,7 +365,7 @@ function Fields({ fields }: { fields: readonly FieldReference[] }) {
   )
 }
 
-/** @param props.is_long it scrolls in both directions */
+/** @param props.is_long whether the code scrolls in both directions */
 function Code({ name, text, is_long = false }: { name: string; text: string; is_long?: boolean }) {
   const { t } = usePage()
   return (

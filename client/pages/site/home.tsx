@@ -24,7 +24,7 @@ interface HomePageProps {
   featured: Promise<PartSummary[] | null>
   news: Promise<NewsSummary[] | null>
   banners: Promise<{ id: string; title: string; text: string; link: string }[] | null>
-  /** URLs of banners, in the page's language. */
+  /** Builds the URL of a banner in the page's language. */
   toLink: (path: string) => string
 }
 

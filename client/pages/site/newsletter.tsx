@@ -29,7 +29,7 @@ const WORDS = {
   },
 } as const
 
-/** The purpose of a link: the owner of an address confirms the newsletter, or ends it. */
+/** The purpose of a link: the owner of an email address confirms the subscription, or ends it. */
 export type NewsletterStep = keyof typeof WORDS
 
 export const toNewsletterTitle = (step: NewsletterStep, { is }: NewsletterLink): MessageKey =>

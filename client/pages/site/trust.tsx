@@ -87,7 +87,7 @@ export function TrustPage({ figures: { figures, min_cases, until } }: { figures:
 interface SummaryProps {
   name: TrustName
   summary: TrustSummary | null
-  /** Shown without a summary. */
+  /** The text that is shown without a summary. */
   otherwise: string
   note?: string | null
 }

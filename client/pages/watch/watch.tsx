@@ -15,7 +15,7 @@ interface WatchPageProps {
   /** The query of this page's URL. */
   query: Readonly<Record<string, string>>
   form: FormState
-  /** Without an account, the visitor enters an e-mail address. */
+  /** Whether the visitor has an account. Without one, the form asks for an e-mail address. */
   has_account: boolean
 }
 

@@ -15,17 +15,17 @@ export interface Dimension {
 export interface PlacedView {
   view: Sketch
   at: ViewPosition
-  /** The sides on which its dimension lines are. */
+  /** The sides of the view on which its dimension lines are. */
   level: 'above' | 'below'
   upright: 'left' | 'right'
 }
 
-/** From a view to its dimension line, and half of the ticks at its ends, px. */
+/** The distance from a view to its dimension line, and half the length of the ticks at its ends, px. */
 const DISTANCE = 14
 const TICK = 5
-/** From a dimension line to its label, px. */
+/** The distance from a dimension line to its label, px. */
 const LABEL_GAP = 7
-/** Sides of a body and lengths of a drawing that differ by less, mm, are the same. */
+/** A side of a body and a length of a drawing are the same if they differ by less than this, mm. */
 const TOLERANCE = 0.004
 
 interface Extent {
@@ -54,7 +54,7 @@ function listExtents(view: Sketch): { x: Extent[]; y: Extent[] } {
   }
   const body = (values: readonly number[]): Extent[] =>
     values.length === 0 ? [] : [{ from: Math.min(...values), to: Math.max(...values) }]
-  // From the board, which is at 0, to the top of the body: the seated height.
+  // The seated height: from the board, which is at 0, to the top of the body.
   const seated = (values: readonly number[]): Extent[] => body([...values, 0])
   return {
     x: [...body(xs), { from: view.left, to: view.right }, ...seated(xs)],
@@ -62,7 +62,7 @@ function listExtents(view: Sketch): { x: Extent[]; y: Extent[] } {
   }
 }
 
-/** The dimension lines of the body's sides that the views show to scale; each side once. */
+/** Dimension lines for the sides of a body. Each side has one, in the first view that shows it to scale. */
 export function listDimensions(views: readonly PlacedView[], { sides, round }: BodySize): Dimension[] {
   const open = sides.map((millimetres, at) => ({ millimetres, is_diameter: round && at === 0 }))
   const take = (extents: readonly Extent[]) => {
