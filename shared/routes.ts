@@ -147,7 +147,7 @@ export function toPath<R extends Route>(target: R, lang: Language, params: Route
   return withLanguage(lang, path || '/') + toSearch(query)
 }
 
-/** Prefixes a path with a language. */
+/** Prefixes a path with a language; English has no prefix. */
 export function withLanguage(lang: Language, path: string): string {
   if (lang === DEFAULT_LANGUAGE) return path
   return path === '/' ? `/${lang}` : `/${lang}${path}`

@@ -5,7 +5,7 @@ export function formatCountryName(code: string, tag: string): string {
   return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code) : code
 }
 
-/** All countries of `COUNTRY_CODES`, sorted by name in that language. @param tag BCP 47 */
+/** All countries of `COUNTRY_CODES`, sorted by their names in a language. @param tag BCP 47 of the language */
 export function listCountries(tag: string): { code: string; name: string }[] {
   const collator = new Intl.Collator(tag)
   const names = new Intl.DisplayNames(tag, { type: 'region' })

@@ -1,5 +1,5 @@
 const MIN_LENGTH = 6
-/** RFC 5321, 4.5.3.1.3. */
+/** The limit of RFC 5321, 4.5.3.1.3. */
 export const MAX_EMAIL_LENGTH = 254
 /**
  * Rejects control characters and lone surrogates, which no mail can carry. A dot separates labels and is never part of a label, so an

@@ -4,11 +4,11 @@ export interface BomLineReference {
   bom_name: string
   /** The line's position in its BOM, from 1. */
   line_number: number
-  /** As ranges: "C1-C4". */
+  /** Designators as ranges: "C1-C4". */
   designators: string
 }
 
-/** Longest text that a document's line can hold beside the manufacturer. */
+/** Maximum length of the text that a line of a document has room for, beside the manufacturer. */
 const MAX_REFERENCE_LENGTH = 200
 const MORE = ' …'
 

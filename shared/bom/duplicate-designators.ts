@@ -50,7 +50,7 @@ export const hasDuplicateDesignator = ({ remarks }: Pick<BomLineView, 'remarks'>
 
 const NO_LINES: ReadonlySet<number> = new Set()
 
-/** The same for all lines of a BOM. @param accepted ids of lines in state `check` that count as confirmed */
+/** `findDuplicateDesignators` for the lines of a BOM. @param accepted ids of lines in state `check` that count as confirmed */
 export const findDuplicateDesignatorLines = (lines: readonly BomLineView[], accepted = NO_LINES): Map<number, MatchRemark> =>
   findDuplicateDesignators(
     lines.flatMap(({ line_id, part, state, confirmed, do_not_fit, qty, source }) =>

@@ -31,7 +31,7 @@ export function withRemarks(line: BomLineView, listRemarks: readonly (MatchRemar
 const NONE: ReadonlySet<number> = new Set()
 
 /**
- * All lines of a BOM with the remarks that depend on other lines; outdated ones are removed.
+ * All lines of a BOM with the remarks that depend on other lines. Outdated remarks are removed.
  * @param accepted lines in state `check` that count as confirmed
  */
 export function withListRemarks(lines: readonly BomLineView[], setCount: number, accepted = NONE): BomLineView[] {

@@ -48,7 +48,7 @@ type NamedLine = Pick<BomLine, 'part_number' | 'value' | 'description' | 'packag
 
 /**
  * Whether a line is no electronic part: a fiducial, a mounting hole, a test point, a logo, a screw or the bare board, by its name or by its
- * designators. A line with a manufacturer's part number is always a part: test points and heat sinks can be bought.
+ * designators. A line with a manufacturer or an order code is always a part, because test points and heat sinks can be bought.
  */
 export function isNoPart({ part_number, value, description, package: name, designators, supplier_skus, manufacturer }: NamedLine): boolean {
   if (supplier_skus.length > 0 || manufacturer !== '') return false

@@ -26,13 +26,12 @@ export type RiskKind = (typeof RISK_KINDS)[number]
 /** A delivery that takes at least this many calendar days is long: twelve weeks. */
 export const LONG_LEAD_TIME_DAYS = 84
 
-/** A line at risk. */
 export interface RiskyLine {
   line: BomLineView
   /** The line's number in the BOM, from 1. */
   number: number
   plan: Purchase | undefined
-  /** The amount of its purchase; 0 without one. */
+  /** The amount of the line's purchase; 0 without one. */
   amount: Money
   kinds: ReadonlySet<RiskKind>
 }
@@ -50,7 +49,7 @@ interface KindOfRisk {
 }
 
 export interface RiskView {
-  /** All kinds, also those without lines. */
+  /** All kinds of risk, also those without lines. */
   kinds: readonly KindOfRisk[]
   /** At most five lines, the likeliest to stop production; those without a replacement come first. */
   stopping: readonly RiskyLine[]

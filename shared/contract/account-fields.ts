@@ -23,7 +23,7 @@ export const companyFields = {
   state,
 }
 
-/** Longer than any valid password. */
+/** Maximum length of the field, which is more than that of a valid password. */
 const MAX_PASSWORD_FIELD_LENGTH = 1000
 /** An existing password, which is compared with the stored one: any text. */
 export const password = z.string('enter_password').min(1, 'enter_password').max(MAX_PASSWORD_FIELD_LENGTH, 'valid_password')
@@ -59,7 +59,7 @@ export function withFormChecks<Shape extends z.ZodRawShape>(shape: Shape, listPr
   )
 }
 
-/** Errors of a new password and its repetition. @param chosen, repeated names of the fields @param confirm_code for an empty repetition */
+/** Errors of a new password and its repetition. `chosen` and `repeated` name the fields; `confirm_code` is for an empty repetition. */
 export function listPasswordProblems(
   typed: Typed,
   { chosen, repeated, confirm_code }: { chosen: string; repeated: string; confirm_code: string },

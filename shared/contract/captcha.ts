@@ -47,7 +47,7 @@ export const getCaptcha = visitorEndpoint.get(
       image: z.string(),
       width: z.int(),
       height: z.int(),
-      /** Characters of the code. */
+      /** Number of characters of the code. */
       length: z.int(),
       expires_at: z.iso.datetime(),
     }),

@@ -12,7 +12,7 @@ const count = z.int().min(0)
 
 export const PriceBreak = z.object({ from_qty: z.int().min(1), unit_price: moneyCodec })
 
-/** One packaging of a part at one stock location. Quantities in pieces; no `price_breaks` means: on request. */
+/** One packaging of a part at one stock location. Quantities are in pieces. Without `price_breaks` the price is on request. */
 export const Offer = z.object({
   offer_id: z.int(),
   packaging: text,
@@ -43,7 +43,7 @@ export type PartParameter = z.infer<typeof PartParameter>
 export const Named = z.object({ slug: text, name: text })
 export type Named = z.infer<typeof Named>
 
-/** A part as a list shows it. `offers` best first: in stock, then cheapest at its MOQ. */
+/** A part as a list shows it. The best of `offers` comes first: in stock, then cheapest at its MOQ. */
 export const PartSummary = z.object({
   goods_id: z.int(),
   goods_page_url: text,
@@ -55,7 +55,7 @@ export const PartSummary = z.object({
   /** A small picture of the part; empty without one. */
   icons: text,
   lifecycle: text,
-  /** Null if unknown. */
+  /** Whether the part complies with RoHS; null if unknown. */
   rohs: z.boolean().nullable(),
   stock: count,
   has_datasheet: z.boolean(),
@@ -168,7 +168,7 @@ export const getCategoryFilter = publicEndpoint.post(
   '/api/index/getCategoryFilter',
   'The filters of a category, of a group or of a search (`keyword`), with their counts',
   z.object({
-    /** Empty for a search in all categories. */
+    /** The slug of a category or group; empty for a search in all categories. */
     id: z.string().max(64).default(''),
     keyword: z.string().max(2000).default(''),
     filters,
@@ -325,7 +325,7 @@ export const manufacturer = publicEndpoint.get(
   { load: 'search' },
 )
 
-/** All data of the product page. */
+/** A part with all data of its product page. */
 export const PartDetail = PartSummary.extend({
   /** The former part number of the requested id; null: the id is current. */
   former_number: text.nullable(),

@@ -12,5 +12,5 @@ export const Email = z
     const problem = findEmailProblem(text)
     if (problem) context.addIssue({ code: 'custom', message: problem })
   })
-  // For the OpenAPI document.
+  // The format is for the OpenAPI document.
   .meta({ format: 'email' })

@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly fields: FieldErrors | null
   /** Seconds to wait, with `CODE.too_many_requests`; otherwise null. */
   readonly retry_after_seconds: number | null
-  /** The API's message for people, with `CODE.refused`; otherwise empty. */
+  /** The message of the API's response, or empty. Pages show it only with a code that says nothing but that the request was rejected. */
   readonly reason: string
 
   constructor(

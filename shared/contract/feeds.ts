@@ -6,7 +6,7 @@ import { nothing } from './nothing.ts'
 export const FEED_FORMATS = ['csv', 'jsonl'] as const
 export type FeedFormat = (typeof FEED_FORMATS)[number]
 
-/** For customers and their API keys. A returned URL needs no key, and is valid for an hour. */
+/** The call is for customers and their API keys. A returned URL needs no key, and is valid for an hour. */
 export const feedLinks = createScopedEndpoints({ scope: 'read' }).customerEndpoint.get(
   '/api/feeds/links',
   'Addresses of the daily files of stock and prices',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isWholeCents, type Money, parseMoney, toDecimalString, toMoney } from '../trade/money.ts'
 
-/** Longer than any amount that is a safe integer of micros. */
+/** Maximum length of the string, which is more than any safe integer of micros needs. */
 const MAX_MONEY_LENGTH = 32
 
 /** Money: a decimal string on the wire, `Money` in the code. */
@@ -10,7 +10,7 @@ export const moneyCodec = z.codec(
     .string()
     .max(MAX_MONEY_LENGTH, { error: 'not_money', abort: true })
     .refine((text) => parseMoney(text) !== null, 'not_money')
-    // For the OpenAPI document.
+    // The pattern is for the OpenAPI document.
     .meta({ pattern: '^-?\\d+(\\.\\d{1,6})?$' }),
   z.custom<Money>((value) => Number.isSafeInteger(value)),
   {

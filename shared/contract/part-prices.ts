@@ -68,7 +68,7 @@ export const partPrices = visitorEndpoint.post(
   'Prices and stock of up to 1,000 part numbers',
   z.object({ lines: z.array(PriceRequestLine).min(1, 'enter_lines').max(MAX_PRICED_LINES, 'too_many_lines') }),
   z.object({
-    /** In the order of the request. */
+    /** The lines in the order of the request. */
     lines: z.array(PricedLine),
     /** When list prices and stock were last imported; null if the catalogue does not say. */
     prices_as_of: z.iso.datetime().nullable(),

@@ -15,7 +15,7 @@ export const LEAST_TRUST_CASES = 10
 /** The minimum number of cases for a figure to be shown; null: the shop shows no figures. */
 export const TrustMinCases = z.coerce.number().int().min(LEAST_TRUST_CASES).max(100_000).nullable().catch(null)
 
-/** `value` is a share in percent, rounded down to tenths, or a median, rounded up. `p90` is null for a share. */
+/** `value` is a share in percent, rounded down to tenths, or a median, rounded up. `p90` is the 90th percentile; null for a share. */
 export const TrustSummary = z.object({ cases: z.int(), value: z.number(), p90: z.number().nullable() })
 export type TrustSummary = z.output<typeof TrustSummary>
 

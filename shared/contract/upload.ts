@@ -66,13 +66,13 @@ export const handleRfqExcel = visitorEndpoint.post(
   }),
   z.object({
     lines: z.array(DraftLine),
-    /** Rows without a part. */
+    /** Number of rows without a part. */
     skipped: z.int().min(0),
     /** The first skipped rows, by row from 0, with the reason. */
     left_out: z.array(z.object({ row: z.int().min(0), text: z.string(), reason: z.enum(SKIP_REASONS) })),
-    /** Lines with a shortened text. */
+    /** Number of lines with a shortened text. */
     shortened: z.int().min(0),
-    /** Lines beyond the limit of one RFQ. */
+    /** Number of lines beyond the limit of one RFQ. */
     cut: z.int().min(0),
   }),
   { load: 'list' },

@@ -5,7 +5,7 @@ import type { Field, FieldCondition, InputFormat } from './form.ts'
 
 /** The kinds of controls. Each converts a text to a value; the call's schema checks length and presence. */
 
-/** Longer than any line that a call accepts. */
+/** Maximum characters that are read, which is more than any call accepts in a line. */
 export const MAX_LINE_LENGTH = 500
 
 /** A line of text, trimmed. */

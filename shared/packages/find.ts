@@ -1,4 +1,4 @@
-/** All cases, by their names. */
+/** Finds the shape and the nominal size of a package by its name. */
 import type { PackageCase } from './cases.ts'
 import { CHIP_CASES } from './chips.ts'
 import { CONNECTOR_CASES } from './connectors.ts'

@@ -9,7 +9,7 @@ export interface BomColumns {
   designators: number | null
   description: number | null
   package: number | null
-  /** Value or comment; identifies the part if there is no part number. */
+  /** The value or comment, which identifies the part if there is no part number. */
   value: number | null
   /** Words or flags that say whether a line is fitted. */
   fitted: number | null
@@ -59,8 +59,8 @@ export interface BomLine {
 }
 
 /**
- * Why a row became no line: it has a placeholder (TBD) for the part, is a total, has only designators, is too long or names no part. If
- * lines cannot be marked as not fitted: it is struck out or hidden by a filter.
+ * Why a row became no line: it has a placeholder (TBD) for the part, is a total, has only designators, is too long or names no part. In
+ * lists whose lines cannot be marked as not fitted, a row may also be struck out or hidden by a filter.
  */
 export const SKIP_REASONS = ['placeholder', 'total', 'places', 'too_long', 'no_part', 'struck', 'filtered'] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
@@ -92,7 +92,6 @@ export interface JoinedRow {
  */
 export const UNREAD_REASONS = ['hidden', 'history', 'repeated', 'other'] as const
 
-/** A sheet that is not read. */
 export interface UnreadSheet {
   index: number
   name: string

@@ -13,7 +13,7 @@ const MAX_CODE_POINT = 0x10_ff_ff
 
 /**
  * Decodes HTML references ("Texas Instruments&amp;Co", "10&#956;F") in a text, even if encoded several times. Other text stays unchanged.
- * For plain text: the result is not safe in a document.
+ * The result is plain text, and not safe as HTML.
  */
 export function decodeEntities(text: string): string {
   let decoded = text

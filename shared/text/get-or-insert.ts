@@ -1,4 +1,4 @@
-/** The map's value for a key; created and stored if absent. */
+/** The map's value for a key, which is created and stored if absent. */
 export function getOrInsert<Key, Value>(
   map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,
@@ -11,7 +11,7 @@ export function getOrInsert<Key, Value>(
   return made
 }
 
-/** The same for keys from outside: the map is cleared when it reaches `maxSize`. */
+/** `getOrInsert` for keys from outside: the map is cleared before it would exceed `maxSize`. */
 export function getOrInsertBounded<Key, Value>(map: Map<Key, Value>, maxSize: number, key: Key, make: () => Value): Value {
   if (map.size >= maxSize && !map.has(key)) map.clear()
   return getOrInsert(map, key, make)

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from './durations.ts'
 /** The calendar date in a time zone: "2026-11-24". @param timeZone IANA name */
 export const toLocalDay = (at: Date, timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
 
-/** The date this many days later. */
+/** The date this many days later. @param day ISO 8601 date */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The last full minute of an instant's day in a time zone. */

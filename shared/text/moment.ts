@@ -59,7 +59,7 @@ export function formatDay(at: string, tag: string, dateStyle: 'medium' | 'long' 
   return getDateFormat(toIntlLocale(tag), { dateStyle, timeZone: toSupportedTimeZone(timeZone) || 'UTC' }).format(new Date(at))
 }
 
-/** "UTC", "UTC+8", "UTC−3:30". */
+/** The UTC offset of a time zone at an instant: "UTC", "UTC+8", "UTC−3:30". @param timeZone a supported IANA name */
 export function formatUtcOffset(at: Date, timeZone: string): string {
   const parts = getDateFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''

@@ -1,6 +1,6 @@
 /**
- * A random text, so that no text from outside can contain a mark. Created with the first mark, because a Worker has no random numbers while
- * it starts.
+ * A random text, so that no text from outside can contain a mark. It is created with the first mark, because a Worker has no random numbers
+ * while it starts.
  */
 let secret = ''
 

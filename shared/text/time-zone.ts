@@ -8,7 +8,7 @@ export function toSupportedTimeZone(text: string): string {
   // `Intl` accepts offsets such as "+08:00", but they contain no clock changes.
   if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(text)) return ''
   try {
-    // Only for its exception: engines return some zones under their older names.
+    // Only the exception is of use, because engines return some zones under their older names.
     new Intl.DateTimeFormat('en', { timeZone: text })
     if (supportedZones.size >= MAX_SUPPORTED_ZONES) supportedZones.clear()
     supportedZones.add(text)

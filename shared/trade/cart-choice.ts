@@ -1,6 +1,6 @@
 /**
- * What a button adds to the cart: an offer, or a part, for which the cart chooses offers with the quantity in stock, all of one packaging
- * where the buyer has chosen it.
+ * What a button adds to the cart: an offer or a part. For a part, the cart chooses offers with the quantity in stock, all of the packaging
+ * that the buyer has chosen, if any.
  */
 export type CartChoice = { offer_id: number } | { goods_id: number; packaging?: string }
 

@@ -1,5 +1,3 @@
-/** Limits of a cart, and its lifetime. */
-
 /** Maximum number of lines of a cart, and of an order. */
 export const MAX_CART_LINES = 500
 /** Maximum characters in the quick order pad: as many lines, each with a long part number. */

@@ -42,7 +42,7 @@ const MONTHS_OF: readonly (readonly [unit: RegExp, months: number])[] = [
 ]
 
 const count = String.raw`\d{1,3}|one|two|three|five|[一两兩二三五半]`
-/** "within 2 years", "<2 years", "2 years max", "not older than 24 months", "2年内". */
+/** An age: "within 2 years", "<2 years", "2 years max", "not older than 24 months", "2年内". */
 const AGE = new RegExp(
   String.raw`^(?:within|in|less than|under|below|max\.?|maximum|up to|not (?:older|more) than|no older than|newer than|last|past|<=?|≤|unter|innerhalb|bis|moins de|menos de|meno di|до|не старше|近|أقل من)?\s*(?:the\s+)?(?:last\s+|past\s+)?(${count})\s*(\p{L}+?)\s*(?:old|max\.?|maximum|or newer|or less|alt|内|內|以内|以內|之内|이내)?$`,
   'u',
@@ -120,7 +120,7 @@ function readWeeks(text: string, lastYear: number): DateCodeWindow | null {
   if (behind === '' && OPEN_END_BEFORE.test(before)) return spans.length === 1 ? { from, to: null } : { from, to }
   if (opensStart && before === '') return { from: null, to }
   if (behind === '' && (OPEN_START_BEFORE.test(before) || before === '-')) return { from: null, to }
-  // "between 2401 and 2430"
+  // The text may be "between 2401 and 2430".
   if (behind === '' && before === 'between') return { from, to }
   return null
 }
@@ -163,10 +163,10 @@ function yearSpan(year: number, lastYear: number): Span | null {
   return year > lastYear ? null : { first: { year, week: 1 }, last: { year, week: countWeeks(year) } }
 }
 
-/** ISO 8601: 28 December is always in the last week. */
+/** The number of ISO 8601 weeks of a year: 28 December is always in the last week. */
 const countWeeks = (year: number): number => toIsoWeek(new Date(Date.UTC(year, 11, 28))).week
 
-/** ISO 8601: weeks begin on Monday and belong to the year of their Thursday. */
+/** The ISO 8601 week of a date. Weeks begin on Monday and belong to the year of their Thursday. */
 function toIsoWeek(date: Date): Week {
   const weekday = date.getUTCDay() || 7
   const thursday = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + 4 - weekday)

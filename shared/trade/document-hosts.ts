@@ -51,5 +51,5 @@ export function parseDocumentHosts(configured: string | undefined): readonly str
   return hosts.length > 0 ? hosts : DOCUMENT_HOSTS
 }
 
-/** A host name has at least two labels: an entry "com" would match every such host. */
+/** A host name has at least two labels, because an entry "com" would match all hosts below it. */
 const isHostName = (text: string): boolean => /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(text)

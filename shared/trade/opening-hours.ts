@@ -2,7 +2,7 @@ import { DAY_MS } from '../text/durations.ts'
 import { formatUtcOffset, getDateFormat } from '../text/moment.ts'
 import type { WorkingCalendar } from './working-hours.ts'
 
-/** A Monday. */
+/** A Monday, from which names of weekdays are formatted. */
 const WEEK_STARTS = Date.UTC(1970, 0, 5)
 
 /**

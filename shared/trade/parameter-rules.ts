@@ -46,7 +46,6 @@ const CATEGORY_RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> =
   'ffc-fpc-connectors': { height: 'free' },
 }
 
-/** The rule for a parameter in a category. */
 export function getParameterRule(category: string, slug: string): Rule {
   return CATEGORY_RULES[category]?.[slug] ?? RULES.get(slug) ?? 'exact'
 }

@@ -218,14 +218,14 @@ export function computePartGrams(part: WeighedPart): number {
 
 function byVolume(geometry: PackageGeometry | null): number | null {
   if (!geometry) return null
-  // Pins in plastic: a header's weight depends on its positions.
+  // A header is pins in plastic, so its weight depends on their number and pitch.
   if (geometry.family === 'header') return 0.08 * geometry.columns * geometry.rows * (geometry.pitch / 2.54) ** 2
   const density = DENSITY[geometry.family]
   const area = faceArea(geometry)
   return density === undefined || area === null ? null : (area * geometry.height * density) / 1000
 }
 
-/** Square millimetres of the body, which `height` makes a volume. */
+/** Square millimetres of the body's base, from which `height` makes a volume. */
 function faceArea(geometry: PackageGeometry): number | null {
   if ('length' in geometry && 'width' in geometry) return geometry.length * geometry.width
   if (geometry.family === 'through_hole_tab') return geometry.width * geometry.depth

@@ -66,7 +66,7 @@ export function findNextBreak(
   line: { qty: number; unit_price: Money; ext_price: Money },
   rule: QuantityRule,
 ): NextBreak | null {
-  // Below the first break its price already applies.
+  // The price of the first break already applies below that break.
   const reached = Math.max(line.qty, rule.moq, breaks[0]?.from_qty ?? 0)
   for (const step of breaks) {
     if (step.from_qty <= reached) continue

@@ -1,4 +1,4 @@
-/** The orderable quantities: at least `moq`, in steps of `multiple`. Both whole and at least 1. */
+/** The orderable quantities: at least `moq`, in steps of `multiple`. Both are whole numbers of at least 1. */
 export interface QuantityRule {
   moq: number
   multiple: number
@@ -24,7 +24,7 @@ const ASCII = /^[\t-~]*$/
 /** Zeros of buyers' keyboards and scripts: full-width Latin, Arabic, Persian. */
 const ZEROS = [0xff10, 0x0660, 0x06f0]
 
-/** Digits and separators of numbers in Latin form: ٢٬٥٠٠ as 2,500, １２ as 12, one kind of blank. */
+/** Converts digits and separators of numbers to Latin form: ٢٬٥٠٠ is 2,500, １２ is 12. Blanks of all kinds become spaces. */
 export function toLatinDigits(text: string): string {
   if (ASCII.test(text)) return text
   return text

@@ -1,5 +1,3 @@
-/** Limits of an RFQ. */
-
 /** Maximum number of lines of one RFQ. A longer list is a BOM. */
 export const MAX_RFQ_LINES = 500
 /** Days for which the link to an RFQ is valid, from its creation. */

@@ -39,7 +39,7 @@ const SPELT = pairs(
   'Вт=W,мВт=mW,кВт=kW,Гц=Hz,кГц=kHz,МГц=MHz,ГГц=GHz,мм=mm,нм=nm,нс=ns,мкс=us,мс=ms,бит=bit,КБ=KB,кБ=KB,МБ=MB,ч=h',
   'к=k,М=M,н=n,п=p,мк=u,ビット=bit,بت=bit,位=bit,毫米=mm,纳米=nm,奈米=nm,小时=h,小時=h',
 )
-/** The same in lower case, as typed in haste: "10ком". A spelling of two units means the larger one. */
+/** The spellings of `SPELT` in lower case, as typed in haste: "10ком". A spelling of two units means the larger one. */
 const SPELT_SMALL: ReadonlyMap<string, string> = new Map(
   [...SPELT]
     .reverse()

@@ -134,7 +134,7 @@ function quantityText(value: number, unit: Unit, tag: string, sign: string): str
   const { factor, prefix } = findPrefix(value, unit)
   const text = `${sign}${formatValue(Number((value / factor).toPrecision(unit === 'percent' ? PERCENT_DIGITS : DIGITS)), tag)}`
   const symbol = formatUnitSymbol(unit, prefix)
-  // No-break space, except where the symbol is a raised circle.
+  // A no-break space stands before every symbol but the degree sign.
   return symbol === '' ? text : symbol === '°' ? `${text}${symbol}` : `${text}\u00a0${symbol}`
 }
 

@@ -18,7 +18,7 @@ export interface WorkingCalendar {
   workdays: readonly string[]
 }
 
-/** The longest wait: beyond this no working time is found. */
+/** Maximum time that is searched for working hours: ten years. */
 const HORIZON_MS = 3660 * DAY_MS
 
 /** Local clock time in milliseconds since 1970, as if it were UTC. */

@@ -1,5 +1,3 @@
-/** Limits of a listing. */
-
 /** Default number of rows of a listing page; below, the largest exact count. */
 export const PAGE_SIZE = 50
 export const MAX_COUNT = 10_000
@@ -10,5 +8,5 @@ export const MAX_SORTED_PARTS = 100_000
 /** Maximum number of rows of a downloaded listing, and its formats. */
 export const MAX_FILE_ROWS = 1000
 export const FILE_KINDS = ['csv', 'xlsx'] as const
-/** Part numbers on a page of the alphabetical index. */
+/** Number of part numbers on a page of the alphabetical index. */
 export const INDEX_PAGE_SIZE = 200

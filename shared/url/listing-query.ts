@@ -14,7 +14,7 @@ export interface ListingFilters {
   ranges: Record<string, { min: number | null; max: number | null }>
   in_stock: boolean
   rohs: boolean
-  /** Required data beside the parameters. */
+  /** Data that a part must have, beside parameters. */
   has: (typeof REQUIRED_DATA)[number][]
 }
 
@@ -27,11 +27,11 @@ export interface ListingQuery {
   page: number
   /** Rows of a page. */
   rows: (typeof PAGE_SIZES)[number]
-  /** Parameters with columns, by slug; empty: as many as fit. */
+  /** Slugs of the parameters with columns; empty: as many as fit. */
   columns: readonly string[]
   /** Whether price breaks replace the parameters. */
   has_breaks: boolean
-  /** The filters that show all their values, by field. */
+  /** Fields of the filters that show all their values. */
   expanded: readonly string[]
 }
 
@@ -198,7 +198,6 @@ export const DEFAULT_LISTING_QUERY: Omit<ListingQuery, 'filters'> = {
 /** The part of a listing's query that filters, as in the URL and in calls. */
 export const formatFilters = (filters: ListingFilters): string => formatListingQuery({ ...DEFAULT_LISTING_QUERY, filters })
 
-/** Whether nothing is filtered. */
 export function isUnfiltered({ values, not, ranges, in_stock, rohs, has }: ListingFilters): boolean {
   return !in_stock && !rohs && has.length === 0 && [values, not, ranges].every((of) => Object.keys(of).length === 0)
 }

@@ -13,7 +13,7 @@ export type ServiceIds = Readonly<Partial<Record<Service, string>>>
 /** An answer applies to the services that it listed: a service configured later needs a new answer. */
 export interface ConsentAnswer {
   is_yes: boolean
-  /** Empty: the visitor saw that there are none. */
+  /** Services that the question listed; empty: the visitor saw that there are none. */
   about: readonly Service[]
 }
 

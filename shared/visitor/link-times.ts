@@ -5,5 +5,5 @@ export const PREFERENCE_COOKIE_DAYS = 365
 export const SESSION_DAYS = 7
 export const ACTIVATION_LINK_HOURS = 24
 export const RESET_LINK_HOURS = 2
-/** Days that a subscription to the newsletter waits for its confirmation. */
+/** Days for which a subscription to the newsletter waits for its confirmation. */
 export const CONFIRM_LINK_DAYS = 7

@@ -25,8 +25,8 @@ const OPEN: readonly Route[] = [
 const OPEN_SEGMENTS: ReadonlySet<string> = new Set(OPEN.map(({ pattern }) => pattern.split('/')[1] ?? ''))
 
 /**
- * Whether third parties may load on a page at all, with or without consent. The list names the open pages, so that a new page is closed by
- * default: accounts, carts, checkout, payments, orders, RFQs and BOMs are private, and the URL of some of them is the key to their content.
+ * Whether third parties may load on a page at all, with or without consent. `OPEN` lists the pages, so that a new page is closed by
+ * default. Accounts, carts, checkout, payments, orders, RFQs and BOMs are private, and the URLs of some are keys to their content.
  * @param path without language
  */
 export const allowsThirdPartyServices = (path: string): boolean => OPEN_SEGMENTS.has(path.split('/')[1] ?? '')

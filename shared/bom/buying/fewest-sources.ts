@@ -210,9 +210,9 @@ class SetCosts {
   readonly #bom: PreparedBom
   readonly #needs: readonly (Need | null)[]
   readonly #groups: readonly Group[]
-  /** The number of sums so far. */
+  /** Number of computed sums so far; a mix search counts as `SEARCH_IN_SUMS`. */
   sums = 0
-  /** At index i: the least cost of the groups from i on. */
+  /** Lower bounds of the cost, in micros: index i has that of the groups from i on. */
   readonly #least_from: number[]
 
   constructor(bom: PreparedBom, needs: readonly (Need | null)[]) {

@@ -21,16 +21,16 @@ export const ATTRITION: Readonly<Record<PartClass, Attrition>> = {
   chip_0603: { min_extra: 20, percent: 5 },
   // At 4 mm pitch the leader has half as many pieces, and fewer are dropped.
   chip_0805_up: { min_extra: 10, percent: 3 },
-  // SOT, SOD, crystals, small inductors: on tape as chips are, but seldom dropped.
+  // SOT, SOD, crystals and small inductors are on tape like chips, but seldom dropped.
   small_smd: { min_extra: 5, percent: 2 },
   small_ic: { min_extra: 2, percent: 1 },
-  // From trays, picked one by one, and usually the most expensive line.
+  // Large ICs come from trays, are picked one by one, and are usually the most expensive line.
   large_ic: { min_extra: 0, percent: 0 },
-  // Inserted by hand: now and then a lead breaks.
+  // Parts are inserted by hand, and now and then a lead breaks.
   through_hole: { min_extra: 1, percent: 1 },
   connector: { min_extra: 1, percent: 1 },
   mechanical: { min_extra: 0, percent: 0 },
-  // The size is unknown.
+  // The size of these parts is unknown.
   other: { min_extra: 1, percent: 2 },
 }
 

@@ -24,9 +24,9 @@ const CHIPS: readonly [number, PartClass][] = [
   [1.3, 'chip_0402'],
   [1.8, 'chip_0603'],
 ]
-/** From this pin count up, integrated circuits are supplied in trays or counted exactly. */
+/** Integrated circuits with at least this many pins are supplied in trays, or counted exactly. */
 const LARGE_IC_PINS = 49
-/** Up to this pin count a leaded case is a transistor or diode on 8 mm tape. */
+/** A case with at most this many pins is a transistor or diode on 8 mm tape. */
 const SMALL_SMD_PINS = 6
 
 /** Categories with too many cases to list, whose parts are counted by hand. */

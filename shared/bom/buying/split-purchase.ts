@@ -13,7 +13,7 @@ export function splitProportionally(total: number, weights: readonly number[]): 
   let before = 0
   return weights.map((weight) => {
     sum += weight
-    // For orders of billions of pieces the product exceeds the safe integers.
+    // The product exceeds the safe integers for orders of billions of pieces.
     const here = Number((BigInt(sum) * BigInt(total)) / totalWeight)
     const part = here - before
     before = here

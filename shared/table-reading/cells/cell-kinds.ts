@@ -75,7 +75,7 @@ export function readWholeNumber(text: string): string | null {
       '',
     )
   if (/^\d{1,10}$/.test(plain)) return plain.replace(/^0+(?=\d)/, '')
-  // The same separator before every three digits.
+  // The same separator stands before every three digits.
   const grouped = /^[1-9]\d{0,2}(?:([,.'’ \u00a0\u202f\u066c])\d{3})(?:\1\d{3})*(?:[.,]0{1,2})?$/.exec(plain)
   if (grouped) return plain.replace(/[.,]0{1,2}$/, '').replace(/\D/g, '')
   // 1,000.000 and 1.000,000: the second kind of mark is the decimal one.

@@ -15,7 +15,7 @@ import { readSellerHeadings } from './sellers.ts'
 
 export interface Assignment {
   columns: BomColumns
-  /** The question for a person if two columns are nearly equally likely. */
+  /** The question for a person about a field that is not certain enough; null without one. */
   question: ColumnQuestion | null
   /** The certainty of each column's field, from 0 to 1; 1 for an empty column. */
   certainty: readonly number[]
@@ -192,7 +192,7 @@ interface NameFacts extends Pick<TableDescription, 'headings' | 'evidence'> {
   rows: number
   /** Columns without a field whose heading is for names, or not recognized. */
   left: readonly number[]
-  /** No heading is recognized. */
+  /** True if no heading is recognized. */
   isUnheard: boolean
 }
 

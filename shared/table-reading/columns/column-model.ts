@@ -88,7 +88,7 @@ function probabilitiesOf(features: Float64Array, { bias, trees }: ColumnWeights)
   return powers.map((power) => power / sum)
 }
 
-/** @param columns the features of each filled column @param isPossible whether the cells of a column allow a class */
+/** Finds the likeliest classes. @param columns the features of each filled column @param isPossible whether cells allow a class */
 export function assignClasses(
   columns: readonly Float64Array[],
   isPossible: (column: number, name: ColumnClass) => boolean,

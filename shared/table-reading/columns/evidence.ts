@@ -44,7 +44,7 @@ export interface ColumnEvidence extends Readonly<Record<Kind, number>> {
   by_row: readonly string[]
 }
 
-/** @param body the rows below the headings */
+/** Describes the cells of each column, and counts the examined rows. @param body the rows below the headings */
 export function gatherEvidence(body: readonly (readonly string[])[], width: number): { columns: ColumnEvidence[]; rows: number } {
   const rows: (readonly string[])[] = []
   for (const row of body) {

@@ -40,7 +40,7 @@ export function applyHeadingMeanings(
   if (meant.every((meaning) => meaning === undefined)) return { columns, remembered }
   const evidence = gatherEvidence(rows.slice(headerRow + 1), headings.length).columns
   let next = columns
-  // Ignored columns first, so that their fields are free.
+  // Ignored columns come first, so that their fields are free.
   for (const isLeftOut of [true, false])
     for (const [column, meaning] of meant.entries()) {
       const facts = evidence[column]
