@@ -80,7 +80,7 @@ app.route('/', devPay)
 app.route('/', devOutbox)
 // Payment companies post from another site, and sign their requests.
 app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', except('/api/pay/webhook/*', sameSite))
-// Loaded on request: the document is far larger than any other text of the Worker.
+// The document is loaded on request, because it is far larger than any other text of the Worker.
 app.get('/api/openapi.json', async (c) =>
   c.json((await import('./api/openapi.ts')).createOpenApiDocument(), 200, { 'Cache-Control': 'public, max-age=300' }),
 )
@@ -92,7 +92,7 @@ app.post('/mcp', bodyLimit({ maxSize: AGENT_BODY_BYTES, onError: (c) => c.text('
 app.all('/mcp', (c) => c.text('Method not allowed', 405, { Allow: 'POST' }))
 app.get('/kicad/v1/*', async (c) => (await import('./pages/kicad/kicad.ts')).answerKicad(c))
 app.route('/', forms)
-// These are before the pages, whose forms are same-site only.
+// These routes are before the pages, whose forms are same-site only.
 app.post(
   routes.newsletter_leave.pattern,
   createOneClickHandler(async () => (await import('#shared/contract/common.ts')).unsubscribe),
@@ -110,7 +110,7 @@ for (const route of FORMAT_ROUTES)
 for (const entry of PAGES) {
   const { route } = entry
   const answer = async (c: Ctx, { sheets }: PageDefinition, work: PageHandler): Promise<Response> => {
-    // Runs in parallel with the loader; if it redirects, the loader's result is ignored.
+    // Runs in parallel with the loader. If it redirects, the loader's result is ignored.
     const unused = redirectUnusedLanguage(c)
     const loading = c.var.timings.measure('load', () => work(c))
     loading.catch(() => undefined)

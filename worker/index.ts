@@ -9,7 +9,7 @@ import { withHostCookies } from './visitor/host-cookies.ts'
 const bindings = (env: Bindings): Bindings =>
   env.OUTBOX === '1' ? { ...env, SHOP: withLockRetry(env.SHOP), CATALOGUE: withLockRetry(env.CATALOGUE) } : env
 
-/** Requested every few seconds by machines: it waits for no database. */
+/** Machines request the health check every few seconds, so it waits for no database. */
 const isHealthCheck = ({ url }: Request): boolean => new URL(url).pathname === '/healthz'
 
 export default {

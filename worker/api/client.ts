@@ -19,7 +19,7 @@ export interface ClientContext {
   admit: Admission
   budget: TimeBudget
   lang: string
-  /** Read for every call: signing in and out changes the token during a request. */
+  /** The token is read for every call, because signing in and out changes it during a request. */
   token(): string | null
   /** Called when the API reports that the token's session has ended. */
   onSessionEnded(): void
@@ -47,7 +47,7 @@ export function createApiClient(context: ClientContext): ApiClient {
   return (endpoint, request, options = {}) => {
     if (isChange(endpoint)) return context.budget.write(() => call(context, endpoint, request, options))
     const read = call(context, endpoint, request, options)
-    // The read ends by itself at the timeout, and reports it to the breaker.
+    // An uncached read ends by itself at the timeout, and reports it to the breaker.
     if (!endpoint.cached) return read
     return withTimeout(context.budget.left(), read, () => {
       // The response may still arrive and serve the next page.
@@ -141,7 +141,7 @@ export function toHttp(endpoint: Endpoint, request: unknown): { path: string; qu
 
 const JSON_TYPE = 'application/json'
 
-/** How a call is sent: by value to the embedded API, as JSON for the cache and to any other API, as a form where it has a file. */
+/** A call is sent by value to the embedded API, and as JSON for the cache and to any other API. A call with a file is sent as a form. */
 async function outgoing(
   upstream: Upstream,
   endpoint: Endpoint,

@@ -11,7 +11,7 @@ const LEASE_MS = 10_000
 export interface QueueLimits {
   /** Maximum number of entries that run at the same time. */
   running: number
-  /** The same for one network, so that other networks start at once. */
+  /** Maximum number of entries of one network that run at the same time, so that other networks start at once. */
   running_of_network: number
   /** Maximum number of waiting entries. Beyond it, the network with the longest queue loses its newest entry. */
   waiting: number

@@ -39,7 +39,7 @@ function jsonOrNothing(text: string): string {
   }
 }
 
-/** `/api/*`: forwards a browser's call with the language and the token. Of the visitor, a personal call alone adds `toCallerHeaders`. */
+/** `/api/*`: forwards a browser's call with the language and the token. A personal call also has the headers of `toCallerHeaders`. */
 export async function forwardCall(c: Ctx): Promise<Response> {
   const { method } = c.req
   if (!METHODS.has(method)) {

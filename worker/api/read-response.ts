@@ -18,7 +18,7 @@ export const toReadableText = (message: string): string =>
     .slice(0, MAX_REASON_CHARACTERS)
     .toWellFormed()
 
-/** What an error may contain beside its code. */
+/** The data of an error response. */
 const Refused = z.object({ fields: z.record(z.string(), z.string()).optional() })
 
 /** The data of an envelope of success. @throws ApiError with the code of any other envelope */

@@ -1,7 +1,7 @@
 import { hashText } from '#origin/runtime/seal.ts'
 import type { Draft } from '#shared/forms/form.ts'
 
-/** The key that a page put into its form, by which a repeated submission is recognized; a new key if the form has no valid one. */
+/** The key by which a repeated submission is recognized, as the page put it into its form. A form without a valid key gets a new one. */
 export const readFormKey = (text: unknown): string => (typeof text === 'string' && /^[\w-]{16,64}$/.test(text) ? text : crypto.randomUUID())
 
 /** An idempotency key. The same content of the same form has the same key, however often it is posted; other content has another. */

@@ -24,7 +24,7 @@ const hasCookies = (c: Ctx): boolean => c.req.header('Cookie') !== undefined
 export const isFormWithoutCookies = (c: Ctx): boolean =>
   c.req.method === 'POST' && c.req.header('Sec-Fetch-Mode') === 'navigate' && !hasCookies(c)
 
-/** Reports to a browser that rejects cookies that its form needs one: the first cookie has to come back on the page after the form. */
+/** Reports to a browser that rejects cookies that its form needs one. The first cookie has to come back on the page after the form. */
 export const cookieCheck = createMiddleware<WorkerEnv>(async (c, next) => {
   const url = new URL(c.req.url)
   if (c.req.method === 'GET' && url.searchParams.has(COOKIE_CHECK)) {

@@ -48,7 +48,7 @@ export function formPage<Pattern extends string, Name extends string, More = nev
 ): PageDefinition {
   const names = Object.keys(forms) as Name[]
   const submit: PageHandler<Pattern> = async (c) => {
-    // Read even where it is not used: an unread body ends the connection.
+    // The body is read even where it is not used: an unread body ends the connection.
     let posted = new FormData()
     const read: FormHandler<Pattern, More> = async () => {
       posted = await readPostedForm(c, typeof limit_bytes === 'number' ? limit_bytes : limit_bytes(c))

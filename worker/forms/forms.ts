@@ -45,7 +45,7 @@ function backTo(referer: string | undefined, url: URL, lang: Language): { path: 
   if (!referer || !URL.canParse(referer)) return home
   const { origin, pathname, searchParams } = new URL(referer)
   if (origin !== url.origin) return home
-  // The canonical form: a redirect to "//evil.example" would leave the site.
+  // The canonical form is used, because a redirect to "//evil.example" would leave the site.
   const { prefix, rest } = splitLanguage(toCanonicalPath(pathname))
   return { path: withLanguage(prefix ?? DEFAULT_LANGUAGE, rest), search: searchParams }
 }

@@ -51,7 +51,7 @@ async function askByMail(c: Ctx, email: string): Promise<CodeChallenge> {
 }
 
 /**
- * A form that is shown again, with the code that its page requires: the one that a button requests, or a new one where the last is spent.
+ * A form that is shown again, with the code that its page requires: that of the pressed button, or a new one where the last is spent.
  */
 export async function withCodeChallenge(c: Ctx, rejectedForm: RejectedForm, posted: Fields): Promise<RejectedForm> {
   const step = findCodeStep(posted)

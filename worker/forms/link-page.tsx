@@ -42,7 +42,7 @@ export function createLinkPage<Link>(name: PressedLink, { look, press, messages,
         const token = readTemporaryCookie(c, name)
         const isOver =
           token === null || (await readLinkState(token, () => press(c, token).then(() => ({ is: 'done' as const })))).is === 'over'
-        // Otherwise the page reads the current state and shows it, however often it is loaded.
+        // After this redirect the page reads the current state and shows it, however often it is loaded.
         return isOver ? { ...EMPTY_FORM, status: 422 } : redirectTo(c, toPath(routes[name], c.var.lang, {}))
       }, messages),
     },

@@ -18,7 +18,7 @@ const TIMEOUT_MS = 2000
 const MAX_ERROR_CHARACTERS = 200
 /** A mail that waits longer is a fault. The queue is processed every five minutes; a mail that failed twice waits for half an hour. */
 const MAIL_HOURS = 1
-/** There is one backup every night: half a day more than the time between two. */
+/** There is one backup every night. The limit is half a day more than the time between two. */
 const BACKUP_HOURS = 36
 
 /** Checks every service of the shop in parallel; a service that does not respond is reported, never thrown. */

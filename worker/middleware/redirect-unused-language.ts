@@ -17,7 +17,7 @@ export async function redirectUnusedLanguage(c: Ctx): Promise<Response | null> {
 }
 
 export async function isLanguageInUse(c: Ctx): Promise<boolean> {
-  void readSiteConfig(c) // Started early, because every page needs it.
+  void readSiteConfig(c) // The read starts early, because every page needs the configuration.
   const { lang } = c.var
   return lang === DEFAULT_LANGUAGE || (await readSiteLanguages(c)).some((entry) => entry.lang === lang)
 }

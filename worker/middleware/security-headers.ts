@@ -24,7 +24,7 @@ const SERVICE_SOURCES: Readonly<Record<Service, Readonly<Partial<Record<Directiv
     'connect-src': 'https://widget.trustpilot.com',
     'frame-src': 'https://widget.trustpilot.com',
   },
-  // The script writes its styles into the page.
+  // The script of ShareThis writes its styles into the page.
   sharethis: {
     'script-src': 'https://*.sharethis.com',
     'style-src': "'unsafe-inline'",

@@ -26,7 +26,7 @@ export const CACHE_NAME = `pages ${build}`
  */
 const RENDER_MS = 400
 
-/** For a page that its browser prefetched: for as long as browsers use a prefetched page. */
+/** Cache-Control of a page that its browser prefetched, for as long as browsers use such a page. */
 const PREFETCHED = 'private, max-age=300'
 /** A browser revalidates each time; back and forward follow the browser's rules. */
 const REVALIDATE = 'private, no-cache'
@@ -127,9 +127,9 @@ async function streamPage(c: Ctx, { status, headers, services, languages, pieces
 
 /**
  * Makes a page for all visitors.
- * @param requested its query, parsed and as a string: empty, or with a question mark
- * @returns 'redirect' where it redirects, null where the page can only be made for one visitor
- * @throws what makes a page a 429 or a 5xx
+ * @param requested the page's query, parsed and as a string: empty, or with a question mark
+ * @returns 'redirect' where the page redirects, null where it can only be made for one visitor
+ * @throws an error whose page has the status 429 or 5xx
  */
 async function makePage(
   c: Ctx,

@@ -62,7 +62,7 @@ interface StreamingPage {
 type Served = CompletePage | StreamingPage
 
 interface PageLookup {
-  /** Every property that the page depends on. */
+  /** Contains every property that the page depends on. */
   key: string
   life: CacheLife
   /** Makes the page. 'redirect': the URL now redirects, so no older page may stand in. Null: the page could not be made. */

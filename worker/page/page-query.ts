@@ -6,10 +6,10 @@ export interface QueryFormat<Query> {
   format(query: Query): string
 }
 
-/** For a page that ignores its query. */
+/** The format of a page that ignores its query. */
 export const NO_QUERY: QueryFormat<null> = { parse: () => null, format: () => '' }
 
-/** A field's value from the first parameter of its name; null: there is none. */
+/** Reads a field from the first parameter of its name; null: there is none. */
 type ReadField = (value: string | null) => string | number
 
 /** A query of independent fields. A field at its default value is not written. */

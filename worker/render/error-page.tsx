@@ -64,7 +64,7 @@ export function toEnvelopeResponse(error: Error, c: Ctx, pageStatus?: number): R
   )
 }
 
-/** For a failure of the error page itself: no layout, no translation, nothing that could fail again. */
+/** The response to a failure of the error page itself: no layout, no translation, nothing that could fail again. */
 export function toPlainErrorResponse(c: Ctx): Response {
   return c.html(
     '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Error</title><p>An error occurred while showing the error page</p><p><a href="/">Go back to home</a></p></html>',

@@ -25,9 +25,9 @@ export interface PageHead {
   canonical_query?: string
   /** Path without language of the page that this one is a variant of; absent: the page's path. */
   canonical_path?: string
-  /** Path and query of the page where programs can read its data in other formats. */
+  /** Path and query of the page, with which programs request its data in other formats. */
   data_address?: string
-  /** Only the page itself: without the shop's frame and without any script. */
+  /** Whether the page is shown without the shop's frame and without any script. */
   is_plain?: boolean
   /** Crawlers must not index the page: results, accounts, errors. */
   noindex?: boolean
@@ -37,9 +37,9 @@ export interface PageHead {
   structured?: (pageContext: StructuredContext) => readonly object[]
   /** The kind of page, for crawlers; "WebPage" by default. */
   page_type?: PageType
-  /** When its content changed, ISO 8601. */
+  /** When the page's content changed, ISO 8601. */
   modified_at?: string
-  /** For shared links; "website" by default. */
+  /** The type of the page in shared links; "website" by default. */
   og_type?: 'website' | 'article' | 'product'
   /** The text in the header's search box. */
   keyword?: string
@@ -76,7 +76,7 @@ function structuredData({ head, title, language: { lang }, config, site_url, t }
   const page = { type, title, description, modified_at, about: structured[0], has_crumbs: !!crumbs }
   return [
     ...structured,
-    // A page that is not indexed has no description.
+    // A page that is not indexed needs no data about itself.
     ...(head.noindex || config.company_name === '' ? [] : [toWebPageData(page, pageContext)]),
     ...(crumbs ? [toBreadcrumbData(crumbs, pageContext)] : []),
   ]

@@ -6,7 +6,7 @@ import { BareLayout, Layout, type LayoutProps, PlainLayout } from './layout.tsx'
 
 /** The layout's data besides the page's body. */
 interface ShopDocument extends Omit<LayoutProps, 'children'> {
-  /** Without the frame, for a script that already has the frame. */
+  /** Whether the page is rendered without the frame, for a script that already has the frame. */
   is_bare: boolean
   sections: SectionQueue
 }

@@ -67,7 +67,7 @@ export async function renderVisitorSlots(
   const name = visitor.user?.name ?? ''
   const email = readTypedEmail(c)
   const badge = count > 0 ? formatBadge(count) : ''
-  // Not awaited: until the configuration is loaded, the menu links every page.
+  // The configuration is not awaited: until it is loaded, the menu links every page.
   const { absent_pages: absentPages } = getLastSiteConfig()
   const menu = fillPart(
     lang,

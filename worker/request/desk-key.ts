@@ -5,7 +5,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Ctx } from './env.ts'
 import { ApiTimeoutError, withTimeout } from './time-budget.ts'
 
-/** How long counting an attempt may take. */
+/** Milliseconds that counting an attempt may take. */
 const COUNT_MS = 1000
 
 /**

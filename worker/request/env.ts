@@ -26,7 +26,7 @@ export interface Bindings extends OriginBindings {
 
 /** A visitor's state, which the edge stores in cookies that no script reads, and sends to the API as headers. */
 export interface VisitorCookies {
-  /** Opaque, random: recognizes the same browser. Empty until it is read. */
+  /** An opaque random id that recognizes the browser. Empty until a call needs one. */
   id: string
   /** The signed id of the cart, or null. */
   cart: string | null
@@ -44,7 +44,7 @@ export interface VisitorCookies {
 
 /** The visitor, as identified by cookies; the API checks the token. */
 export interface Visitor {
-  /** Opaque; sent to the API as Bearer and never anywhere but there. */
+  /** Opaque. The token is sent to the API as Bearer, and to no other server. */
   token: string | null
   user: { name: string; email: string } | null
   cookies: VisitorCookies

@@ -22,8 +22,8 @@ export async function readForFrame<T>(c: Ctx, name: string, read: () => Promise<
 
 /**
  * A read that the page can do without: null when it fails, and the failure is logged.
- * @param absent the value where the API answers `not_found`: an operator's API may lack the call, and then its section is left out instead
- * of shown as failed
+ * @param absent the value where the API answers `not_found`. An operator's API may lack the call; its section is then left out, not shown
+ * as failed.
  */
 export function optional<T>(read: Promise<T>, absent?: T | null): Promise<T | null> {
   return read.catch((error: unknown) => {

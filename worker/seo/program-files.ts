@@ -24,7 +24,7 @@ const VALID_DAYS = 180
 /** The file security.txt (RFC 9116): where security faults are reported. Null: the shop has no mail address. */
 export function createSecurityText({ contact_email, languages }: SiteConfig, siteUrl: string, now: Date): string | null {
   if (!contact_email) return null
-  // A day, so that the file is the same all day long.
+  // The file expires at the beginning of a day, so that it is the same all day long.
   const expires = `${new Date(now.getTime() + VALID_DAYS * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`
   const tags = listEnabledLanguages(languages).map(({ tag }) => tag)
   return [

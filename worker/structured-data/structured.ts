@@ -98,7 +98,7 @@ export interface PageData {
   type: PageType
   title: string
   description: string
-  /** When its content changed, if stored. */
+  /** When the page's content changed, if stored. */
   modified_at?: string | undefined
   /** The subject: an object with an `@id`, in the same document. */
   about?: object | undefined

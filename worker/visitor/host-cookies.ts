@@ -4,8 +4,8 @@ const PREFIX = '__Host-'
 
 /**
  * Adds the prefix `__Host-` to our cookies on https, where no sibling host can set a cookie of that name. The Worker's code, and http on a
- * developer's machine, use the plain names. Cookies without the prefix are dropped, except three kinds: the language and the browser's time
- * zone, which scripts set, and third parties' cookies, which a rejection deletes.
+ * developer's machine, use the plain names. Cookies without the prefix are dropped, except for those that scripts set (language, time zone)
+ * and those of third parties, which a rejection deletes.
  * @param answer handles the request with plain names
  */
 export async function withHostCookies(request: Request, answer: (plain: Request) => Response | Promise<Response>): Promise<Response> {

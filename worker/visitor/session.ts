@@ -11,7 +11,7 @@ const MAX_TOKEN_CHARACTERS = 3800
 const TOKEN = /^[\x21-\x7e]+$/
 export const isToken = (text: string): boolean => findTokenProblem(text) === null
 
-/** Why a text cannot be an API's token, for the log; null: it is valid, as any text that fits into a cookie and a header is. */
+/** Why a text cannot be an API's token, for the log. Null: it is valid, because it fits into a cookie and a header. */
 export function findTokenProblem(text: string): string | null {
   if (text === '') return 'is empty'
   if (!TOKEN.test(text)) return 'holds blanks, or what no header can carry'

@@ -5,8 +5,8 @@ import type { Ctx } from '../request/env.ts'
 import { setPrivateCache } from '../request/private-response.ts'
 
 /**
- * Values that one page passes to the next and that no URL may contain: the address of a sent mail, input, and the tokens of our mails'
- * links. `seconds` is the lifetime of the cookie, `fits` the format of a valid value.
+ * Values that one page passes to the next and that no URL may contain: the address of a sent mail, input, and tokens of links. `seconds` is
+ * the lifetime of the cookie, `fits` the format of a valid value.
  */
 export const TEMPORARY_COOKIES = {
   /** The id of a stored form that was typed before its session ended. */

@@ -94,7 +94,7 @@ function visitorId(c: Ctx): string {
 
 export const setCartLinesCookie = (c: Ctx, count: number): void => setTemporaryCookie(c, 'cart_lines', String(count))
 
-/** Called before a change, which may affect the cart. */
+/** Deletes the number of lines; called before a change, which may affect the cart. */
 export function deleteCartLinesCookie(c: Ctx): void {
   if (c.var.visitor.cookies.cart_lines === null) return
   deleteTemporaryCookie(c, 'cart_lines')
@@ -120,7 +120,7 @@ function storeKey(c: Ctx, name: Keys, number: string, key: string): void {
 export function storeResponseCookies(c: Ctx, answered: Headers): void {
   if (isKeyCaller(c)) return
   const cart = answered.get('X-Cart')
-  // Also for an unchanged id: a cart's lifetime starts at its last change, and so does its cookie's.
+  // The cookie is also set for an unchanged id: a cart's lifetime starts at its last change, and so does its cookie's.
   if (cart !== null && CART_TOKEN.test(cart)) {
     change(c, { cart })
     setVisitorCookie(c, 'cart', cart)

@@ -52,7 +52,7 @@ const securityPage = formPage(routes.account_security, {
 
 export const accountSecurity = requireCustomer(securityPage)
 
-/** Only for a session that is still open: otherwise the call would return a file that only says that there is no session. */
+/** Redirects to the file, for an open session alone: otherwise the call would return a file that only says that there is no session. */
 async function toExport(c: Ctx): Promise<Response> {
   await c.var.api(profileInfo, {})
   return redirectTo(c, accountExport.path)

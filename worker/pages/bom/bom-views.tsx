@@ -11,7 +11,7 @@ import type { Page } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
 import { readAllDropIns } from './bom-lines.ts'
 
-/** `?view=risks` of a BOM: the risks of all of its lines, bought with the strategy of the URL, and the drop-in parts of one page of them. */
+/** `?view=risks` of a BOM: the risks of all lines, bought with the strategy of the URL. Drop-in parts are those of one page of lines. */
 export async function createRisksPage(c: Ctx, head: BomHead, choice: BuyingChoice, labels: TradeLabels, page: number): Promise<Page> {
   const { t } = c.var
   const { lines, drop_ins: dropIns } = await readAllDropIns(c, head, page)
@@ -55,7 +55,7 @@ export function createAssumedPage(c: Ctx, lines: readonly BomLineView[], head: B
   }
 }
 
-/** Lines that one page shows; after these are confirmed, it shows the next. */
+/** The maximum number of lines that one page shows. After these are confirmed, it shows the next. */
 const MAX_CONFIRMED_TOGETHER = 500
 
 function toViewHead(

@@ -23,7 +23,7 @@ export async function renderDesk(c: Ctx, { title, current, body, status }: DeskD
   const config = await readSiteConfig(c)
   const { company_name } = config
   const { t, lang } = c.var
-  // Its texts are in the language of the desk, its URLs in that of the path.
+  // The page's texts are in the language of the desk, its URLs in that of the path.
   const { tag, dir, lang: spoken } = getLanguage(c.var.desk?.lang ?? lang)
   const page: PageContextValue = { lang, tag, t }
   c.status(status)

@@ -11,7 +11,7 @@ import type { Ctx } from '../../request/env.ts'
 import { PRIVATE, redirectTo } from '../../request/private-response.ts'
 import { deskPage } from './desk-page.tsx'
 
-/** A list as a file, from the beginning of a day at the desk on; a URL without a list or a day redirects to the desk. */
+/** A list as a file, from the beginning of a day at the desk on. A URL without a list or a day redirects to the desk. */
 export const deskExportPage = deskPage(routes.desk_export, {
   async load(c) {
     const list = EXPORT_LISTS.find((one) => one === c.req.query('list'))

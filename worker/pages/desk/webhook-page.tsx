@@ -37,7 +37,7 @@ export const webhookPage = deskPage(routes.desk_webhooks, {
       },
       { messages: { conflict: (c) => c.var.t('webhooks.full', { max: formatCount(MAX_WEBHOOKS, toDisplayFormat(c).tag) }) } },
     ),
-    // What is no longer there needs neither to be removed nor to be sent.
+    // A webhook that is gone need not be removed, and an event that is gone need not be sent.
     webhook_remove: submitToApi(DESK_FORMS.webhook_remove, async (c, request) => {
       await orNullIfMissing(c.var.api(deskWebhookRemove, request))
       return redirectBack(c, 'webhook_removed')

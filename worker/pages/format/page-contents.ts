@@ -5,15 +5,15 @@ import type { Ctx } from '../../request/env.ts'
 
 export type CsvCells = readonly (string | number | null)[]
 
-/** What a page shows, for programs. */
+/** The data of a page, for programs. */
 export interface PageContents {
-  /** As the API's contract describes it. */
+  /** The data as the API's contract describes it. */
   json: object
   /** The heading and the rows of a table. */
   table(): readonly CsvCells[]
-  /** Markdown; absent: the page has none. */
+  /** The page as Markdown; absent: it has none. */
   text?(): string
-  /** Only for this caller: no cache may store it. */
+  /** Whether the data is only for this caller, so that no cache may store it. */
   is_private: boolean
   /** The next page's query, where there are more rows. */
   next?: string | undefined
@@ -30,7 +30,7 @@ export interface TradeLine {
   part_number: string
   manufacturer: string
   qty: number | null
-  /** Null: without a price. */
+  /** Null: the line has no price. */
   unit_price: Money | null
   ext_price: Money | null
   reference: string

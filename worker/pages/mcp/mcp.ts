@@ -154,7 +154,7 @@ const BUYABLE: ReadonlySet<string> = new Set(['ok', 'below_moq', 'not_multiple']
 
 /**
  * Answers an agent: the Model Context Protocol over streamable HTTP, without sessions. The caller is an API key or a visitor without
- * cookies, so that a page of another site cannot call in the name of its reader.
+ * cookies. A page of another site thus cannot call in the name of its reader.
  */
 export async function answerAgent(c: Ctx): Promise<Response> {
   if (!isKeyCaller(c)) c.set('visitor', { token: null, user: null, cookies: NO_COOKIES })

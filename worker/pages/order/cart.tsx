@@ -236,7 +236,7 @@ function splitPastedRows(posted: FormData): { text: string; left: string } {
 /** Adds rows of text. @param rows the text to add, and the text that stays in the field in any case */
 async function pasteLines(c: Ctx, posted: FormData, { text, left }: { text: string; left: string }) {
   const { api, t } = c.var
-  // The page of the pad has set a cookie that did not come back: the lines would be in a cart that the browser cannot open.
+  // The page of the pad has set a cookie that did not come back. The lines would be in a cart that the browser cannot open.
   if (isFormWithoutCookies(c)) return { ...toCartOutcome(padWith({ text, error: t('common.cookies_blocked') })), status: 403 as const }
   const choice = readColumnChoice(posted, PAD_PROFILE)
   try {

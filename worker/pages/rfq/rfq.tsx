@@ -68,7 +68,7 @@ const readTimeZoneField = (c: Ctx, posted: FormData): string => toSupportedTimeZ
 export const rfq = formPage(routes.rfq, {
   sheets: ['rfq'],
   load,
-  // Far more than a form and a file may have: the error for too large a file is shown beside the list, and the input stays.
+  // The limit is far above that of a form with a file. The error for a larger file is shown beside the list, and the input stays.
   limit_bytes: 12_000_000,
   forms: { rfq: take },
 })

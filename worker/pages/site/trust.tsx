@@ -3,7 +3,7 @@ import { trustFigures } from '#shared/contract/trust.ts'
 import { routes, toPath } from '#shared/routes.ts'
 import { CACHE_RULES, publicPage } from '../../page/page-definition.ts'
 
-/** Without the setting the call, and so the page, is not found. */
+/** Without `trust_min_cases` in the configuration the call, and so the page, is not found. */
 export const trust = publicPage(routes.trust, { sheets: [], cache: CACHE_RULES.text }, async ({ api, t, lang }) => {
   const figures = await api(trustFigures, {})
   return {
