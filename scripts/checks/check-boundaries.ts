@@ -63,7 +63,7 @@ const DEEPER = new Set(['client/pages', 'client/components', 'worker/pages', 'or
 const IS_TEST = /\.(?:test|cases)\.tsx?$/
 
 export interface SourceFile {
-  /** From the project's root, with slashes. */
+  /** The path from the project's root, with slashes. */
   path: string
   text: string
 }

@@ -121,7 +121,7 @@ function isLeftInEnglish(message: Message, original: Message): boolean {
   )
 }
 
-/** Keys are literals in the code, so a text with that spelling is a use. */
+/** Finds keys without a use, and uses without a message. Keys are literals, so a text with that spelling is a use. */
 function usageFaults(english: ReadonlyMap<string, Message>, sources: readonly { path: string; text: string }[]): string[] {
   const used = new Set<string>()
   const faults: string[] = []
@@ -138,7 +138,7 @@ function usageFaults(english: ReadonlyMap<string, Message>, sources: readonly { 
 const GLOSSARY_COLUMNS = ['term', 'translation', 'not']
 const ENGLISH_GLOSSARY_COLUMNS = ['term', 'meaning', 'not']
 
-/** Scripts without spaces between words, or with attached endings: a word is matched anywhere in a text. */
+/** Languages without spaces between words, or with attached endings. Their words are matched anywhere in a text. */
 const UNSPACED: ReadonlySet<Language> = new Set<Language>(['zh', 'tw', 'jp', 'ko'])
 
 /**
@@ -184,7 +184,7 @@ function glossaryFaults(lang: Language, table: readonly string[][], terms: reado
   ]
 }
 
-/** A word with `?` after it is correct in another sense, so only a reader can judge it. */
+/** The words that are always wrong. A word with `?` after it is correct in another sense, so only a reader can judge it. */
 const bannedWords = (not: string): string[] => not.split('|').filter((word) => word !== '' && !word.endsWith('?'))
 
 function wordPattern(word: string, lang: Language): RegExp {

@@ -1,5 +1,5 @@
 /**
- * Checks docs/specification/: every row names an existing source and test, every page and every call of the contract has a row, and ids are
+ * Checks docs/specification/. Every row names an existing source and test, and every page and every call of the contract has a row. Ids are
  * unique across all its pages.
  */
 import { readdirSync, readFileSync } from 'node:fs'

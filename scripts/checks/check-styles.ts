@@ -1,5 +1,5 @@
 /**
- * Checks that stylesheets use the tokens: text sizes, spaces, radii, layers, colors and widths are defined once, in `tokens.css` and
+ * Checks that stylesheets use the tokens. Text sizes, spaces, radii, layers, colors and widths are defined once, in `tokens.css` and
  * `media.css`; a hairline of 1 or 2 pixels is exempt. `!important` needs a comment beside it, and every sheet a layer.
  */
 import { globSync, readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ export interface Stylesheet {
 const LAYERS = ['tokens', 'base', 'ui', 'subject']
 const TOKENS = 'client/styles/tokens.css'
 const MEDIA = 'client/styles/media.css'
-/** A sheet that only imports others has no rules. */
+/** Whether a sheet only imports others, and so has no rules. */
 const isEntry = (path: string): boolean => path === 'client/styles/main.css' || dirname(path) === 'client/styles/sheets'
 
 const SPACE = /^(?:gap|row-gap|column-gap|(?:scroll-)?(?:padding|margin)(?:-(?:block|inline|top|right|bottom|left).*)?)$/

@@ -17,7 +17,7 @@ export function splitCells(line: string): string[] | null {
     .map((cell) => cell.trim())
 }
 
-/** Everything in `backticks`. */
+/** Every text in `backticks`. */
 export const listQuoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
 
 export const isPath = (text: string): boolean => /^[\w.@-]+(?:\/[\w.@-]+)*\/?$/.test(text) && /[./]/.test(text)

@@ -119,7 +119,7 @@ export function toTemplate(name: string, names: TaxonomyNames): Template {
   const { part, values } = toExample(category)
   const definitions = category.parameters.flatMap((slug) => PARAMETER_DEFINITIONS.get(slug) ?? [])
   const cells = definitions.map((definition) => exampleCell(definition, values.get(definition.slug)))
-  // Warehouse and supplier depend on the operator: empty means the first of their lists.
+  // Warehouse and supplier depend on the operator. An empty cell means the first entry of the operator's list.
   const offers = listDemonstrationOffers(part).slice(0, 1)
   const [row = []] = toPartRows(
     toImportPart(part),

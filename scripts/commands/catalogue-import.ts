@@ -35,7 +35,7 @@ export async function importFile(args: readonly string[]): Promise<number> {
   const report = new ImportReport(values.report ?? `${file.replace(/\.csv$/i, '')}.report.csv`)
 
   prepareCatalogue(state)
-  // A map may use the operator's categories and parameters.
+  // The map is read after the state, because it may use the operator's categories and parameters.
   const mapPath = values.map ?? null
   const map = readMap(mapPath)
   const version = `${new Date().toISOString()}_import`

@@ -32,7 +32,7 @@ npm run catalogue -- makers alias MAKER NAME…  |  rename MAKER NAME [--slug AD
 /** Shorter words are prefixes of too many names. */
 const MIN_BEGINNING_LENGTH = 4
 const MAX_VISIBLE_PAIRS = 20
-/** One typo is tolerated for this many equal letters. */
+/** A name may have one typo for this many of its letters. */
 const LETTERS_PER_TYPO = 5
 const MAX_TYPOS = 2
 

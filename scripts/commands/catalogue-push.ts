@@ -52,7 +52,7 @@ export async function runPush(args: readonly string[]): Promise<number> {
   const vanished = readVanished(values)
   const start = performance.now()
   const words = await readLiveTaxonomy(shop)
-  // A map may use the shop's custom categories and parameters.
+  // The map is read after the shop's taxonomy, because it may use custom categories and parameters.
   const map = readMap(values.map ?? null)
   const stockKind = readStock(values) ?? words.stock_kind
   const head = { who: values.who ?? userInfo().username, stock_kind: stockKind, as_of: readTime(values) }

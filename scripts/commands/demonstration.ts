@@ -64,8 +64,8 @@ export function listCuratedParts(): PartInput[] {
 const identity = ({ manufacturer, part_number }: PartInput) => `${manufacturer}/${toDottedKey(part_number)}`
 
 /**
- * `total` parts, each part number of a manufacturer once, category by category: the curated ones, then generated ones. Above 300,000 a few
- * fewer.
+ * Generates `total` parts, category by category: the curated ones, then generated ones. A manufacturer has each part number once. Above
+ * 300,000 parts, a few fewer are generated.
  */
 export function* generateDemonstrationParts(total: number): Generator<PartInput> {
   const curatedParts = listCuratedParts().slice(0, total)

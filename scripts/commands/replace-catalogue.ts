@@ -1,6 +1,6 @@
 /**
- * Writes a catalogue beside the live one, and swaps it in with one short transaction. A local server's reads are writes to SQLite (each
- * notes a bookmark), so a process that holds the database's only lock for seconds blocks them all.
+ * Writes a catalogue beside the live one, and swaps it in with one short transaction. A local server's read is a write to SQLite, because
+ * it notes a bookmark. A process that holds the database's only lock for seconds would block all reads.
  */
 import { existsSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'

@@ -97,7 +97,7 @@ async function loadCatalogue(state: string, options: StartOptions): Promise<stri
     prepareCatalogue(state)
     return 'unchanged: catalogue -- import loads your parts, --demonstration ours'
   }
-  // Loaded on demand: a second start needs neither PDF nor generator.
+  // Imported on demand: a second start needs neither PDF nor generator.
   const { loadDemonstration } = await import('./demonstration.ts')
   const { parts } = await loadDemonstration({ state })
   stampCatalogue(state)

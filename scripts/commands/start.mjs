@@ -12,7 +12,7 @@ const STOP_EXIT_CODES = [130, 143]
 
 await runCommand(async () => {
   const { values } = readStartArguments()
-  // Checked first, so that a used port fails before the build.
+  // The port is checked first, so that a used one fails before the build.
   await requireFreePort(toPort(values.port))
   await createSteps(6).step('Packages', async (note) => {
     if (!(await installPackages())) note('up to date')

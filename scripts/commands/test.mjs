@@ -18,7 +18,7 @@ const STAGES = {
 }
 /** A stage without output for this long hangs. */
 const SILENCE_MS = 15 * 60_000
-/** For two cores: browser tests, which need a build, mostly wait, and the others use the remaining time. */
+/** The queues suit two cores: browser tests, which need a build, mostly wait, and the others use the remaining time. */
 const STAGE_QUEUES = [['build', 'e2e'], ['check', 'worker'], ['unit']]
 
 process.chdir(ROOT)

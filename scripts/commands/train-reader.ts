@@ -1,8 +1,8 @@
 /**
- * `npm run train-reader -- [--judge N] FOLDER…`: learns the weights of the column model from the labelled files of the folders and from
- * the made tables, and writes shared/table-reading/columns/column-weights.json. The same files give the same weights, to the byte.
- * `--judge N` reads the files of each repository by weights that were learned without it, the repositories in N groups, prints the figures
- * of `bench -- readings`, and writes nothing.
+ * `npm run train-reader -- [--judge N] FOLDER…`: learns the weights of the column model from the labelled files of the folders and from the
+ * made tables. Writes shared/table-reading/columns/column-weights.json. The same files give the same weights, to the byte. `--judge N`
+ * divides the repositories into N groups, and reads the files of each by weights that were learned without it. It prints the figures of
+ * `bench -- readings`, and writes nothing.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

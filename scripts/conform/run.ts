@@ -28,18 +28,18 @@ interface CallReport {
   is_required: boolean
   state: CallState
   slowest_ms: number
-  /** The effect on pages if it is missing; the reason if it was not tested. */
+  /** The effect on pages if the call is missing; the reason if it was not tested. */
   stateText: string
 }
 
-/** `absent`: the API has none of its calls. */
+/** `absent`: the API has none of the group's calls. */
 export type GroupState = 'whole' | 'wrong' | 'incomplete' | 'absent' | 'unasked'
 
 export interface GroupReport {
   group: Group
   is_required: boolean
   state: GroupState
-  /** The effect on pages if it is absent. */
+  /** The effect on pages if the group is absent. */
   stateText: string
   calls: CallReport[]
 }
@@ -92,7 +92,7 @@ function toReport(c: Conversation, { api }: ConformOptions, requestedGroups: rea
   }
 }
 
-/** Calls that are missing with an HTTP status: pages treat that as a fault of the API. One line for all of them. */
+/** One fault for all calls that are missing with an HTTP status, which pages treat as a fault of the API. */
 function absentByStatus(results: readonly CallResult[]): ConformFault[] {
   const absent = results.filter(({ absent_status }) => absent_status !== 0)
   const [first] = absent

@@ -16,7 +16,7 @@ export interface Access {
   write: boolean
   /** The session token of an account. */
   customer: string | null
-  /** For beginning and ending a session. */
+  /** Email and password, for beginning and ending a session. */
   credentials: { email: string; password: string } | null
   /** The secret of the sales desk. */
   desk: string | null

@@ -194,7 +194,7 @@ export const toCheck = (at: string, holds: boolean, expected: string, received: 
   received: typeof received === 'string' ? received : formatValue(received),
 })
 
-/** More bits take too long for a run. */
+/** A proof of work with more bits takes too long for a run. */
 const MAX_BITS = 24
 
 function zeroBits(hash: Buffer): number {

@@ -13,7 +13,7 @@ import { formatValue } from './mismatches.ts'
 import { type Access, NothingToRequest, readScenarios, requireValue, type ScenarioRow, type ScenarioState } from './scenario.ts'
 import { CHECKS, type Check, NO_ID, toCheck, VALUES } from './values.ts'
 
-/** Has the form of a link token from a mail, but was never issued. */
+/** A token in the form of a mail's link, which was never issued. */
 const NO_LINK = 'x'.repeat(43)
 const SCENARIOS = readScenarios()
 

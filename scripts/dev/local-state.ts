@@ -12,8 +12,8 @@ export { ROOT }
 export const DEFAULT_STATE = '.local/state'
 
 /**
- * The names of local storage: the defaults of wrangler and the Vite plugin for bindings without ids of an account, so that `vite dev` can
- * use the same state.
+ * The names of local storage. They are the defaults of wrangler and the Vite plugin for bindings without ids of an account, so `vite dev`
+ * can use the same state.
  */
 export const LOCAL_BINDINGS = {
   d1Databases: { SHOP: 'SHOP', CATALOGUE: 'CATALOGUE' },
@@ -57,7 +57,7 @@ export function openDatabase(state: string, database: LocalDatabase, options: { 
   const file = toDatabaseFile(state, database)
   mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file, options)
-  // A running server uses the same file: wait for its locks, and let it read during writes.
+  // A running server uses the same file. This connection waits for its locks, and lets it read during writes.
   db.exec('PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL;')
   return db
 }

@@ -1,4 +1,4 @@
-/** Shared by commands: their steps and times, options, and failures. Without packages: it also runs before any is installed. */
+/** Steps and times, options, and failures of commands. It imports no packages, because it also runs before any is installed. */
 import { parseArgs } from 'node:util'
 
 /**

@@ -20,7 +20,7 @@ const Plan = z.object({
   files: z.number(),
   bytes: z.number(),
   statements: z.number(),
-  /** In bytes. */
+  /** In bytes, of the longest statement. */
   longest_statement: z.number(),
   /** Queries, each with its expected text. */
   checks: z.array(z.object({ about: z.string(), query: z.string(), answer: z.string() })),
@@ -54,7 +54,7 @@ interface Check {
   query: string
 }
 
-/** Parts and offers of each category: by a range of keys, never over a whole table. */
+/** Counts the parts and offers of each category by a range of keys, never over a whole table. */
 function counts(db: DatabaseSync): Check[] {
   return db
     .prepare('SELECT category_id, slug FROM categories WHERE part_count > 0 AND parent_id IS NOT NULL')

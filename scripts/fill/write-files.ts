@@ -1,7 +1,7 @@
 /**
- * Exports a local catalogue as SQL files that fill an empty D1 database. Each is within D1's limits: statements of less than 100 KB, files
- * of some tens of megabytes that D1 executes as a whole or not at all, and no statement over a whole table. Virtual tables cannot be
- * exported, so the search indexes are filled row by row like the others.
+ * Exports a local catalogue as SQL files that fill an empty D1 database, within its limits. A statement has less than 100 KB, and none runs
+ * over a whole table. A file has some tens of megabytes; D1 executes it as a whole or not at all. Virtual tables cannot be exported, so the
+ * search indexes are filled row by row like the others.
  */
 import { DatabaseSync } from 'node:sqlite'
 import { toCategoryId } from '#origin/catalogue/ids.ts'
@@ -27,7 +27,7 @@ export type CataloguePlan = FillPlan & { parts: number; offers: number }
  */
 export function writeFillFiles(state: string, folder: string, fileBytes?: number): CataloguePlan {
   using db = new DatabaseSync(toDatabaseFile(state, 'CATALOGUE'), { readOnly: true })
-  // One snapshot of the database for all tables, even during an import.
+  // The transaction is one snapshot of all tables, even during an import.
   db.exec('BEGIN')
   const files = new FillFiles(folder, { filled_as: new Date().toISOString(), state_table: 'catalogue_state' }, fileBytes)
   writeSchema(db, files, (name) => SEARCH_INDEXES.some((index) => name.startsWith(`${index}_`)))

@@ -10,7 +10,7 @@ export interface DeploymentTarget {
   worker: string
   /** For example `staging`; null: production. */
   env: string | null
-  /** The folder of its state. */
+  /** The folder of the deployment's state. */
   folder: string
 }
 
@@ -70,7 +70,7 @@ export function readDeploymentState(target: DeploymentTarget): DeploymentState {
 /** Saves the state in a file that only the operator can read. */
 export function saveDeploymentState(target: DeploymentTarget, state: DeploymentState): void {
   mkdirSync(target.folder, { recursive: true, mode: 0o700 })
-  // It contains secrets: the folder's repository must ignore it.
+  // The state contains secrets: the folder's repository must ignore it.
   writeFileSync(join(dirname(target.folder), '.gitignore'), '*\n')
   writeFileSync(stateFile(target), `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 })
 }

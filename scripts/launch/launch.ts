@@ -250,7 +250,7 @@ function versionStep({ platform, deploymentTarget, accountSurvey, progress, secr
   const { worker } = deploymentTarget
   const names = Object.keys(secrets.set)
   const run = async (): Promise<string> => {
-    // Saved before the upload: secrets stored only on the platform cannot be read back.
+    // Secrets are saved before the upload: those stored only on the platform cannot be read back.
     saveDeploymentState(deploymentTarget, Object.assign(deploymentState, { waiting: secrets.set }))
     const args = ['-c', toConfigFile(deploymentTarget), '--tag', progress.tag]
     const command = accountSurvey.running === null ? ['deploy'] : ['versions', 'upload']
@@ -269,7 +269,7 @@ function versionStep({ platform, deploymentTarget, accountSurvey, progress, secr
   }
 }
 
-/** An earlier uploaded version without traffic. */
+/** The id of an earlier uploaded version with this tag; null: there is none. */
 async function findVersion(platform: LaunchPlatform, worker: string, tag: string): Promise<string | null> {
   const { items } = await platform.call('GET', `/workers/scripts/${worker}/versions?deployable=true`, Versions)
   return items.find(({ annotations }) => annotations['workers/tag'] === tag)?.id ?? null

@@ -10,7 +10,7 @@ import { DEFAULT_LANGUAGE, type LanguageEntry, listEnabledLanguages } from '#sha
 import { routes, toPath, withLanguage } from '#shared/routes.ts'
 import { fetchShop } from '../push/fetch-shop.ts'
 
-/** A new URL is not reachable everywhere at once. */
+/** The time that the tests wait for a new URL, which is not reachable everywhere at once. */
 const START_TIMEOUT_MS = 60_000
 const PAUSE_MS = 2000
 const TESTED_LANGUAGE_COUNT = 3

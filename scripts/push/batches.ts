@@ -18,7 +18,7 @@ export interface PushBatch {
   lines: number[]
 }
 
-/** A call accepts 12 MB. */
+/** A call accepts 12 MB, so its rows are well below that. */
 const BATCH_CHARACTERS = 4_000_000
 
 /** Batches for a shop: they are stored in a file, as they may exceed the memory. */

@@ -12,7 +12,7 @@ export interface BackupSource {
   files: BackupFiles
   /** Opens the shop's database for reading; null if it is not beside the backups. */
   openShop: (() => ShopDatabase & Disposable) | null
-  /** The key of its sealed backups. */
+  /** The key of the sealed backups. */
   backup_key: string
 }
 
@@ -48,7 +48,7 @@ function keyOfEnvironment(): string {
   return key
 }
 
-/** A copy of the bucket from any S3 client. */
+/** Reads a copy of the bucket, made by any S3 client. */
 const folderFiles = (folder: string): BackupFiles => ({
   list: async (prefix) =>
     readdirSync(join(folder, BACKUP_FOLDER), { recursive: true, withFileTypes: true })
@@ -60,7 +60,7 @@ const folderFiles = (folder: string): BackupFiles => ({
 
 /** The bucket and the database of the operator's account, through wrangler's session. */
 async function withDeployment<T>(config: string, work: (source: BackupSource) => Promise<T>): Promise<T> {
-  // Imported on demand: it includes esbuild and more that no other command needs.
+  // wrangler is imported on demand: it includes esbuild and more that no other command needs.
   const { getPlatformProxy, unstable_readConfig } = await import('wrangler')
   const folder = mkdtempSync(join(tmpdir(), 'restore-'))
   try {

@@ -9,15 +9,15 @@ import { addMs, MINUTE_MS } from '#shared/text/durations.ts'
 export interface TableDifference {
   table: string
   same: number
-  /** Changed since the backup, according to a time in them or in their document. */
+  /** Rows that changed since the backup, according to a time in them or in their document. */
   changed: number
-  /** Different from the backup, without a time that explains it. */
+  /** Rows that differ from the backup, without a time that explains it. */
   differs: number
-  /** Created since, or without a time of creation. */
+  /** Rows that were created since, or that have no time of creation. */
   came: number
-  /** No longer in the shop. */
+  /** Rows that are no longer in the shop. */
   went: number
-  /** Created before the backup began, but not in it. */
+  /** Rows that were created before the backup began, but are not in it. */
   lost: number
   /** Keys of some lost rows. */
   lost_keys: string[]

@@ -15,7 +15,7 @@ export async function requireFittingShop(db: DatabaseSync, shop: Shop): Promise<
   if (faults.length > 0) throw new InvalidShopError(shop.folder, faults)
 }
 
-/** Names of the folder that belong to different manufacturers of the catalogue: it would merge them without their parts. */
+/** Names of the folder that belong to different manufacturers of the catalogue: loading it would merge these without their parts. */
 export async function listMakerFaults(db: DatabaseSync, makers: readonly CustomMaker[]): Promise<string[]> {
   const rows = await listMakers(toLocalD1(db))
   const former = db.prepare('SELECT slug, leads_to FROM former_makers').all()

@@ -17,9 +17,9 @@ const LISTS = ['places', 'claims']
 const SENTENCE_CHARACTERS = 16
 
 interface Leftover {
-  /** Its name in `adopted` of `shop.json`. */
+  /** The value's name in `adopted` of `shop.json`. */
   name: string
-  /** Languages that still have it; empty: it is the same in all of them. */
+  /** Languages that still have the value; empty: it is the same in all of them. */
   languages: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 /**
  * `pictures/` and `datasheets/`: files of parts. A file of one part is in the folder of its manufacturer and has the part number as its
- * name; `files.csv` lists files with other names, or of several parts.
+ * name. `files.csv` lists files with other names, or of several parts.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ const MAX_TITLE_LENGTH = 120
 const MAX_FILES_PER_PART = 12
 const MEGABYTE = 1_000_000
 const MAX_BYTES: Readonly<Record<Kind, number>> = { picture: 10 * MEGABYTE, datasheet: 25 * MEGABYTE }
-/** Of the readable part of a file name before its hash, for downloads. */
+/** The maximum length of the readable part of a file name, before its hash. */
 const MAX_NAME_LENGTH = 60
 
 /** A file of the folder, listed once even if several parts have it. */
@@ -38,7 +38,7 @@ export interface GoodsFile {
 /** Files of parts, with their parts. */
 export interface Goods {
   files: readonly GoodsFile[]
-  /** With the name of the file, for messages. */
+  /** `name` is the name of the file, for messages. */
   parts: readonly (PartFile & { name: string; part_number: string })[]
 }
 

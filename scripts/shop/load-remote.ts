@@ -35,8 +35,8 @@ export function computeShopDigest(shop: Shop): string {
 }
 
 /**
- * Uploads the files first, then the texts as one file per database, which D1 executes as a whole or not at all, then one write that
- * invalidates the edge's cache.
+ * Uploads the files first, then the texts as one file per database, which D1 executes as a whole or not at all. One last write invalidates
+ * the edge's cache.
  */
 export async function loadRemote(shop: Shop, { config, bucket }: DeployedShop, isCustom: boolean): Promise<void> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'solderline-shop-'))
@@ -58,7 +58,7 @@ export function writeStatements(folder: string, shop: Shop, isCustom: boolean): 
   })
 }
 
-/** One statement per line, with inlined values. */
+/** The statements with inlined values, one per line. */
 export function toSql(statements: readonly Statement[]): string {
   return statements.map(({ sql, values }) => `${filled(sql, values)};\n`).join('')
 }

@@ -75,7 +75,7 @@ export function readMakersFile(path: string): { data: Makers | null; faults: rea
           country,
           founded,
           logo: logo === undefined ? '' : `/files/${logos.get(logo)?.key ?? ''}`,
-          // In the order of the languages, so that the same file gives the same statements.
+          // The texts are in the order of the languages, so that the same file gives the same statements.
           text: Object.fromEntries(LANGUAGES.flatMap(({ lang }) => (text[lang] ? [[lang, text[lang]]] : []))),
         }),
       ),
@@ -94,7 +94,7 @@ const Entry = z.looseObject({
 const Loose = z.looseObject({ makers: z.array(Entry.catch({ id: '', name: '', aliases: [], logo: '' })).catch([]) })
 type Entry = z.output<typeof Entry>
 
-/** A name or slug belongs to one manufacturer only. */
+/** Faults of names and slugs that more than one manufacturer has. */
 function doubleFaults(entries: readonly Entry[]): string[] {
   const firstUses = new Map<string, number>()
   const claim = (where: string, key: string, displayText: string, at: number): string[] => {

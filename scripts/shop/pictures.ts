@@ -6,7 +6,7 @@ import type { GoodsFile } from './goods-files.ts'
 /** Pixels of the longer side; pictures are never enlarged. Another size or quality needs another version, and thus other URLs. */
 const SIZES = { small: 160, large: 1200 } as const
 const QUALITY = 82
-/** From 0 to 6: more takes twice as long, for files of the same size. */
+/** The effort of compression, from 0 to 6. More takes twice as long, for files of the same size. */
 const EFFORT = 2
 /** The minimum of the shorter side: a smaller picture is blurred on a page. */
 const MIN_SIDE_PIXELS = 120

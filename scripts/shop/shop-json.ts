@@ -227,7 +227,7 @@ const File = z
     },
     'an object with the keys of this file',
   )
-  // Reported with all other faults, so values of the wrong shape are ignored here.
+  // The issues are reported with all other faults, so values of the wrong shape are ignored here.
   .superRefine(checkTogether, { when: () => true })
 type File = z.output<typeof File>
 

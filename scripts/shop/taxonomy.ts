@@ -173,7 +173,7 @@ function categoryFaults(
 }
 
 function toCustomTaxonomy({ parameters, categories }: File): CustomTaxonomy {
-  // Groups first: their children refer to them.
+  // Groups come first, because their children refer to them.
   const ordered = [...categories.filter(({ parent }) => parent === null), ...categories.filter(({ parent }) => parent !== null)]
   return { parameters: parameters.map(toCustomParameter), categories: ordered.map(toCustomCategory) }
 }

@@ -124,7 +124,7 @@ const MIX_STEPS = 20
 const HOVER_SHARE = 0.18
 const TINT_SHARE = 0.1
 
-/** The accent made readable on a palette, and on its tint: mixed with as little of another color as necessary. */
+/** The accent color, mixed with as little of another color as makes it readable on a palette and on its tint. */
 function readable(accent: string, towards: string, { paper, surface, stripe }: Palette): string {
   const steps = Array.from({ length: MIX_STEPS + 1 }, (_, step) => mixColors(accent, towards, step / MIX_STEPS))
   const isRead = (color: string): boolean =>

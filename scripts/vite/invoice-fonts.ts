@@ -16,7 +16,7 @@ interface Source {
   style: string
   /** The weight to extract from variable slices; null: the slices have one weight. */
   weight: number | null
-  /** Whether documents need its shaping tables; Latin, Cyrillic and Han do not. */
+  /** Whether documents need the font's shaping tables; Latin, Cyrillic and Han do not. */
   is_shaped: boolean
 }
 
