@@ -38,7 +38,7 @@ export interface MatchFigures {
   false_acceptances: number
 }
 
-/** Reading alone, in a new process, as a page's worker does it. */
+/** The speed of reading alone, in a new process, as a page's worker reads. */
 export interface ReadingSpeed {
   lines: number
   csv_bytes: number
@@ -50,7 +50,7 @@ export interface SpeedFigures {
   catalogue_parts: number
   lines: number
   match_lines_per_second: number
-  /** Through the served Worker: the file is sent, read and stored, and all of its lines are matched in batches. */
+  /** Measured through the served Worker: the file is sent, read and stored, and all of its lines are matched in batches. */
   upload_ms: number
   first_matches_ms: number
   mate_lines_per_second: number
@@ -70,7 +70,7 @@ const FIXTURES = process.env['BOM_FIXTURES'] ?? join(ROOT, '../shared/fixtures/b
 const NO_LISTS = new Set(['expected.json', 'SOURCES.md'])
 const LINES = [100, 1000, 10_000] as const
 const MILLION_STATE = '.local/bench-1000000'
-/** As many lines as a page requests first. */
+/** The number of lines that a page requests first. */
 const FIRST_LINES = 50
 const RUNS = 7
 /** Work is repeated for this long before it is measured, until the engine has compiled the code. */
@@ -103,7 +103,7 @@ export async function benchBoms(state = DEFAULT_STATE): Promise<BomFigures> {
 
 const countParts = (database: DatabaseSync): number => Number(database.prepare('SELECT count(*) AS parts FROM parts').get()?.['parts'])
 
-/** Every real file against the catalogue, with the totals. */
+/** Matches every real file with the catalogue, and adds the totals. */
 async function matchFiles(database: DatabaseSync): Promise<MatchFigures[]> {
   if (!existsSync(FIXTURES)) {
     console.log(`There are no files in ${FIXTURES}: lists made from the catalogue alone.`)
@@ -146,8 +146,8 @@ const createNumberCheck = (database: DatabaseSync) => {
 }
 
 /**
- * Whether a match must not be accepted without review: a part with another number than the line's, apart from its packaging, or any part
- * for a line without a number. The source of a generated line is compared as well.
+ * Whether a line is matched to a wrong part. That is a part with another number than the line's, apart from its packaging, or any part for
+ * a line without a number. A generated line is compared with the part that it was generated from.
  */
 function isFalse(match: BomMatch, number: string | undefined, goodsId: number | undefined): boolean {
   if (match.state !== 'matched') return false

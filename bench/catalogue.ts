@@ -96,7 +96,7 @@ function bytesByTable(state: string, parts: number): Record<string, number> {
   }
 }
 
-/** Imports an operator's file into an empty catalogue: rows per second, and memory at the end. */
+/** Imports an operator's file into an empty catalogue, and measures the parts per second. */
 export async function benchImport(parts: number): Promise<{ parts: number; parts_per_second: number; seconds: number }> {
   const state = '.local/bench-import'
   rmSync(state, { recursive: true, force: true })
@@ -108,7 +108,7 @@ export async function benchImport(parts: number): Promise<{ parts: number; parts
   }
   try {
     await run('generate', '--parts', String(parts), '--out', file)
-    // An empty catalogue with its categories, as in a deployment.
+    // The state has an empty catalogue with its categories, as in a deployment.
     await run('load', '--parts', '0', '--state', state)
     const start = performance.now()
     await run('import', file, '--state', state)
@@ -267,7 +267,7 @@ function sampleNumbers(db: DatabaseSync): string[] {
     })
     return category ? toPartId(category.category_id, rest) : 0
   })
-  // As many from small categories: visitors request oscillators less often than their share of the catalogue.
+  // As many numbers are of small categories: visitors request oscillators less often than their share of the catalogue.
   const even = Array.from({ length: REQUESTS / 2 }, (_, index) => {
     const category = categories[index % categories.length]
     return category ? toPartId(category.category_id, Math.floor((((index * 7919) % 1000) / 1000) * category.part_count)) : 0

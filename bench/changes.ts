@@ -1,6 +1,6 @@
 /**
- * Changes prices and stock of a million parts in a running shop: the time until all of it is live, and the page requests meanwhile. Then
- * undoes all of it.
+ * Measures how long it takes to publish changed prices and stock of a million parts in a running shop, and the page requests meanwhile.
+ * Then undoes the changes.
  */
 import { deskChangeUndo, putOffers } from '#shared/contract/desk-catalogue.ts'
 import type { Endpoint, EndpointData } from '#shared/contract/endpoint.ts'

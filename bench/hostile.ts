@@ -1,4 +1,4 @@
-/** Hostile workbooks sent to a served Worker: the time until each is rejected, and the memory used. */
+/** Sends hostile workbooks to a served Worker, and measures the time until each is rejected, and the memory used. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Envelope } from '#shared/contract/envelope.ts'
@@ -18,7 +18,7 @@ export interface HostileFigure {
 /**
  * @param path of a call with a file in the form field `file`
  * @param pid of workerd
- * @param toHeaders of the browser that sends the file with this index: rate limits count each separately
+ * @param toHeaders headers of the browser that sends the file with this index, because rate limits count each browser
  */
 export async function sendHostileFiles(
   server: Server,

@@ -18,7 +18,7 @@ import { type Server, startServer } from '../scripts/commands/serve.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/dev/chromium.mjs'
 import { percentile } from './workerd.ts'
 
-/** Scores are of 100; times are those of Lighthouse's slow telephone, not of this machine. */
+/** Scores are of 100. Times are those of the slow telephone that Lighthouse simulates, not of this machine. */
 export interface LighthouseFigure {
   page: string
   lang: string
@@ -31,7 +31,7 @@ export interface LighthouseFigure {
   tbt_ms: number
   cls: number
   speed_index_ms: number
-  /** Of everything the page fetched, compressed. */
+  /** The size of everything that the page fetched, compressed. */
   kib: number
 }
 
@@ -41,7 +41,7 @@ export interface LighthouseFinding {
   lang: string
   category: string
   audit: string
-  /** Points that it costs of the category's hundred; 0 for a hint. */
+  /** Points of the category's hundred that the audit costs; 0 for a hint. */
   points: number
   says: string
 }
@@ -87,7 +87,7 @@ async function pagePaths(server: Server): Promise<Record<string, string>> {
 export async function benchLighthouse({ state, runs, page: only, langs }: LighthouseOptions): Promise<{
   figures: LighthouseFigure[]
   findings: LighthouseFinding[]
-  /** How fast Lighthouse measured this machine, and how busy it was at the end: below 1000 or above the number of cores, times mean little. */
+  /** How fast Lighthouse measured this machine, and its load at the end. Below 1000, or above the number of cores, times mean little. */
   machine: { benchmark_index: number; load: number }
 }> {
   const server = await startServer({ port: 0, state, onLog() {} })

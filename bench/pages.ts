@@ -1,6 +1,6 @@
 /**
- * Pages of the production Worker in bare workerd, with the loaders' real reads. Compared with the same bytes as static files and with the
- * same Worker rendered by React's stream, all in one run, so that ratios hold on a noisy machine.
+ * Measures pages of the production Worker in bare workerd, with the loaders' real reads. They are compared with the same bytes as static
+ * files, and with pages rendered by React's stream. All is one run, so that ratios hold on a noisy machine.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -16,8 +16,8 @@ import { childPids, readCpuSeconds } from './processes.ts'
 import { type BenchWorker, percentile, startBenchWorker } from './workerd.ts'
 
 /**
- * A page from the cache for a visitor without cookies, with consent and language cookies, and with a cart; rendered anew by the production
- * renderer and by React's stream.
+ * `kept`: from the cache, for a visitor without cookies, with consent and language cookies, or with a cart. `made anew`: rendered by the
+ * production renderer. `stock renderer`: rendered by React's stream.
  */
 const SERVED = ['kept', 'kept, cookies', 'kept, cart', 'made anew', 'stock renderer', 'static bytes'] as const
 type ServedBy = (typeof SERVED)[number]
@@ -98,7 +98,7 @@ export async function benchPages(state: string): Promise<{ pages: PageFigure[]; 
       const figures: PageFigure[] = []
       for (const page of Object.keys(paths)) {
         const rounds = new Map<ServedBy, Load[]>(SERVED.map((name) => [name, []]))
-        // Interleaved, so that a slow moment of the machine affects all of them.
+        // The measurements are interleaved, so that a slow moment of the machine affects all of them.
         for (let round = 0; round <= ROUNDS; round++) {
           for (const name of SERVED) {
             const { url, at, cpu, cookie } = servers[name]

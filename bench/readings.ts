@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- readings [-v]`: how many of the real files are read correctly: sheet, headings, columns, number of lines and every
- * labelled line; `-v` prints the faults of the others. Files and labels are in the folders BOM_FIXTURES (separated by ":"), or in
+ * `npm run bench -- readings [-v]`: how many of the real files are read correctly, with sheet, headings, columns, number of lines and every
+ * labelled line. `-v` prints the faults of the others. Files and labels are in the folders BOM_FIXTURES (separated by ":"), or in
  * ../shared/fixtures/bom, bom2 and bom3.
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -157,7 +157,7 @@ function judge(reading: BomJson, label: Label, faults: FileFaults, isStrict: boo
   }
   const grouped = typeof label.linesIfGrouped === 'object' ? label.linesIfGrouped.lines : label.linesIfGrouped
   const counts = [label.expectedLines, ...(label.alsoAcceptable ?? []), ...(grouped === undefined ? [] : [grouped])]
-  // Lines of a sheet of parts that are not fitted are marked: a label may leave them out.
+  // A label may leave out the lines of a sheet of unfitted parts, which the reading marks.
   const ofFittedSheets = reading.lines.filter((line) => line.unfittedBy !== 'sheet')
   if (![reading.lines.length, ofFittedSheets.length].some((count) => counts.includes(count)))
     faults.count.push(`${reading.lines.length} lines, not ${counts.join(' or ')}`)

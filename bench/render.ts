@@ -33,7 +33,7 @@ export async function benchRender(): Promise<RenderFigure[]> {
   const contents = await bundle(folder)
   const workerd = new Miniflare({
     telemetry: { enabled: false },
-    // Separate isolates, as in production: two renderers in one slow each other down.
+    // Each renderer has a separate isolate, as in production: two in one slow each other down.
     workers: RENDERERS.map((name) => ({
       config: {
         name,
