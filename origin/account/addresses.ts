@@ -1,6 +1,6 @@
 import { type Address, MAX_ADDRESSES } from '#shared/contract/address.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import type { AddressesRow } from '../database/rows.ts'
+import type { AddressRow } from '../database/rows.ts'
 import { inList, joinSql, raw, runBatch, type Sql, sql, toAssignments } from '../database/sql.ts'
 
 /** An address as it is stored: telephone and postal code in their normal form. */
@@ -20,11 +20,11 @@ const TEXTS = [
 ] as const
 
 /** The customer's addresses: the default for shipping, the default for billing, then the newest first. */
-const selectBookSql = (customerId: number): Sql<AddressesRow> =>
-  sql<AddressesRow>`SELECT address_id, ${raw(TEXTS.join(', '))}, ${raw(DEFAULTS.join(', '))} FROM addresses WHERE customer_id = ${customerId}
+const selectBookSql = (customerId: number): Sql<AddressRow> =>
+  sql<AddressRow>`SELECT address_id, ${raw(TEXTS.join(', '))}, ${raw(DEFAULTS.join(', '))} FROM addresses WHERE customer_id = ${customerId}
     ORDER BY is_default_shipping DESC, is_default_billing DESC, address_id DESC`
 
-const toAddressBook = (rows: readonly AddressesRow[] = []): Address[] =>
+const toAddressBook = (rows: readonly AddressRow[] = []): Address[] =>
   rows.map((row) => ({
     ...row,
     is_default_shipping: row.is_default_shipping === 1,
@@ -51,7 +51,7 @@ const yieldDefaultsSql = (customerId: number, claims: Pick<NewAddress, (typeof D
 export async function insertAddress(db: ShopDatabase, customerId: number, address: NewAddress, now: Date): Promise<Address[] | null> {
   const isUnderMaximum = sql`(SELECT count(*) FROM addresses a WHERE a.customer_id = ${customerId}) < ${MAX_ADDRESSES}`
   const isFirst = sql`NOT EXISTS (SELECT 1 FROM addresses a WHERE a.customer_id = ${customerId})`
-  const results = await runBatch<AddressesRow>(db, [
+  const results = await runBatch<AddressRow>(db, [
     ...yieldDefaultsSql(customerId, address, isUnderMaximum),
     sql`INSERT INTO addresses (customer_id, created_at, ${raw(DEFAULTS.join(', '))}, ${raw(TEXTS.join(', '))})
       SELECT ${customerId}, ${now}, ${joinSql([
@@ -75,7 +75,7 @@ export async function updateAddress(
 ): Promise<Address[] | null> {
   const isOther = sql`address_id <> ${addressId}
     AND EXISTS (SELECT 1 FROM addresses a WHERE a.customer_id = ${customerId} AND a.address_id = ${addressId})`
-  const results = await runBatch<AddressesRow>(db, [
+  const results = await runBatch<AddressRow>(db, [
     ...yieldDefaultsSql(customerId, address, isOther),
     sql`UPDATE addresses SET ${toAssignments(address)} WHERE address_id = ${addressId} AND customer_id = ${customerId}`,
     selectBookSql(customerId),
@@ -93,7 +93,7 @@ export async function deleteAddresses(db: ShopDatabase, customerId: number, addr
   const going = book.filter(({ address_id }) => addressIds.includes(address_id))
   if (going.length < new Set(addressIds).size) return null
   const named = inList(addressIds)
-  const results = await runBatch<AddressesRow>(db, [
+  const results = await runBatch<AddressRow>(db, [
     // The defaults are computed in this statement, because another window may have deleted the default that was read.
     ...DEFAULTS.map(raw).flatMap((kind) => [
       sql`UPDATE addresses SET ${kind} = 0 WHERE customer_id = ${customerId} AND ${kind} = 1 AND address_id IN ${named}`,

@@ -3,7 +3,7 @@ import { API_KEY_PREFIXES, API_SCOPES, MAX_API_KEYS } from '#shared/contract/api
 import type { ParsedRequest } from '#shared/contract/endpoint.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import type { ApiKeysRow } from '../database/rows.ts'
+import type { ApiKeyRow } from '../database/rows.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import { createToken, hashText } from '../runtime/seal.ts'
 
@@ -12,7 +12,7 @@ const toPrefix = (isSandbox: boolean): string => (isSandbox ? API_KEY_PREFIXES.s
 /** The customer's API keys, newest first; also those that have ended, until they are purged. */
 export async function listApiKeys(db: ShopDatabase, customerId: number, now: Date): Promise<ApiKey[]> {
   const rows = await sql<
-    Omit<ApiKeysRow, 'key_hash' | 'customer_id' | 'period' | 'calls'>
+    Omit<ApiKeyRow, 'key_hash' | 'customer_id' | 'period' | 'calls'>
   >`SELECT key_id, name, scopes, is_sandbox, last_four,
     created_at, ends_on, last_used_at FROM api_keys WHERE customer_id = ${customerId} ORDER BY key_id DESC`.all(db)
   const today = now.toISOString().slice(0, 10)

@@ -3,7 +3,7 @@ import { routes, toPath } from '#shared/routes.ts'
 import { addMs, HOUR_MS } from '#shared/text/durations.ts'
 import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '#shared/visitor/link-times.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import type { CustomersRow } from '../database/rows.ts'
+import type { CustomerRow } from '../database/rows.ts'
 import { insert } from '../database/sql.ts'
 import {
   finishMail,
@@ -42,7 +42,7 @@ export const accountMails: MailMakers<'activation' | 'password_reset' | 'passwor
   }),
 }
 
-type MailedCustomer = Pick<CustomersRow, 'customer_id' | 'contact_name'> & { lang: Language }
+type MailedCustomer = Pick<CustomerRow, 'customer_id' | 'contact_name'> & { lang: Language }
 
 /** Makes mails to a customer. The subject id is "customer_id language". */
 function toCustomer(

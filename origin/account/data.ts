@@ -1,14 +1,14 @@
 import type { ShopDatabase } from '../database/databases.ts'
 import type {
-  BomHeadingsRow,
-  BomNamesRow,
-  BomRevisionsRow,
-  BomsRow,
-  CustomersRow,
-  FeedbacksRow,
-  MailsRow,
-  SubscribersRow,
-  WatchesRow,
+  BomHeadingRow,
+  BomNameRow,
+  BomRevisionRow,
+  BomRow,
+  CustomerRow,
+  FeedbackRow,
+  MailRow,
+  SubscriberRow,
+  WatchRow,
 } from '../database/rows.ts'
 import { inList, raw, readInBatch, type Sql, sql } from '../database/sql.ts'
 import type { MailKind } from '../mail/kinds.ts'
@@ -31,11 +31,11 @@ const isAccountMail = (customerId: number) =>
   sql`subject_id > ${`${customerId} `} AND subject_id < ${`${customerId}!`} AND kind IN ${inList(ACCOUNT_MAILS)}`
 
 /** Order and RFQ numbers are empty for a mail about another subject. */
-type MailRecord = Pick<MailsRow, 'kind' | 'created_at' | 'sent_at'> & Record<'rfq_number' | 'order_number', string>
+type MailRecord = Pick<MailRow, 'kind' | 'created_at' | 'sent_at'> & Record<'rfq_number' | 'order_number', string>
 
 /** A watch and its subject, as exported. */
 type WatchRecord = Omit<
-  WatchesRow,
+  WatchRow,
   'watch_id' | 'recipient_id' | 'bom_row' | 'confirmation_mails' | 'confirmation_mailed_at' | 'due_at' | 'state'
 > & {
   bom_id: string | null
@@ -47,9 +47,9 @@ export async function readCustomerMailRecords(db: ShopDatabase, customerId: numb
   const [isRfq, isOrder] = [isRfqMail(customerId), isOrderMail(customerId)]
   const [[customer], [subscriber], feedback, mails, watches] = await readInBatch(
     db,
-    sql<Pick<CustomersRow, 'created_at'>>`SELECT created_at FROM customers WHERE customer_id = ${customerId}`,
-    sql<Omit<SubscribersRow, 'email' | 'subscriber_id'>>`SELECT lang, subscribed_at, confirmed_at FROM subscribers WHERE email = ${email}`,
-    sql<Omit<FeedbacksRow, 'feedback_id' | 'email'>>`SELECT type_id, content, lang, created_at FROM feedbacks
+    sql<Pick<CustomerRow, 'created_at'>>`SELECT created_at FROM customers WHERE customer_id = ${customerId}`,
+    sql<Omit<SubscriberRow, 'email' | 'subscriber_id'>>`SELECT lang, subscribed_at, confirmed_at FROM subscribers WHERE email = ${email}`,
+    sql<Omit<FeedbackRow, 'feedback_id' | 'email'>>`SELECT type_id, content, lang, created_at FROM feedbacks
       WHERE email = ${email} COLLATE NOCASE ORDER BY created_at DESC`,
     sql<MailRecord>`SELECT kind, iif(${isRfq}, subject_id, '') AS rfq_number,
         iif(${isOrder}, substr(subject_id, 1, instr(subject_id || ' ', ' ') - 1), '') AS order_number, created_at, sent_at FROM mails
@@ -68,7 +68,7 @@ const REVISION_COLUMNS = ['revision_id', 'revision_number', 'file_name', 'create
 
 /** BOMs of the customer, oldest first, after the row `after`. */
 export async function listCustomerBoms(db: ShopDatabase, customerId: number, after: number, count: number) {
-  return sql<Pick<BomsRow, (typeof BOM_COLUMNS)[number]>>`SELECT ${raw(BOM_COLUMNS.join(', '))} FROM boms
+  return sql<Pick<BomRow, (typeof BOM_COLUMNS)[number]>>`SELECT ${raw(BOM_COLUMNS.join(', '))} FROM boms
     WHERE customer_id = ${customerId} AND bom_row > ${after} ORDER BY bom_row LIMIT ${count}`.all(db)
 }
 
@@ -86,9 +86,9 @@ export async function listCustomerBomLines(db: ShopDatabase, customerId: number,
 export async function listCustomerCorrections(db: ShopDatabase, customerId: number) {
   const [headings, names] = await readInBatch(
     db,
-    sql<Pick<BomHeadingsRow, 'heading' | 'meaning' | 'remembered_at'>>`SELECT heading, meaning, remembered_at FROM bom_headings
+    sql<Pick<BomHeadingRow, 'heading' | 'meaning' | 'remembered_at'>>`SELECT heading, meaning, remembered_at FROM bom_headings
       WHERE customer_id = ${customerId} ORDER BY remembered_at DESC, heading_id DESC`,
-    sql<Pick<BomNamesRow, 'name' | 'maker' | 'goods_id' | 'part_number' | 'chosen_at'>>`SELECT name, maker, goods_id, part_number, chosen_at
+    sql<Pick<BomNameRow, 'name' | 'maker' | 'goods_id' | 'part_number' | 'chosen_at'>>`SELECT name, maker, goods_id, part_number, chosen_at
       FROM bom_names WHERE customer_id = ${customerId} ORDER BY chosen_at DESC, name_id DESC`,
   )
   return { bom_headings: headings, bom_names: names }
@@ -96,7 +96,7 @@ export async function listCustomerCorrections(db: ShopDatabase, customerId: numb
 
 /** The revisions of a customer's BOM, the first one first. Amounts are micros of a dollar. */
 export async function listCustomerBomRevisions(db: ShopDatabase, customerId: number, bomRow: number) {
-  return sql<Pick<BomRevisionsRow, (typeof REVISION_COLUMNS)[number]>>`SELECT ${raw(REVISION_COLUMNS.map((name) => `r.${name}`).join(', '))}
+  return sql<Pick<BomRevisionRow, (typeof REVISION_COLUMNS)[number]>>`SELECT ${raw(REVISION_COLUMNS.map((name) => `r.${name}`).join(', '))}
     FROM bom_revisions r JOIN boms b USING (bom_row) WHERE bom_row = ${bomRow} AND b.customer_id = ${customerId} ORDER BY revision_number`.all(
     db,
   )
@@ -120,7 +120,7 @@ export function deleteCustomerSql({
   customer_id,
   email,
   password_hash,
-}: Pick<CustomersRow, 'customer_id' | 'email' | 'password_hash'>): Sql[] {
+}: Pick<CustomerRow, 'customer_id' | 'email' | 'password_hash'>): Sql[] {
   const customerRfqs = sql`(customer_id = ${customer_id} OR (customer_id IS NULL AND email = ${email} COLLATE NOCASE))`
   const customerCarts = sql`(SELECT cart_id FROM carts WHERE customer_id = ${customer_id})`
   const registrations = sql`(SELECT registration_id FROM registrations WHERE email = ${email})`

@@ -2,7 +2,7 @@ import type { Language } from '#shared/languages.ts'
 import { addMs, DAY_MS, HOUR_MS } from '#shared/text/durations.ts'
 import { ACTIVATION_LINK_HOURS } from '#shared/visitor/link-times.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import type { AccountLinksRow, CustomersRow, RegistrationsRow } from '../database/rows.ts'
+import type { AccountLinkRow, CustomerRow, RegistrationRow } from '../database/rows.ts'
 import { insert, raw, runBatch, type Sql, sql } from '../database/sql.ts'
 import { revokeDocumentKeysSql } from '../http/document-keys.ts'
 import { insertMailsSql } from '../mail/queue.ts'
@@ -11,7 +11,7 @@ import { insertMailsSql } from '../mail/queue.ts'
 const REGISTRATION_DAYS = 7
 
 /** Addresses are stored in lower case; `visitor_hash` is empty for a browser without an id. */
-export type NewRegistration = Omit<RegistrationsRow, 'registration_id' | 'created_at' | 'expires_at'>
+export type NewRegistration = Omit<RegistrationRow, 'registration_id' | 'created_at' | 'expires_at'>
 
 /**
  * Stores a registration and its mail. Whether the address has an account is decided when the mail is sent, so that the answer does not show
@@ -39,7 +39,7 @@ export const queueActivationSql = (email: string, visitorHash: string, now: Date
 export const queueResetSql = (email: string, lang: Language, now: Date): Sql =>
   insertMailsSql('password_reset', sql`SELECT customer_id || ' ' || ${lang} AS subject_id FROM customers WHERE email = ${email}`, now)
 
-type Registered = Pick<RegistrationsRow, 'email' | 'lang'> & Record<'is_open' | 'has_account', 0 | 1>
+type Registered = Pick<RegistrationRow, 'email' | 'lang'> & Record<'is_open' | 'has_account', 0 | 1>
 
 /** A registration that waits or has become an account; null when it has expired or its account was deleted. */
 export async function findRegistration(db: ShopDatabase, registrationId: number, now: Date) {
@@ -52,14 +52,14 @@ export async function findRegistration(db: ShopDatabase, registrationId: number,
 
 /** Recipient of a mail about an account; null if the account is gone. */
 export const findMailRecipient = (db: ShopDatabase, customerId: number) =>
-  sql<Pick<CustomersRow, 'email' | 'contact_name'>>`SELECT email, contact_name FROM customers WHERE customer_id = ${customerId}`.first(db)
+  sql<Pick<CustomerRow, 'email' | 'contact_name'>>`SELECT email, contact_name FROM customers WHERE customer_id = ${customerId}`.first(db)
 
 /**
  * The registration of an activation link, used or not; null when the link has expired or its account was deleted. `is_active`: the link was
  * used, or the address got its account in another way.
  */
 export async function findActivation(db: ShopDatabase, linkHash: string, now: Date) {
-  type Row = Pick<RegistrationsRow, 'email' | 'contact_name' | 'company_name' | 'visitor_hash'> & {
+  type Row = Pick<RegistrationRow, 'email' | 'contact_name' | 'company_name' | 'visitor_hash'> & {
     used_at: string | null
     customer_id: number | null
   }
@@ -85,7 +85,7 @@ export const adoptGuestDocumentsSql = (customerId: number): Sql[] =>
   )
 
 /** The subject of a link that may still be used. In a batch, every statement before the last one still finds it unused. */
-const openSubject = (purpose: AccountLinksRow['purpose'], linkHash: string, now: Date): Sql =>
+const openSubject = (purpose: AccountLinkRow['purpose'], linkHash: string, now: Date): Sql =>
   sql`(SELECT subject_id FROM account_links
     WHERE link_hash = ${linkHash} AND used_at IS NULL AND expires_at > ${now} AND purpose = '${raw(purpose)}')`
 
@@ -114,7 +114,7 @@ export async function activate(db: ShopDatabase, linkHash: string, passwordHash:
 
 /** The customer whose password a link may reset; null when the link has expired or was used. */
 export const findReset = (db: ShopDatabase, linkHash: string, now: Date) =>
-  sql<Pick<CustomersRow, 'customer_id' | 'email'>>`SELECT customer_id, email FROM customers
+  sql<Pick<CustomerRow, 'customer_id' | 'email'>>`SELECT customer_id, email FROM customers
     WHERE customer_id = ${openSubject('reset', linkHash, now)}`.first(db)
 
 /**
@@ -144,7 +144,7 @@ export async function resetPassword(
 
 /** The row that a sign-in is checked against; null without an account. */
 export const findCredentials = (db: ShopDatabase, email: string) =>
-  sql<Pick<CustomersRow, 'customer_id' | 'password_hash'>>`SELECT customer_id, password_hash FROM customers
+  sql<Pick<CustomerRow, 'customer_id' | 'password_hash'>>`SELECT customer_id, password_hash FROM customers
     WHERE email = ${email}`.first(db)
 
 /** Stores the same password under a new hash, unless it has changed meanwhile. */

@@ -15,7 +15,7 @@ import { listPartsById } from '../catalogue/parts.ts'
 import type { CatalogueDatabase, Databases, ShopDatabase } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
 import { toJsonChunks } from '../database/json-chunks.ts'
-import type { BomLinesRow } from '../database/rows.ts'
+import type { BomLineRow } from '../database/rows.ts'
 import { inList, joinConditions, joinSql, raw, runBatch, type Sql, selectJsonFields, sql, toAssignments } from '../database/sql.ts'
 import { matchLines } from './candidates.ts'
 import { withEarlierChoices } from './earlier-choices.ts'
@@ -63,7 +63,7 @@ export const PENDING_MATCH: LineMatch = {
   offer_id: null,
 }
 
-type LineRow = Omit<BomLinesRow, 'bom_row' | 'kind'> & { kind: LineKind | null }
+type LineRow = Omit<BomLineRow, 'bom_row' | 'kind'> & { kind: LineKind | null }
 
 const COLUMNS = sql`line_id, source, typed_qty, typed_do_not_fit, state, kind, goods_id, part_number, confirmed, confirmed_qty, remarks, evidence, rivals, offer_id, change`
 

@@ -3,10 +3,10 @@ import { MAX_HEADINGS, MAX_REMEMBERED_NAMES } from '#shared/contract/bom-memory.
 import { toHeadingKey } from '#shared/table-reading/columns/heading-corrections.ts'
 import type { HeadingMapping, HeadingMeaning } from '#shared/table-reading/columns/heading-mapping.ts'
 import type { CatalogueDatabase, ShopDatabase } from '../database/databases.ts'
-import type { BomHeadingsRow, BomNamesRow } from '../database/rows.ts'
+import type { BomHeadingRow, BomNameRow } from '../database/rows.ts'
 import { inList, joinConditions, raw, readInBatch, type Sql, selectJsonFields, sql } from '../database/sql.ts'
 
-type HeadingRow = Pick<BomHeadingsRow, 'heading_id' | 'heading' | 'remembered_at'> & { meaning: HeadingMeaning }
+type HeadingRow = Pick<BomHeadingRow, 'heading_id' | 'heading' | 'remembered_at'> & { meaning: HeadingMeaning }
 
 /** The customer's headings, the last corrected first. */
 export const listHeadings = (db: ShopDatabase, customerId: number): Promise<HeadingRow[]> =>
@@ -36,9 +36,9 @@ export const deleteHeadingsSql = (customerId: number, headingIds: readonly numbe
   sql`DELETE FROM bom_headings WHERE ${joinConditions(sql`customer_id = ${customerId}`, !all && sql`heading_id IN ${inList(headingIds)}`)}`
 
 /** A normalized name in a customer's lists, with the maker beside it; empty without a maker. */
-export type NameKeys = Pick<BomNamesRow, 'name_key' | 'maker_key'>
+export type NameKeys = Pick<BomNameRow, 'name_key' | 'maker_key'>
 
-export type NewName = NameKeys & Pick<BomNamesRow, 'name' | 'maker' | 'goods_id' | 'part_number'>
+export type NewName = NameKeys & Pick<BomNameRow, 'name' | 'maker' | 'goods_id' | 'part_number'>
 
 /** The statements that store the parts that a customer's names mean, replacing earlier choices. */
 export function rememberNamesSql(customerId: number, names: readonly NewName[], now: Date): Sql[] {
@@ -63,7 +63,7 @@ export const deleteNamesSql = (customerId: number, keys: readonly NameKeys[]): S
 export const deleteChosenNamesSql = (customerId: number, nameIds: readonly number[], all: boolean): Sql =>
   sql`DELETE FROM bom_names WHERE ${joinConditions(sql`customer_id = ${customerId}`, !all && sql`name_id IN ${inList(nameIds)}`)}`
 
-type NameRow = Pick<BomNamesRow, 'name_id' | 'name_key' | 'maker_key' | 'name' | 'maker' | 'goods_id' | 'part_number' | 'chosen_at'>
+type NameRow = Pick<BomNameRow, 'name_id' | 'name_key' | 'maker_key' | 'name' | 'maker' | 'goods_id' | 'part_number' | 'chosen_at'>
 const NAME = raw('n.name_id, n.name_key, n.maker_key, n.name, n.maker, n.goods_id, n.part_number, n.chosen_at')
 
 /** The customer's choices for these names; names without a choice are left out. */

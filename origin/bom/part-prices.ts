@@ -11,14 +11,14 @@ import { OFFERS_COLUMN, RETIRED_STATE, readOffersColumn } from '../catalogue/par
 import { arePricesCurrent, readPricesHours } from '../catalogue/price-validity.ts'
 import { getReference, type Reference, readCatalogueState } from '../catalogue/reference.ts'
 import type { CatalogueDatabase, Databases } from '../database/databases.ts'
-import type { PartsRow } from '../database/rows.ts'
+import type { PartRow } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
 import { readOrderMinimum } from '../site/order-minimum.ts'
 import { buildMakerNames } from './match/maker-names.ts'
 
 const MAX_ALTERNATIVES = 5
 
-type NumberedPart = Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id' | 'lifecycle' | 'retired'> & {
+type NumberedPart = Pick<PartRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id' | 'lifecycle' | 'retired'> & {
   offers: string
   /** A JSON array; null: not assessed. */
   alternatives: string | null

@@ -5,14 +5,14 @@ import type { Attribute } from '../catalogue/describe.ts'
 import { toCategoryId } from '../catalogue/ids.ts'
 import { getLabels, getReference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import type { PartsRow } from '../database/rows.ts'
+import type { PartRow } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
 import { listVocabulary } from '../search/vocabulary.ts'
 import { listContradictions } from './match/contradictions.ts'
 import { buildMakerNames } from './match/maker-names.ts'
 import { createRowReader } from './match/row-words.ts'
 
-type Compared = Pick<PartsRow, 'part_id' | 'manufacturer_id' | 'package' | 'attributes'>
+type Compared = Pick<PartRow, 'part_id' | 'manufacturer_id' | 'package' | 'attributes'>
 
 /** A line, and the parts that it is compared with. */
 export interface LineCandidates {

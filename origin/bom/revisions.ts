@@ -3,7 +3,7 @@ import { addMs, DAY_MS, MINUTE_MS } from '#shared/text/durations.ts'
 import type { Money } from '#shared/trade/money.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import { toJsonChunks } from '../database/json-chunks.ts'
-import type { BomRevisionLinesRow, BomRevisionsRow } from '../database/rows.ts'
+import type { BomRevisionLineRow, BomRevisionRow } from '../database/rows.ts'
 import { raw, type Sql, selectJsonFields, sql } from '../database/sql.ts'
 import type { BomPrice, LinePrice } from './line-prices.ts'
 import { PENDING_MATCH, parseBomSource, type StoredLine } from './lines.ts'
@@ -22,7 +22,7 @@ const QUIET_MS = 10 * MINUTE_MS
 /** Bytes counted for a line besides its source. */
 const LINE_BYTES = 120
 
-export type StoredRevision = Omit<BomRevisionsRow, 'amount' | 'stored_bytes' | 'bom_row'> & { amount: Money | null }
+export type StoredRevision = Omit<BomRevisionRow, 'amount' | 'stored_bytes' | 'bom_row'> & { amount: Money | null }
 
 const COLUMNS = raw(
   'revision_number, file_name, created_at, priced_at, change_count, set_count, line_count, needed_count, priced_count, short_count, amount',
@@ -55,7 +55,7 @@ export const copyRevisionsSql = (bomRow: number, copyId: string): Sql[] => [
 export const listRevisions = (db: ShopDatabase, bomRow: number): Promise<StoredRevision[]> =>
   sql<StoredRevision>`SELECT revision_id, ${COLUMNS} FROM bom_revisions WHERE bom_row = ${bomRow} ORDER BY revision_number DESC`.all(db)
 
-type RevisionLineRow = Omit<BomRevisionLinesRow, 'revision_id' | 'unit_price' | 'ext_price'> & Omit<LinePrice, 'stock'>
+type RevisionLineRow = Omit<BomRevisionLineRow, 'revision_id' | 'unit_price' | 'ext_price'> & Omit<LinePrice, 'stock'>
 
 /** A line of a revision: a line of a BOM with its cost. */
 export interface StoredRevisionLine {

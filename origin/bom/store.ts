@@ -3,7 +3,7 @@ import { BOM_DAYS, MAX_CUSTOMER_BOMS } from '#shared/table-reading/lists/bom-lim
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
-import type { BomsRow } from '../database/rows.ts'
+import type { BomRow } from '../database/rows.ts'
 import { inList, insert, joinConditions, raw, readInBatch, runBatch, type Sql, sql } from '../database/sql.ts'
 import type { IdempotentCall } from '../http/idempotency.ts'
 import { hashText } from '../runtime/seal.ts'
@@ -26,7 +26,7 @@ export interface OpenBom {
 }
 
 type HiddenColumn = 'visitor_hash' | 'last_line_id' | 'line_count' | 'stored_bytes' | 'network_hash' | 'revision' | 'upload_count'
-type HeadRow = Omit<BomsRow, HiddenColumn> & {
+type HeadRow = Omit<BomRow, HiddenColumn> & {
   change_count: number
   /** JSON: the number of all lines, then those that are matched, to check, without a part, waiting. */
   counts: string
@@ -72,13 +72,13 @@ export async function findBomByRow(db: ShopDatabase, bomRow: number): Promise<Op
 /** When a visitor's BOM that was changed now expires. */
 const toExpiry = (now: Date): string => addMs(now, BOM_DAYS * DAY_MS).toISOString()
 
-const ownerColumns = (owner: BomOwner, now: Date): Pick<BomsRow, 'customer_id' | 'visitor_hash' | 'expires_at' | 'network_hash'> =>
+const ownerColumns = (owner: BomOwner, now: Date): Pick<BomRow, 'customer_id' | 'visitor_hash' | 'expires_at' | 'network_hash'> =>
   'customer_id' in owner
     ? { customer_id: owner.customer_id, visitor_hash: null, expires_at: null, network_hash: null }
     : { customer_id: null, ...owner, expires_at: toExpiry(now) }
 
 /** Writes a BOM without lines; for one batch with them. */
-export const insertBomSql = (bom: Pick<BomsRow, 'bom_id' | 'name' | 'file_name'>, owner: BomOwner, now: Date): Sql =>
+export const insertBomSql = (bom: Pick<BomRow, 'bom_id' | 'name' | 'file_name'>, owner: BomOwner, now: Date): Sql =>
   insert('boms', { ...bom, last_line_id: 0, created_at: now, updated_at: now, ...ownerColumns(owner, now) })
 
 /** The statements that copy a BOM with all its lines and decisions; for one batch. */

@@ -8,7 +8,7 @@ import { MAX_CART_LINES } from '#shared/trade/cart-limits.ts'
 import { listDuplicateDesignators } from '../bom/duplicate-designators.ts'
 import { toOfferPartId } from '../catalogue/ids.ts'
 import type { Databases } from '../database/databases.ts'
-import type { BomLinesRow } from '../database/rows.ts'
+import type { BomLineRow } from '../database/rows.ts'
 import { inList, readInBatch, sql } from '../database/sql.ts'
 import { type CartBuyer, selectCartIdSql } from './store.ts'
 import type { NewCartBomLine } from './write.ts'
@@ -22,7 +22,7 @@ type LeftLine = EndpointData<typeof cartBom>['left'][number]
 /** Longest text of designators beside an item; the rest is in the BOM. */
 const MAX_DESIGNATORS_CHARACTERS = 200
 
-type LineRow = Pick<BomLinesRow, 'line_id' | 'goods_id' | 'remarks'> & { line_number: number; designators: string | null }
+type LineRow = Pick<BomLineRow, 'line_id' | 'goods_id' | 'remarks'> & { line_number: number; designators: string | null }
 
 /**
  * The lines of a BOM that are added to a cart, in the order of the list, and what the cart stores of each. If the cart gets full, a line

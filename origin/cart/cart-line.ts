@@ -3,10 +3,10 @@ import { addMoney, computeExtendedPrice, type Money, toMoney } from '#shared/tra
 import { findMinimumLineQuantity, isBelowLineMinimum, type OrderMinimum } from '#shared/trade/order-minimum.ts'
 import { findNextBreak, findPriceBreak, type PriceBreak } from '#shared/trade/price-breaks.ts'
 import { isOrderable } from '#shared/trade/quantity.ts'
-import type { OffersRow } from '../database/rows.ts'
+import type { OfferRow } from '../database/rows.ts'
 
 /** An offer's present data. */
-export type CurrentOffer = Pick<OffersRow, 'stock' | 'moq' | 'multiple' | 'lead_time_weeks'> & { price_breaks: readonly PriceBreak[] }
+export type CurrentOffer = Pick<OfferRow, 'stock' | 'moq' | 'multiple' | 'lead_time_weeks'> & { price_breaks: readonly PriceBreak[] }
 
 /** The data that decide price and state of a line at list price. */
 export interface ListLine {

@@ -10,7 +10,7 @@ import { type PartPicture, readPartPictures } from '../catalogue/part-pictures.t
 import { arePricesCurrent, readPricesHours } from '../catalogue/price-validity.ts'
 import { getLabels, getReference, type Labels } from '../catalogue/reference.ts'
 import type { CatalogueDatabase, Databases, ShopDatabase } from '../database/databases.ts'
-import type { CartItemsRow } from '../database/rows.ts'
+import type { CartItemRow } from '../database/rows.ts'
 import { inList, runBatch, type Sql, sql } from '../database/sql.ts'
 import { MINIMUM_NAMES, parseOrderMinimum } from '../site/order-minimum.ts'
 import { selectShopStockSql } from '../stock/stock.ts'
@@ -70,7 +70,7 @@ const LINE = sql`json_object('item_id', cart_items.item_id, 'offer_id', cart_ite
       ORDER BY b.bom_row, b.line_number) FROM cart_bom_lines b WHERE b.item_id = cart_items.item_id),
   'shop_stock', ${selectShopStockSql(sql`cart_items.offer_id`, sql`cart_items.part_number`)})`
 
-type StoredLine = Omit<CartItemsRow, 'cart_id' | 'rfq_id' | 'position' | 'added_at' | 'bom_num' | 'locked_price'> & {
+type StoredLine = Omit<CartItemRow, 'cart_id' | 'rfq_id' | 'position' | 'added_at' | 'bom_num' | 'locked_price'> & {
   locked_price: Money | null
   /** All null for a line at list price. */
   quote: Pick<CartLine, 'rfq_number' | 'renewed'> & { time_zone: string | null; lead_time_weeks: number | null; is_ordered: 0 | 1 }

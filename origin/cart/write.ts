@@ -3,7 +3,7 @@ import { CART_DAYS, MAX_CART_LINES } from '#shared/trade/cart-limits.ts'
 import { findLineOffer, type OfferFacts, readOffers } from '../catalogue/offer-facts.ts'
 import type { Databases, ShopDatabase } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
-import type { CartBomLinesRow, CartItemsRow } from '../database/rows.ts'
+import type { CartBomLineRow, CartItemRow } from '../database/rows.ts'
 import { inList, insert, raw, runBatch, type Sql, selectJsonFields, sql } from '../database/sql.ts'
 import { selectLineOrderSql } from './quoted-lines.ts'
 import { type CartBuyer, type CartOwner, deleteOrderedItemsSql, IS_QUOTE_CHANGED, selectCartIdSql } from './store.ts'
@@ -66,7 +66,7 @@ export async function addToCart(
 }
 
 /** Pieces of an offer for a line of a BOM, with what the cart stores of the line. */
-export type NewCartBomLine = Omit<CartBomLinesRow, 'item_id'> & { offer_id: number }
+export type NewCartBomLine = Omit<CartBomLineRow, 'item_id'> & { offer_id: number }
 
 /**
  * Puts lines of a BOM into a cart, in one transaction. Each BOM line is in the cart once, so a repeat changes nothing. Pieces of the same
@@ -134,7 +134,7 @@ async function offerList({ CATALOGUE }: Databases, items: OfferQuantities): Prom
 
 const named = ({ quantities }: OfferList): Sql => inList([...quantities.keys()])
 
-type ExistingItem = Pick<CartItemsRow, 'item_id' | 'offer_id' | 'part_number' | 'brand_name'>
+type ExistingItem = Pick<CartItemRow, 'item_id' | 'offer_id' | 'part_number' | 'brand_name'>
 
 /** Items at list price. @param where condition in SQL on the item `i` */
 const listItems = (db: ShopDatabase, where: Sql): Promise<ExistingItem[]> =>

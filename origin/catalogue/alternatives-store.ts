@@ -4,7 +4,7 @@ import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { toJsonChunks } from '../database/json-chunks.ts'
-import type { OffersRow, PartsRow } from '../database/rows.ts'
+import type { OfferRow, PartRow } from '../database/rows.ts'
 import { inList, joinSql, raw, runBatch, type Sql, sql } from '../database/sql.ts'
 import { log } from '../runtime/log.ts'
 import { type AlternativeCandidate, type Assessment, compareRanks, rankAlternatives, toFirstRanks } from './alternatives.ts'
@@ -12,7 +12,7 @@ import { LIFECYCLES, PACKAGINGS } from './codes.ts'
 import { type Attribute, formatValue } from './describe.ts'
 import { isNumberedByValue, parseDeviceNumber } from './device-number.ts'
 import { toCategoryId, toPartIdRange, toPartOfferCondition } from './ids.ts'
-import { PART_COLUMNS, type PartRow, toPartSummaries } from './parts.ts'
+import { type ListedPartRow, PART_COLUMNS, toPartSummaries } from './parts.ts'
 import { type CategoryRef, getLabels, getReference, readCatalogueVersion } from './reference.ts'
 import { toCategoryTerm, toManufacturerTerm, toPackageTerm, toRangeTerms, toValueTerm, toWordTerm } from './terms.ts'
 import { toAcceptableRange } from './value-rules.ts'
@@ -22,9 +22,9 @@ const MAX_JUDGED_CANDIDATES = 200
 /** A number above the results of any one search. */
 const MAX_CANDIDATES = 1000
 
-type CandidateRow = Pick<PartsRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'series_id' | 'package' | 'lifecycle' | 'rohs'> & {
+type CandidateRow = Pick<PartRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'series_id' | 'package' | 'lifecycle' | 'rohs'> & {
   attributes: Attribute[]
-  offers: Pick<OffersRow, 'packaging' | 'stock'>[]
+  offers: Pick<OfferRow, 'packaging' | 'stock'>[]
 }
 
 interface StoredCandidate extends AlternativeCandidate {
@@ -34,7 +34,7 @@ interface StoredCandidate extends AlternativeCandidate {
 /** An assessed part; the original, first in a list, has no assessment. */
 type Judged = Pick<StoredCandidate, 'part_id'> & Partial<Omit<Assessment, 'same_device'>>
 
-type JudgedRow = PartRow & { judged: string }
+type JudgedRow = ListedPartRow & { judged: string }
 
 /**
  * Parts that may replace one, best first, with the reasons. Candidates have the same or better key parameters in the word index, or part

@@ -1,7 +1,7 @@
 import type { Alternative } from '#shared/contract/catalogue.ts'
 import { getParameterRule } from '#shared/trade/parameter-rules.ts'
 import { isTradeParameter } from '#shared/trade/trade-data.ts'
-import type { PartsRow } from '../database/rows.ts'
+import type { PartRow } from '../database/rows.ts'
 import type { Attribute } from './describe.ts'
 import { isNumberedByValue, isPackingDifference, isSameDevice } from './device-number.ts'
 import type { Lifecycle, Packaging } from './model.ts'
@@ -57,7 +57,7 @@ const UNIQUE_FUNCTION_CATEGORIES = new Set(
 )
 
 /** The fields of a part that an assessment compares. */
-export interface AlternativeCandidate extends Pick<PartsRow, 'part_number' | 'manufacturer_id' | 'series_id' | 'package'> {
+export interface AlternativeCandidate extends Pick<PartRow, 'part_number' | 'manufacturer_id' | 'series_id' | 'package'> {
   lifecycle: Lifecycle
   rohs: boolean
   stock: number

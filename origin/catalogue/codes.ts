@@ -1,6 +1,6 @@
 import { toMoney } from '#shared/trade/money.ts'
 import type { PriceBreak } from '#shared/trade/price-breaks.ts'
-import type { OfferWordsRow } from '../database/rows.ts'
+import type { OfferWordRow } from '../database/rows.ts'
 import { toPartOfferCondition } from './ids.ts'
 
 /** Rows contain the index in these lists, so new entries are only appended. */
@@ -25,8 +25,8 @@ export const readOfferCodes = (offer: Record<'packaging' | 'location' | 'supplie
 })
 
 /** The slugs as the rows of `offer_words` have them. */
-export const toOfferSlugs = (rows: readonly Pick<OfferWordsRow, 'kind' | 'code' | 'slug'>[]): OfferSlugs => {
-  const of = (kind: OfferWordsRow['kind']) => new Map(rows.filter((row) => row.kind === kind).map(({ code, slug }) => [code, slug]))
+export const toOfferSlugs = (rows: readonly Pick<OfferWordRow, 'kind' | 'code' | 'slug'>[]): OfferSlugs => {
+  const of = (kind: OfferWordRow['kind']) => new Map(rows.filter((row) => row.kind === kind).map(({ code, slug }) => [code, slug]))
   return { location: of('location'), supplier: of('supplier') }
 }
 

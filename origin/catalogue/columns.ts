@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { getSourceDatabase } from '../database/replicas.ts'
-import type { CategoryFieldsRow } from '../database/rows.ts'
+import type { CategoryFieldRow } from '../database/rows.ts'
 import { inList, raw, sql } from '../database/sql.ts'
 import { AMOUNT_FIELDS } from './amount-columns.ts'
 import type { CategoryFieldSummary, ChunkColumn, ColumnSource } from './choices.ts'
@@ -62,7 +62,7 @@ async function readFields(
   db: CatalogueDatabase,
   categoryId: number,
 ): Promise<{ fields: Map<string, CategoryFieldSummary>; bytes: number }> {
-  type Row = Omit<CategoryFieldsRow, 'category_id' | 'minimum' | 'maximum'> & { min: number | null; max: number | null }
+  type Row = Omit<CategoryFieldRow, 'category_id' | 'minimum' | 'maximum'> & { min: number | null; max: number | null }
   const results = await sql<Row>`SELECT field, kind, dictionary, counts, minimum AS min, maximum AS max FROM category_fields
     WHERE category_id = ${categoryId}`.all(db)
   let bytes = 0

@@ -1,6 +1,6 @@
 import { CUSTOMS_FIELDS, type CustomsFacts } from '#shared/trade/trade-data.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import type { PartsRow } from '../database/rows.ts'
+import type { PartRow } from '../database/rows.ts'
 import { inList, sql } from '../database/sql.ts'
 import type { Attribute } from './describe.ts'
 import { toCategoryId } from './ids.ts'
@@ -11,7 +11,7 @@ export async function readCustoms(db: CatalogueDatabase, partIds: Iterable<numbe
   const ids = [...new Set(partIds)].filter((id) => id !== null)
   if (ids.length === 0) return new Map()
   const [rows, { categories }] = await Promise.all([
-    sql<Pick<PartsRow, 'part_id' | 'attributes'>>`SELECT p.part_id, p.attributes
+    sql<Pick<PartRow, 'part_id' | 'attributes'>>`SELECT p.part_id, p.attributes
       FROM ${inList(ids)} AS named CROSS JOIN parts p ON p.part_id = named.value`.all(db),
     getReference(db),
   ])

@@ -4,9 +4,9 @@ import type { ParsedRequest } from '#shared/contract/endpoint.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { MAX_COUNT } from '#shared/url/listing-limits.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import type { MakerTextsRow } from '../database/rows.ts'
+import type { MakerTextRow } from '../database/rows.ts'
 import { readInBatch, sql } from '../database/sql.ts'
-import { PART_COLUMNS, type PartRow, toPartSummaries } from './parts.ts'
+import { type ListedPartRow, PART_COLUMNS, toPartSummaries } from './parts.ts'
 import { getLabels, getReference, type ManufacturerRef } from './reference.ts'
 import { toCategoryTerm, toManufacturerTerm } from './terms.ts'
 
@@ -34,7 +34,7 @@ export async function listManufacturerParts(
     }>`SELECT category_id, part_count FROM manufacturer_categories WHERE manufacturer_id = ${manufacturer_id}
       ORDER BY part_count DESC`,
     // The word index lists rowids in order, and reading a page requires reading all pages before it, so their number is limited.
-    sql<PartRow>`SELECT ${PART_COLUMNS} FROM (SELECT rowid AS part_id FROM part_terms
+    sql<ListedPartRow>`SELECT ${PART_COLUMNS} FROM (SELECT rowid AS part_id FROM part_terms
       WHERE part_terms MATCH ${terms} LIMIT ${offset < MAX_COUNT ? page_size : 0} OFFSET ${Math.min(offset, MAX_COUNT)})
       JOIN parts p USING (part_id)`,
   )
@@ -58,7 +58,7 @@ export async function listManufacturerParts(
 
 /** Paragraphs about a manufacturer from the operator's folder, in a language, or else in English; empty if there are none. */
 export async function readMakerText(db: CatalogueDatabase, lang: Language, manufacturerId: number): Promise<string[]> {
-  const row = await sql<MakerTextsRow>`SELECT paragraphs FROM maker_texts WHERE manufacturer_id = ${manufacturerId}
+  const row = await sql<MakerTextRow>`SELECT paragraphs FROM maker_texts WHERE manufacturer_id = ${manufacturerId}
     AND lang IN (${lang}, ${DEFAULT_LANGUAGE}) ORDER BY lang = ${lang} DESC`.first(db)
   return row ? (JSON.parse(row.paragraphs) as string[]) : []
 }

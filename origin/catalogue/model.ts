@@ -1,4 +1,4 @@
-import type { OffersRow } from '../database/rows.ts'
+import type { OfferRow } from '../database/rows.ts'
 import type { LIFECYCLES, PACKAGINGS } from './codes.ts'
 
 /**
@@ -21,7 +21,7 @@ export interface PriceBreakInput {
  * the operator's; breaks ascend, the first starts at the MOQ.
  */
 export interface OfferInput
-  extends Pick<OffersRow, 'stock' | 'moq' | 'multiple' | 'spq' | 'lead_time_weeks' | 'date_code' | 'stock_number'> {
+  extends Pick<OfferRow, 'stock' | 'moq' | 'multiple' | 'spq' | 'lead_time_weeks' | 'date_code' | 'stock_number'> {
   packaging: Packaging
   /** Slug of the operator's warehouse, and of the kind of supplier: our shelf, the maker's, a partner's; empty: unknown. */
   location: string

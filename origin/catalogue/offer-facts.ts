@@ -1,16 +1,16 @@
 import { normalizeName } from '#shared/text/fold-name.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import type { OffersRow, PartsRow } from '../database/rows.ts'
+import type { OfferRow, PartRow } from '../database/rows.ts'
 import { inList, raw, sql } from '../database/sql.ts'
 import { LEAD_TIME_SQL } from './codes.ts'
 import { OFFERS_PER_PART, toOfferPartSql } from './ids.ts'
 
 /** Present catalogue data of an offer and its part. The stock is the catalogue's. */
 export type OfferFacts = Pick<
-  OffersRow,
+  OfferRow,
   'offer_id' | 'packaging' | 'location' | 'stock' | 'moq' | 'multiple' | 'lead_time_weeks' | 'date_code' | 'price_breaks'
 > &
-  Pick<PartsRow, 'part_id' | 'part_number' | 'package'> & {
+  Pick<PartRow, 'part_id' | 'part_number' | 'package'> & {
     brand_name: string
     /** Other names of the maker, JSON. */
     brand_aliases: string
@@ -55,10 +55,10 @@ export const isMakerName = ({ brand_name, brand_aliases }: Pick<OfferFacts, 'bra
 export async function readParts(
   db: CatalogueDatabase,
   partIds: Iterable<number | null>,
-): Promise<Map<number, Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'package'>>> {
+): Promise<Map<number, Pick<PartRow, 'part_id' | 'part_number' | 'key' | 'package'>>> {
   const ids = [...new Set(partIds)].filter((id) => id !== null)
   if (ids.length === 0) return new Map()
-  const parts = await sql<Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'package'>>`SELECT p.part_id, p.part_number, p.key, p.package
+  const parts = await sql<Pick<PartRow, 'part_id' | 'part_number' | 'key' | 'package'>>`SELECT p.part_id, p.part_number, p.key, p.package
     FROM ${inList(ids)} AS named CROSS JOIN parts p ON p.part_id = named.value`.all(db)
   return new Map(parts.map((part) => [part.part_id, part]))
 }

@@ -1,6 +1,6 @@
 import { toDrawingUrl } from '#shared/routes.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import type { PartsRow } from '../database/rows.ts'
+import type { PartRow } from '../database/rows.ts'
 import { inList, raw, sql } from '../database/sql.ts'
 import { toCategoryId, toPartFileCondition } from './ids.ts'
 import { toPictureUrls } from './parts.ts'
@@ -13,7 +13,7 @@ export interface PartPicture {
   icons: string
 }
 
-type Row = Pick<PartsRow, 'part_id' | 'part_number' | 'package'> & { named: number; picture: string | null }
+type Row = Pick<PartRow, 'part_id' | 'part_number' | 'package'> & { named: number; picture: string | null }
 
 /**
  * Reads the packages and pictures of parts by their ids, including former ids of moved parts.

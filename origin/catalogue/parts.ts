@@ -2,7 +2,7 @@ import type { Offer, PartSummary, Suggestion } from '#shared/contract/catalogue.
 import { getLanguage, type Language } from '#shared/languages.ts'
 import { toGoodsPageUrl } from '#shared/trade/part-number.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import type { FormerPartsRow, OffersRow, PartDocumentsRow, PartsRow } from '../database/rows.ts'
+import type { FormerPartRow, OfferRow, PartDocumentRow, PartRow } from '../database/rows.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
 import { decodePriceBreaks, LEAD_TIME_SQL, LIFECYCLES, type OfferSlugs, readOfferCodes, readRohs } from './codes.ts'
 import { type Attribute, describePart, listPartParameters } from './describe.ts'
@@ -25,7 +25,11 @@ export const PART_COLUMNS = sql`p.part_id, p.part_number, p.manufacturer_id, p.p
 /** The shop no longer sells the part, whatever its lifecycle. */
 export const RETIRED_STATE = 'retired'
 
-export type PartRow = Omit<PartsRow, 'key' | 'demonstration'> & { datasheet_url: string | null; picture: string | null; offers: string }
+export type ListedPartRow = Omit<PartRow, 'key' | 'demonstration'> & {
+  datasheet_url: string | null
+  picture: string | null
+  offers: string
+}
 
 /** URLs of a picture in its sizes, as scripts/shop/pictures.ts makes them. */
 export const toPictureUrls = (file: string): { small: string; large: string } => ({
@@ -35,7 +39,7 @@ export const toPictureUrls = (file: string): { small: string; large: string } =>
 
 /** The offers of a part, best first. */
 export function readOffersColumn(json: string, slugs: OfferSlugs): Offer[] {
-  const offers = (JSON.parse(json) as OffersRow[]).map(
+  const offers = (JSON.parse(json) as OfferRow[]).map(
     (offer): Offer => ({ ...offer, ...readOfferCodes(offer, slugs), price_breaks: decodePriceBreaks(offer.price_breaks) }),
   )
   return offers.sort(compareOffers)
@@ -49,7 +53,7 @@ function compareOffers(a: Offer, b: Offer): number {
 }
 
 /** Converts rows into the summaries of the contract, in the rows' order and in one language. */
-export async function toPartSummaries(db: CatalogueDatabase, lang: Language, rows: readonly PartRow[]): Promise<PartSummary[]> {
+export async function toPartSummaries(db: CatalogueDatabase, lang: Language, rows: readonly ListedPartRow[]): Promise<PartSummary[]> {
   if (rows.length === 0) return []
   const [remembered, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
   // A row may name a maker that was added after the reference data was read.
@@ -59,7 +63,7 @@ export async function toPartSummaries(db: CatalogueDatabase, lang: Language, row
   return rows.map((row) => toPartSummary(row, reference, labels, lang))
 }
 
-function toPartSummary(row: PartRow, reference: Reference, labels: Labels, lang: Language): PartSummary {
+function toPartSummary(row: ListedPartRow, reference: Reference, labels: Labels, lang: Language): PartSummary {
   const { tag } = getLanguage(lang)
   const category = reference.categories.get(toCategoryId(row.part_id))
   const manufacturer = reference.manufacturers.get(row.manufacturer_id)
@@ -86,7 +90,7 @@ function toPartSummary(row: PartRow, reference: Reference, labels: Labels, lang:
 
 /** A part with only its number, its maker and its page. */
 export const toSuggestion = (
-  part: Pick<PartsRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'package'>,
+  part: Pick<PartRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'package'>,
   { manufacturers }: Reference,
 ): Suggestion => ({
   part_number: part.part_number,
@@ -97,7 +101,7 @@ export const toSuggestion = (
 
 /** The parts of a query of `part_id` and `position`, in the order of their positions; missing parts are left out. */
 export async function listParts(db: CatalogueDatabase, lang: Language, named: Sql): Promise<PartSummary[]> {
-  const results = await sql<PartRow>`SELECT ${PART_COLUMNS}
+  const results = await sql<ListedPartRow>`SELECT ${PART_COLUMNS}
     FROM (${named}) AS named CROSS JOIN parts p ON p.part_id = named.part_id ORDER BY named.position`.all(db)
   return toPartSummaries(db, lang, results)
 }
@@ -116,7 +120,7 @@ export function findShortestLeadTime(offers: readonly Offer[]): number {
 
 /** One part with the further data of its page, or null. */
 export async function findPart(db: CatalogueDatabase, lang: Language, partId: number) {
-  type Row = PartRow & { series: string | null; demonstration: number; pictures: string }
+  type Row = ListedPartRow & { series: string | null; demonstration: number; pictures: string }
   const row = await sql<Row>`SELECT ${PART_COLUMNS}, p.demonstration,
       (SELECT json_group_array(file ORDER BY position) FROM part_files f WHERE ${raw(toPartFileCondition('p', 'picture'))}) AS pictures,
       (SELECT name FROM series s WHERE s.series_id = p.series_id) AS series
@@ -129,16 +133,16 @@ export async function findPart(db: CatalogueDatabase, lang: Language, partId: nu
 }
 
 /** The present part of a former id, and its number at that time; null if there is none. */
-export const findFormerPart = (db: CatalogueDatabase, partId: number): Promise<Pick<FormerPartsRow, 'part_number' | 'leads_to'> | null> =>
-  sql<FormerPartsRow>`SELECT part_number, leads_to FROM former_parts WHERE part_id = ${partId}`.first(db)
+export const findFormerPart = (db: CatalogueDatabase, partId: number): Promise<Pick<FormerPartRow, 'part_number' | 'leads_to'> | null> =>
+  sql<FormerPartRow>`SELECT part_number, leads_to FROM former_parts WHERE part_id = ${partId}`.first(db)
 
 /** The keys by which news refers to a part; null if there is no such part. */
-export const findPartIdentity = (db: CatalogueDatabase, partId: number): Promise<Pick<PartsRow, 'key' | 'manufacturer_id'> | null> =>
-  sql<PartsRow>`SELECT key, manufacturer_id FROM parts WHERE part_id = ${partId}`.first(db)
+export const findPartIdentity = (db: CatalogueDatabase, partId: number): Promise<Pick<PartRow, 'key' | 'manufacturer_id'> | null> =>
+  sql<PartRow>`SELECT key, manufacturer_id FROM parts WHERE part_id = ${partId}`.first(db)
 
 /** The documents of a part, with its series' name for the data sheet; null if there is no such part. */
 export async function findPartDocuments(db: CatalogueDatabase, partId: number) {
-  type Row = Pick<PartsRow, 'part_number' | 'manufacturer_id'> & {
+  type Row = Pick<PartRow, 'part_number' | 'manufacturer_id'> & {
     series: string | null
     datasheet_url: string | null
     files: string
@@ -149,6 +153,6 @@ export async function findPartDocuments(db: CatalogueDatabase, partId: number) {
         FROM part_files f WHERE ${raw(toPartFileCondition('p', 'datasheet'))}) AS files,
       (SELECT json_group_array(json_object('title', d.title, 'url', d.url, 'kind', d.kind)) FROM part_documents d WHERE d.part_id = p.part_id) AS documents
     FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id = ${partId}`.first(db)
-  const read = (json: string) => JSON.parse(json) as Pick<PartDocumentsRow, 'title' | 'url' | 'kind'>[]
+  const read = (json: string) => JSON.parse(json) as Pick<PartDocumentRow, 'title' | 'url' | 'kind'>[]
   return row && { ...row, files: read(row.files), documents: read(row.documents) }
 }

@@ -4,13 +4,13 @@ import type { Language } from '#shared/languages.ts'
 import { INDEX_NAMES } from '#shared/routes.ts'
 import { INDEX_PAGE_SIZE } from '#shared/url/listing-limits.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import type { PartsRow } from '../database/rows.ts'
+import type { PartRow } from '../database/rows.ts'
 import { readInBatch, sql } from '../database/sql.ts'
 import { toCategoryId } from './ids.ts'
 import { toSuggestion } from './parts.ts'
 import { getLabels, getReference } from './reference.ts'
 
-type Row = Pick<PartsRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'package'>
+type Row = Pick<PartRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'package'>
 
 /** The first characters of the alphabetical index, in its order, each with the number of its parts. */
 export async function listIndexCounts(db: CatalogueDatabase): Promise<EndpointData<typeof productNav>> {

@@ -7,13 +7,13 @@ import type { CatalogueDatabase } from '../database/databases.ts'
 import { getSourceDatabase } from '../database/replicas.ts'
 import type {
   CatalogueStateRow,
-  CategoriesRow,
-  CategoryParametersRow,
-  FormerMakersRow,
-  LabelsRow,
-  ManufacturersRow,
-  OfferWordsRow,
-  ParametersRow,
+  CategoryParameterRow,
+  CategoryRow,
+  FormerMakerRow,
+  LabelRow,
+  ManufacturerRow,
+  OfferWordRow,
+  ParameterRow,
 } from '../database/rows.ts'
 import { raw, readInBatch, type Sql, sql } from '../database/sql.ts'
 import { type OfferSlugs, toOfferSlugs } from './codes.ts'
@@ -32,7 +32,7 @@ export interface Reference {
   offer_slugs: OfferSlugs
 }
 
-export interface ParameterRef extends Pick<ParametersRow, 'parameter_id' | 'slug' | 'kind'> {
+export interface ParameterRef extends Pick<ParameterRow, 'parameter_id' | 'slug' | 'kind'> {
   unit: Unit
   sign: string
   /** The least and the greatest value that any part has; null without any. */
@@ -40,13 +40,13 @@ export interface ParameterRef extends Pick<ParametersRow, 'parameter_id' | 'slug
   max: number | null
 }
 
-export interface CategoryRef extends Omit<CategoriesRow, 'parent_id' | 'position'> {
+export interface CategoryRef extends Omit<CategoryRow, 'parent_id' | 'position'> {
   parent: CategoryRef | null
   children: CategoryRef[]
   parameters: ParameterRef[]
 }
 
-export interface ManufacturerRef extends Omit<ManufacturersRow, 'aliases'> {
+export interface ManufacturerRef extends Omit<ManufacturerRow, 'aliases'> {
   aliases: string[]
 }
 
@@ -62,7 +62,7 @@ export interface Labels {
 }
 
 /** A name in the catalogue, in one language. */
-export type CatalogueName = Omit<LabelsRow, 'lang'>
+export type CatalogueName = Omit<LabelRow, 'lang'>
 
 /** State that changes while the shop runs, read together. */
 export interface LiveCatalogueState {
@@ -151,16 +151,16 @@ async function readReference(db: CatalogueDatabase): Promise<Reference> {
   const [categories, parameters, links, manufacturers, former, bounds, offerWords] = await readInBatch(
     db,
     sql<
-      Omit<CategoriesRow, 'position'>
+      Omit<CategoryRow, 'position'>
     >`SELECT category_id, slug, parent_id, key_parameters, drawing, part_count, position_count FROM categories ORDER BY position`,
-    sql<ParametersRow>`SELECT parameter_id, slug, kind, unit, sign FROM parameters`,
-    sql<CategoryParametersRow>`SELECT category_id, parameter_id FROM category_parameters ORDER BY category_id, position`,
-    sql<ManufacturersRow & { is_merged: 0 | 1 }>`SELECT manufacturer_id, slug, name, aliases, country, founded, part_count, logo,
+    sql<ParameterRow>`SELECT parameter_id, slug, kind, unit, sign FROM parameters`,
+    sql<CategoryParameterRow>`SELECT category_id, parameter_id FROM category_parameters ORDER BY category_id, position`,
+    sql<ManufacturerRow & { is_merged: 0 | 1 }>`SELECT manufacturer_id, slug, name, aliases, country, founded, part_count, logo,
         ${raw(IS_MERGED)} AS is_merged FROM manufacturers
       ORDER BY name COLLATE NOCASE`,
-    sql<Omit<FormerMakersRow, 'manufacturer_id'>>`SELECT slug, leads_to FROM former_makers`,
+    sql<Omit<FormerMakerRow, 'manufacturer_id'>>`SELECT slug, leads_to FROM former_makers`,
     sql<Bounds>`SELECT field, min(minimum) AS min, max(maximum) AS max FROM category_fields GROUP BY field`,
-    sql<OfferWordsRow>`SELECT kind, code, slug, position FROM offer_words ORDER BY position IS NULL, position`,
+    sql<OfferWordRow>`SELECT kind, code, slug, position FROM offer_words ORDER BY position IS NULL, position`,
   )
   const boundsByField = new Map(bounds.map((row) => [row.field, row]))
   const byId = new Map<number, ParameterRef>()
@@ -224,7 +224,7 @@ export const getNames = (db: CatalogueDatabase): Promise<readonly CatalogueName[
 
 async function readLabels(db: CatalogueDatabase, lang: Language): Promise<Labels> {
   // English first: names of the language replace it.
-  const results = await sql<LabelsRow>`SELECT lang, kind, slug, label FROM labels
+  const results = await sql<LabelRow>`SELECT lang, kind, slug, label FROM labels
     WHERE lang IN (${lang}, ${DEFAULT_LANGUAGE}) ORDER BY lang = ${lang}`.all(db)
   const names = new Map<string, Map<string, string>>()
   const english = new Map<string, Map<string, string>>()

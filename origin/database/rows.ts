@@ -1,6 +1,6 @@
 // Written by `npm run db:types` from the migrations: change those, and run it again.
 
-export interface AccountLinksRow {
+export interface AccountLinkRow {
   link_hash: string
   purpose: 'activate' | 'reset'
   subject_id: number
@@ -8,7 +8,7 @@ export interface AccountLinksRow {
   used_at: string | null
 }
 
-export interface AddressesRow {
+export interface AddressRow {
   address_id: number
   customer_id: number
   contact_name: string
@@ -25,13 +25,13 @@ export interface AddressesRow {
   created_at: string
 }
 
-export interface AlternativesRow {
+export interface AlternativeRow {
   part_id: number
   version: string
   list: string
 }
 
-export interface ApiKeysRow {
+export interface ApiKeyRow {
   key_id: number
   key_hash: string
   customer_id: number
@@ -46,14 +46,14 @@ export interface ApiKeysRow {
   calls: number
 }
 
-export interface AttemptsRow {
+export interface AttemptRow {
   key_hash: string
   count: number
   blocked_until: number
   updated_at: number
 }
 
-export interface AutomaticQuotesRow {
+export interface AutomaticQuoteRow {
   rfq_id: number
   position: number
   rule: string
@@ -65,7 +65,7 @@ export interface AutomaticQuotesRow {
   quoted_at: string
 }
 
-export interface BannersRow {
+export interface BannerRow {
   banner_id: string
   lang: string
   position: number
@@ -74,7 +74,7 @@ export interface BannersRow {
   link: string
 }
 
-export interface BomHeadingsRow {
+export interface BomHeadingRow {
   heading_id: number
   customer_id: number
   heading_key: string
@@ -83,7 +83,7 @@ export interface BomHeadingsRow {
   remembered_at: string
 }
 
-export interface BomLinesRow {
+export interface BomLineRow {
   bom_row: number
   line_id: number
   source: string
@@ -102,7 +102,7 @@ export interface BomLinesRow {
   confirmed_qty: number | null
 }
 
-export interface BomNamesRow {
+export interface BomNameRow {
   name_id: number
   customer_id: number
   name_key: string
@@ -114,7 +114,7 @@ export interface BomNamesRow {
   chosen_at: string
 }
 
-export interface BomRevisionLinesRow {
+export interface BomRevisionLineRow {
   revision_id: number
   line_id: number
   source: string
@@ -130,7 +130,7 @@ export interface BomRevisionLinesRow {
   stock: number | null
 }
 
-export interface BomRevisionsRow {
+export interface BomRevisionRow {
   revision_id: number
   bom_row: number
   revision_number: number
@@ -147,7 +147,7 @@ export interface BomRevisionsRow {
   stored_bytes: number
 }
 
-export interface BomsRow {
+export interface BomRow {
   bom_row: number
   bom_id: string
   share_id: string | null
@@ -167,7 +167,7 @@ export interface BomsRow {
   upload_count: number
 }
 
-export interface CartBomLinesRow {
+export interface CartBomLineRow {
   item_id: number
   bom_row: number
   line_id: number
@@ -178,7 +178,7 @@ export interface CartBomLinesRow {
   contradictions: string
 }
 
-export interface CartItemsRow {
+export interface CartItemRow {
   item_id: number
   cart_id: string
   rfq_id: number | null
@@ -198,13 +198,13 @@ export interface CartItemsRow {
   customer_reference: string
 }
 
-export interface CartSharesRow {
+export interface CartShareRow {
   share_id: string
   lines: string
   expires_at: string
 }
 
-export interface CartsRow {
+export interface CartRow {
   cart_id: string
   customer_id: number | null
   visitor_hash: string | null
@@ -223,7 +223,7 @@ export interface CatalogueStateRow {
   value: string
 }
 
-export interface CategoriesRow {
+export interface CategoryRow {
   category_id: number
   slug: string
   parent_id: number | null
@@ -234,7 +234,7 @@ export interface CategoriesRow {
   position_count: number
 }
 
-export interface CategoryChunksRow {
+export interface CategoryChunkRow {
   category_id: number
   field: string
   chunk: number
@@ -242,7 +242,7 @@ export interface CategoryChunksRow {
   body: string
 }
 
-export interface CategoryFieldsRow {
+export interface CategoryFieldRow {
   category_id: number
   field: string
   kind: 'coded' | 'scaled'
@@ -252,13 +252,13 @@ export interface CategoryFieldsRow {
   maximum: number | null
 }
 
-export interface CategoryParametersRow {
+export interface CategoryParameterRow {
   category_id: number
   position: number
   parameter_id: number
 }
 
-export interface ChangeBatchesRow {
+export interface ChangeBatchRow {
   batch_id: number
   change_set_id: string
   batch: number
@@ -273,7 +273,7 @@ export interface ChangeBatchesRow {
   step: 'proposed' | 'written' | 'published' | 'undoing' | 'undone'
 }
 
-export interface ChangeSetEventsRow {
+export interface ChangeSetEventRow {
   event_id: number
   change_set_id: string
   state: string
@@ -281,7 +281,7 @@ export interface ChangeSetEventsRow {
   as_of: string
 }
 
-export interface ChangeSetsRow {
+export interface ChangeSetRow {
   change_set_id: string
   state: 'open' | 'proposed' | 'applying' | 'applied' | 'refused' | 'undoing' | 'undone'
   is_proposal: 0 | 1
@@ -298,12 +298,12 @@ export interface ChangeSetsRow {
   undone_at: string | null
 }
 
-export interface ConfirmedMailboxesRow {
+export interface ConfirmedMailboxRow {
   mailbox_hash: string
   confirmed_at: string
 }
 
-export interface CustomersRow {
+export interface CustomerRow {
   customer_id: number
   email: string
   contact_name: string
@@ -318,7 +318,7 @@ export interface CustomersRow {
   state: string
 }
 
-export interface EventsRow {
+export interface EventRow {
   event_id: number
   kind: string
   subject: string
@@ -326,7 +326,7 @@ export interface EventsRow {
   data: string
 }
 
-export interface FeedbacksRow {
+export interface FeedbackRow {
   feedback_id: number
   type_id: number
   email: string
@@ -335,56 +335,56 @@ export interface FeedbacksRow {
   created_at: string
 }
 
-export interface FormerMakersRow {
+export interface FormerMakerRow {
   slug: string
   manufacturer_id: number
   leads_to: number
 }
 
-export interface FormerPartsRow {
+export interface FormerPartRow {
   part_id: number
   part_number: string
   leads_to: number
   has_offers: 0 | 1
 }
 
-export interface IdempotencyKeysRow {
+export interface IdempotencyKeyRow {
   key_hash: string
   request_hash: string
   result: string
   created_at: string
 }
 
-export interface IndexCountsRow {
+export interface IndexCountRow {
   name: string
   part_count: number
 }
 
-export interface IndexOthersRow {
+export interface IndexOtherRow {
   part_id: number
 }
 
-export interface IndexPagesRow {
+export interface IndexPageRow {
   name: string
   page: number
   key: string
   part_id: number
 }
 
-export interface LabelsRow {
+export interface LabelRow {
   lang: string
   kind: string
   slug: string
   label: string
 }
 
-export interface MailCountsRow {
+export interface MailCountRow {
   mailbox_hash: string
   day: string
   mails: number
 }
 
-export interface MailsRow {
+export interface MailRow {
   mail_id: number
   kind: string
   subject_id: string
@@ -395,19 +395,19 @@ export interface MailsRow {
   error: string | null
 }
 
-export interface MakerTextsRow {
+export interface MakerTextRow {
   manufacturer_id: number
   lang: string
   paragraphs: string
 }
 
-export interface ManufacturerCategoriesRow {
+export interface ManufacturerCategoryRow {
   manufacturer_id: number
   category_id: number
   part_count: number
 }
 
-export interface ManufacturersRow {
+export interface ManufacturerRow {
   manufacturer_id: number
   slug: string
   name: string
@@ -423,18 +423,18 @@ export interface NewsRow {
   published_at: string
 }
 
-export interface NewsSubjectsRow {
+export interface NewsSubjectRow {
   news_id: string
   kind: 'part' | 'category' | 'manufacturer'
   value: string
 }
 
-export interface NewsTagsRow {
+export interface NewsTagRow {
   news_id: string
   tag_id: string
 }
 
-export interface NewsTextsRow {
+export interface NewsTextRow {
   news_id: string
   lang: string
   title: string
@@ -451,14 +451,14 @@ export interface OfferStockRow {
   shown: number
 }
 
-export interface OfferWordsRow {
+export interface OfferWordRow {
   kind: 'location' | 'supplier'
   code: number
   slug: string
   position: number | null
 }
 
-export interface OffersRow {
+export interface OfferRow {
   offer_id: number
   packaging: number
   location: number
@@ -475,7 +475,7 @@ export interface OffersRow {
   stock_batch: number
 }
 
-export interface OrderCountersRow {
+export interface OrderCounterRow {
   order_id: number
   revision: number
   offered_at: string
@@ -497,7 +497,7 @@ export interface OrderHistoryRow {
   note: string
 }
 
-export interface OrderLinesRow {
+export interface OrderLineRow {
   order_id: number
   revision: number
   position: number
@@ -518,7 +518,7 @@ export interface OrderLinesRow {
   customs: string
 }
 
-export interface OrdersRow {
+export interface OrderRow {
   order_id: number
   order_number: string
   customer_id: number | null
@@ -552,7 +552,7 @@ export interface OrdersRow {
   shipment: 'partial' | 'complete'
 }
 
-export interface PageTextsRow {
+export interface PageTextRow {
   page_id: string
   lang: string
   title: string
@@ -561,7 +561,7 @@ export interface PageTextsRow {
   updated_at: string
 }
 
-export interface ParametersRow {
+export interface ParameterRow {
   parameter_id: number
   slug: string
   kind: 'number' | 'word' | 'code'
@@ -569,14 +569,14 @@ export interface ParametersRow {
   sign: string | null
 }
 
-export interface PartDocumentsRow {
+export interface PartDocumentRow {
   part_id: number
   url: string
   title: string
   kind: string
 }
 
-export interface PartFilesRow {
+export interface PartFileRow {
   key: string
   manufacturer_id: number
   kind: 'picture' | 'datasheet'
@@ -586,7 +586,7 @@ export interface PartFilesRow {
   state: 0 | 1 | 2
 }
 
-export interface PartsRow {
+export interface PartRow {
   part_id: number
   part_number: string
   key: string
@@ -601,7 +601,7 @@ export interface PartsRow {
   retired: 0 | 1
 }
 
-export interface PaymentEventsRow {
+export interface PaymentEventRow {
   provider: string
   event_id: string
   payment_id: string
@@ -612,7 +612,7 @@ export interface PaymentEventsRow {
   recorded_at: string
 }
 
-export interface PaymentsRow {
+export interface PaymentRow {
   payment_id: string
   order_id: number
   provider: 'stripe' | 'paypal' | 'sandbox' | 'wire'
@@ -623,7 +623,7 @@ export interface PaymentsRow {
   next_look_at: string | null
 }
 
-export interface RefundsRow {
+export interface RefundRow {
   refund_id: string
   order_id: number
   payment_id: string | null
@@ -636,7 +636,7 @@ export interface RefundsRow {
   created_at: string
 }
 
-export interface RegistrationsRow {
+export interface RegistrationRow {
   registration_id: number
   email: string
   password_hash: string
@@ -653,7 +653,7 @@ export interface RegistrationsRow {
   expires_at: string
 }
 
-export interface RfqLinesRow {
+export interface RfqLineRow {
   rfq_id: number
   position: number
   part_number: string
@@ -678,7 +678,7 @@ export interface RfqLinesRow {
   note: string | null
 }
 
-export interface RfqsRow {
+export interface RfqRow {
   rfq_id: number
   rfq_number: string
   customer_id: number | null
@@ -703,7 +703,7 @@ export interface RfqsRow {
   ended_at: string | null
 }
 
-export interface SelectOptionsRow {
+export interface SelectOptionRow {
   name: string
   id: number
   lang: string
@@ -717,7 +717,7 @@ export interface SeriesRow {
   datasheet_url: string | null
 }
 
-export interface SessionsRow {
+export interface SessionRow {
   token_hash: string
   customer_id: number
   created_at: string
@@ -729,7 +729,7 @@ export interface SessionsRow {
   country: string
 }
 
-export interface ShopMakersRow {
+export interface ShopMakerRow {
   manufacturer_id: number
   aliases: string
 }
@@ -752,24 +752,24 @@ export interface SiteSeoRow {
   description: string
 }
 
-export interface SpentChallengesRow {
+export interface SpentChallengeRow {
   challenge_id: string
   expires_at: string
 }
 
-export interface StaleChunksRow {
+export interface StaleChunkRow {
   category_id: number
   chunk: number
   mark: string
   all_columns: 0 | 1
 }
 
-export interface StaleIndexLettersRow {
+export interface StaleIndexLetterRow {
   name: string
   mark: string
 }
 
-export interface SubscribersRow {
+export interface SubscriberRow {
   email: string
   lang: string
   subscribed_at: string
@@ -777,13 +777,13 @@ export interface SubscribersRow {
   confirmed_at: string | null
 }
 
-export interface TagNamesRow {
+export interface TagNameRow {
   tag_id: string
   lang: string
   name: string
 }
 
-export interface TrustFiguresRow {
+export interface TrustFigureRow {
   until: string | null
   min_cases: number | null
   figures: string
@@ -799,7 +799,7 @@ export interface WatchNewsRow {
   mailed_at: string | null
 }
 
-export interface WatchRecipientsRow {
+export interface WatchRecipientRow {
   recipient_id: number
   customer_id: number | null
   email: string | null
@@ -810,7 +810,7 @@ export interface WatchRecipientsRow {
   idle_at: string | null
 }
 
-export interface WatchesRow {
+export interface WatchRow {
   watch_id: number
   recipient_id: number
   kind: 'part' | 'bom' | 'search'
@@ -834,7 +834,7 @@ export interface WatchesRow {
   due_at: string
 }
 
-export interface WebhookDeliveriesRow {
+export interface WebhookDeliveryRow {
   webhook_id: number
   event_id: number
   subject: string
@@ -846,7 +846,7 @@ export interface WebhookDeliveriesRow {
   error: string | null
 }
 
-export interface WebhooksRow {
+export interface WebhookRow {
   webhook_id: number
   url: string
   sealed_secret: string
@@ -856,86 +856,86 @@ export interface WebhooksRow {
 
 /** Every table, with the columns that a new row may omit. */
 export interface Tables {
-  account_links: { row: AccountLinksRow; optional: 'used_at' }
-  addresses: { row: AddressesRow; optional: 'address_id' }
-  alternatives: { row: AlternativesRow; optional: never }
-  api_keys: { row: ApiKeysRow; optional: 'key_id' | 'last_used_at' | 'period' | 'calls' }
-  attempts: { row: AttemptsRow; optional: never }
-  automatic_quotes: { row: AutomaticQuotesRow; optional: never }
-  banners: { row: BannersRow; optional: never }
-  bom_headings: { row: BomHeadingsRow; optional: 'heading_id' }
-  bom_lines: { row: BomLinesRow; optional: 'typed_qty' | 'typed_do_not_fit' | 'kind' | 'goods_id' | 'part_number' | 'confirmed' | 'remarks' | 'evidence' | 'rivals' | 'offer_id' | 'change' | 'confirmed_qty' }
-  bom_names: { row: BomNamesRow; optional: 'name_id' }
-  bom_revision_lines: { row: BomRevisionLinesRow; optional: 'qty' | 'goods_id' | 'part_number' | 'offer_id' | 'unit_price' | 'ext_price' | 'stock' }
-  bom_revisions: { row: BomRevisionsRow; optional: 'revision_id' | 'priced_at' | 'change_count' | 'set_count' | 'line_count' | 'needed_count' | 'priced_count' | 'short_count' | 'amount' | 'stored_bytes' }
-  boms: { row: BomsRow; optional: 'bom_row' | 'share_id' | 'customer_id' | 'visitor_hash' | 'set_count' | 'revision' | 'expires_at' | 'line_count' | 'stored_bytes' | 'network_hash' | 'upload_count' }
-  cart_bom_lines: { row: CartBomLinesRow; optional: 'contradictions' }
-  cart_items: { row: CartItemsRow; optional: 'item_id' | 'rfq_id' | 'position' | 'offer_id' | 'goods_id' | 'locked_price' | 'price_until' | 'delivery_plan_date' | 'seen_prices' | 'bom_num' | 'customer_reference' }
-  cart_shares: { row: CartSharesRow; optional: never }
-  carts: { row: CartsRow; optional: 'customer_id' | 'visitor_hash' | 'updated_at' }
+  account_links: { row: AccountLinkRow; optional: 'used_at' }
+  addresses: { row: AddressRow; optional: 'address_id' }
+  alternatives: { row: AlternativeRow; optional: never }
+  api_keys: { row: ApiKeyRow; optional: 'key_id' | 'last_used_at' | 'period' | 'calls' }
+  attempts: { row: AttemptRow; optional: never }
+  automatic_quotes: { row: AutomaticQuoteRow; optional: never }
+  banners: { row: BannerRow; optional: never }
+  bom_headings: { row: BomHeadingRow; optional: 'heading_id' }
+  bom_lines: { row: BomLineRow; optional: 'typed_qty' | 'typed_do_not_fit' | 'kind' | 'goods_id' | 'part_number' | 'confirmed' | 'remarks' | 'evidence' | 'rivals' | 'offer_id' | 'change' | 'confirmed_qty' }
+  bom_names: { row: BomNameRow; optional: 'name_id' }
+  bom_revision_lines: { row: BomRevisionLineRow; optional: 'qty' | 'goods_id' | 'part_number' | 'offer_id' | 'unit_price' | 'ext_price' | 'stock' }
+  bom_revisions: { row: BomRevisionRow; optional: 'revision_id' | 'priced_at' | 'change_count' | 'set_count' | 'line_count' | 'needed_count' | 'priced_count' | 'short_count' | 'amount' | 'stored_bytes' }
+  boms: { row: BomRow; optional: 'bom_row' | 'share_id' | 'customer_id' | 'visitor_hash' | 'set_count' | 'revision' | 'expires_at' | 'line_count' | 'stored_bytes' | 'network_hash' | 'upload_count' }
+  cart_bom_lines: { row: CartBomLineRow; optional: 'contradictions' }
+  cart_items: { row: CartItemRow; optional: 'item_id' | 'rfq_id' | 'position' | 'offer_id' | 'goods_id' | 'locked_price' | 'price_until' | 'delivery_plan_date' | 'seen_prices' | 'bom_num' | 'customer_reference' }
+  cart_shares: { row: CartShareRow; optional: never }
+  carts: { row: CartRow; optional: 'customer_id' | 'visitor_hash' | 'updated_at' }
   catalogue_feed: { row: CatalogueFeedRow; optional: 'filled_as' | 'left_at' }
   catalogue_state: { row: CatalogueStateRow; optional: never }
-  categories: { row: CategoriesRow; optional: 'category_id' | 'parent_id' | 'part_count' | 'position_count' }
-  category_chunks: { row: CategoryChunksRow; optional: never }
-  category_fields: { row: CategoryFieldsRow; optional: 'minimum' | 'maximum' }
-  category_parameters: { row: CategoryParametersRow; optional: never }
-  change_batches: { row: ChangeBatchesRow; optional: 'batch_id' | 'applied_at' | 'undone_at' | 'shop_stock' | 'record' | 'step' }
-  change_set_events: { row: ChangeSetEventsRow; optional: 'event_id' }
-  change_sets: { row: ChangeSetsRow; optional: 'finished_at' | 'decided_by' | 'decided_at' | 'undone_by' | 'undone_at' }
-  confirmed_mailboxes: { row: ConfirmedMailboxesRow; optional: never }
-  customers: { row: CustomersRow; optional: 'customer_id' | 'contact_name' | 'telephone' | 'job_title' | 'company_name' | 'country' | 'password_hash' | 'address' | 'city' | 'state' }
-  events: { row: EventsRow; optional: 'event_id' | 'created_at' | 'data' }
-  feedbacks: { row: FeedbacksRow; optional: 'feedback_id' }
-  former_makers: { row: FormerMakersRow; optional: never }
-  former_parts: { row: FormerPartsRow; optional: 'part_id' }
-  idempotency_keys: { row: IdempotencyKeysRow; optional: never }
-  index_counts: { row: IndexCountsRow; optional: never }
-  index_others: { row: IndexOthersRow; optional: 'part_id' }
-  index_pages: { row: IndexPagesRow; optional: never }
-  labels: { row: LabelsRow; optional: never }
-  mail_counts: { row: MailCountsRow; optional: never }
-  mails: { row: MailsRow; optional: 'mail_id' | 'tries' | 'sent_at' | 'error' }
-  maker_texts: { row: MakerTextsRow; optional: never }
-  manufacturer_categories: { row: ManufacturerCategoriesRow; optional: never }
-  manufacturers: { row: ManufacturersRow; optional: 'manufacturer_id' | 'aliases' | 'country' | 'founded' | 'part_count' | 'logo' }
+  categories: { row: CategoryRow; optional: 'category_id' | 'parent_id' | 'part_count' | 'position_count' }
+  category_chunks: { row: CategoryChunkRow; optional: never }
+  category_fields: { row: CategoryFieldRow; optional: 'minimum' | 'maximum' }
+  category_parameters: { row: CategoryParameterRow; optional: never }
+  change_batches: { row: ChangeBatchRow; optional: 'batch_id' | 'applied_at' | 'undone_at' | 'shop_stock' | 'record' | 'step' }
+  change_set_events: { row: ChangeSetEventRow; optional: 'event_id' }
+  change_sets: { row: ChangeSetRow; optional: 'finished_at' | 'decided_by' | 'decided_at' | 'undone_by' | 'undone_at' }
+  confirmed_mailboxes: { row: ConfirmedMailboxRow; optional: never }
+  customers: { row: CustomerRow; optional: 'customer_id' | 'contact_name' | 'telephone' | 'job_title' | 'company_name' | 'country' | 'password_hash' | 'address' | 'city' | 'state' }
+  events: { row: EventRow; optional: 'event_id' | 'created_at' | 'data' }
+  feedbacks: { row: FeedbackRow; optional: 'feedback_id' }
+  former_makers: { row: FormerMakerRow; optional: never }
+  former_parts: { row: FormerPartRow; optional: 'part_id' }
+  idempotency_keys: { row: IdempotencyKeyRow; optional: never }
+  index_counts: { row: IndexCountRow; optional: never }
+  index_others: { row: IndexOtherRow; optional: 'part_id' }
+  index_pages: { row: IndexPageRow; optional: never }
+  labels: { row: LabelRow; optional: never }
+  mail_counts: { row: MailCountRow; optional: never }
+  mails: { row: MailRow; optional: 'mail_id' | 'tries' | 'sent_at' | 'error' }
+  maker_texts: { row: MakerTextRow; optional: never }
+  manufacturer_categories: { row: ManufacturerCategoryRow; optional: never }
+  manufacturers: { row: ManufacturerRow; optional: 'manufacturer_id' | 'aliases' | 'country' | 'founded' | 'part_count' | 'logo' }
   news: { row: NewsRow; optional: never }
-  news_subjects: { row: NewsSubjectsRow; optional: never }
-  news_tags: { row: NewsTagsRow; optional: never }
-  news_texts: { row: NewsTextsRow; optional: never }
+  news_subjects: { row: NewsSubjectRow; optional: never }
+  news_tags: { row: NewsTagRow; optional: never }
+  news_texts: { row: NewsTextRow; optional: never }
   offer_stock: { row: OfferStockRow; optional: 'offer_id' }
-  offer_words: { row: OfferWordsRow; optional: 'position' }
-  offers: { row: OffersRow; optional: 'offer_id' | 'supplier' | 'date_code' | 'stock_number' | 'changed_by' | 'stock_batch' }
-  order_counters: { row: OrderCountersRow; optional: 'freight' | 'answers' }
+  offer_words: { row: OfferWordRow; optional: 'position' }
+  offers: { row: OfferRow; optional: 'offer_id' | 'supplier' | 'date_code' | 'stock_number' | 'changed_by' | 'stock_batch' }
+  order_counters: { row: OrderCounterRow; optional: 'freight' | 'answers' }
   order_history: { row: OrderHistoryRow; optional: 'from_status' }
-  order_lines: { row: OrderLinesRow; optional: 'offer_id' | 'goods_id' | 'rfq_id' | 'rfq_position' | 'reference' | 'ext_price' | 'customs' }
-  orders: { row: OrdersRow; optional: 'order_id' | 'customer_id' | 'platform_remark' | 'shipping_carrier' | 'shipping_number' | 'revision' | 'freight' | 'paid_at' | 'key_generation' | 'hold_until' | 'placed_from' | 'tax_id' | 'invoice_email' | 'requested_date' | 'shipment' }
-  page_texts: { row: PageTextsRow; optional: never }
-  parameters: { row: ParametersRow; optional: 'parameter_id' | 'unit' | 'sign' }
-  part_documents: { row: PartDocumentsRow; optional: never }
-  part_files: { row: PartFilesRow; optional: never }
-  parts: { row: PartsRow; optional: 'part_id' | 'series_id' | 'package' | 'demonstration' | 'changed_by' | 'retired' }
-  payment_events: { row: PaymentEventsRow; optional: never }
-  payments: { row: PaymentsRow; optional: 'reference' | 'captured_as' | 'next_look_at' }
-  refunds: { row: RefundsRow; optional: 'payment_id' | 'tries' | 'next_try_at' | 'error' }
-  registrations: { row: RegistrationsRow; optional: 'registration_id' }
-  rfq_lines: { row: RfqLinesRow; optional: 'date_code_from' | 'date_code_to' | 'target_price' | 'goods_id' | 'delivery_plan_date' | 'certificate' | 'test' | 'quoted_at' | 'quoted_price' | 'quoted_qty' | 'quoted_part_number' | 'quoted_manufacturer' | 'quoted_date_code' | 'lead_time_weeks' | 'note' }
-  rfqs: { row: RfqsRow; optional: 'rfq_id' | 'customer_id' | 'cart_id' | 'viewed_at' | 'quoted_at' | 'valid_until' | 'key_generation' | 'answered_at' | 'ended_at' }
-  select_options: { row: SelectOptionsRow; optional: never }
+  order_lines: { row: OrderLineRow; optional: 'offer_id' | 'goods_id' | 'rfq_id' | 'rfq_position' | 'reference' | 'ext_price' | 'customs' }
+  orders: { row: OrderRow; optional: 'order_id' | 'customer_id' | 'platform_remark' | 'shipping_carrier' | 'shipping_number' | 'revision' | 'freight' | 'paid_at' | 'key_generation' | 'hold_until' | 'placed_from' | 'tax_id' | 'invoice_email' | 'requested_date' | 'shipment' }
+  page_texts: { row: PageTextRow; optional: never }
+  parameters: { row: ParameterRow; optional: 'parameter_id' | 'unit' | 'sign' }
+  part_documents: { row: PartDocumentRow; optional: never }
+  part_files: { row: PartFileRow; optional: never }
+  parts: { row: PartRow; optional: 'part_id' | 'series_id' | 'package' | 'demonstration' | 'changed_by' | 'retired' }
+  payment_events: { row: PaymentEventRow; optional: never }
+  payments: { row: PaymentRow; optional: 'reference' | 'captured_as' | 'next_look_at' }
+  refunds: { row: RefundRow; optional: 'payment_id' | 'tries' | 'next_try_at' | 'error' }
+  registrations: { row: RegistrationRow; optional: 'registration_id' }
+  rfq_lines: { row: RfqLineRow; optional: 'date_code_from' | 'date_code_to' | 'target_price' | 'goods_id' | 'delivery_plan_date' | 'certificate' | 'test' | 'quoted_at' | 'quoted_price' | 'quoted_qty' | 'quoted_part_number' | 'quoted_manufacturer' | 'quoted_date_code' | 'lead_time_weeks' | 'note' }
+  rfqs: { row: RfqRow; optional: 'rfq_id' | 'customer_id' | 'cart_id' | 'viewed_at' | 'quoted_at' | 'valid_until' | 'key_generation' | 'answered_at' | 'ended_at' }
+  select_options: { row: SelectOptionRow; optional: never }
   series: { row: SeriesRow; optional: 'series_id' | 'datasheet_url' }
-  sessions: { row: SessionsRow; optional: 'session_id' | 'last_used_at' | 'browser' | 'system' | 'country' }
-  shop_makers: { row: ShopMakersRow; optional: 'manufacturer_id' }
+  sessions: { row: SessionRow; optional: 'session_id' | 'last_used_at' | 'browser' | 'system' | 'country' }
+  shop_makers: { row: ShopMakerRow; optional: 'manufacturer_id' }
   shop_taxonomy: { row: ShopTaxonomyRow; optional: never }
   site_config: { row: SiteConfigRow; optional: never }
   site_seo: { row: SiteSeoRow; optional: never }
-  spent_challenges: { row: SpentChallengesRow; optional: never }
-  stale_chunks: { row: StaleChunksRow; optional: 'all_columns' }
-  stale_index_letters: { row: StaleIndexLettersRow; optional: never }
-  subscribers: { row: SubscribersRow; optional: 'subscriber_id' | 'confirmed_at' }
-  tag_names: { row: TagNamesRow; optional: never }
-  trust_figures: { row: TrustFiguresRow; optional: 'until' | 'min_cases' | 'figures' | 'progress' }
+  spent_challenges: { row: SpentChallengeRow; optional: never }
+  stale_chunks: { row: StaleChunkRow; optional: 'all_columns' }
+  stale_index_letters: { row: StaleIndexLetterRow; optional: never }
+  subscribers: { row: SubscriberRow; optional: 'subscriber_id' | 'confirmed_at' }
+  tag_names: { row: TagNameRow; optional: never }
+  trust_figures: { row: TrustFigureRow; optional: 'until' | 'min_cases' | 'figures' | 'progress' }
   watch_news: { row: WatchNewsRow; optional: 'news_id' | 'mailed_at' }
-  watch_recipients: { row: WatchRecipientsRow; optional: 'recipient_id' | 'customer_id' | 'email' | 'news_at' | 'mailed_at' | 'idle_at' }
-  watches: { row: WatchesRow; optional: 'watch_id' | 'goods_id' | 'part_number' | 'brand_name' | 'bom_row' | 'search' | 'need' | 'price_percent' | 'state' | 'confirmed_at' | 'confirmation_mails' | 'confirmation_mailed_at' | 'looked_at' }
-  webhook_deliveries: { row: WebhookDeliveriesRow; optional: 'state' | 'tries' | 'next_try_at' | 'tried_at' | 'status' | 'error' }
-  webhooks: { row: WebhooksRow; optional: 'webhook_id' | 'removed_at' }
+  watch_recipients: { row: WatchRecipientRow; optional: 'recipient_id' | 'customer_id' | 'email' | 'news_at' | 'mailed_at' | 'idle_at' }
+  watches: { row: WatchRow; optional: 'watch_id' | 'goods_id' | 'part_number' | 'brand_name' | 'bom_row' | 'search' | 'need' | 'price_percent' | 'state' | 'confirmed_at' | 'confirmation_mails' | 'confirmation_mailed_at' | 'looked_at' }
+  webhook_deliveries: { row: WebhookDeliveryRow; optional: 'state' | 'tries' | 'next_try_at' | 'tried_at' | 'status' | 'error' }
+  webhooks: { row: WebhookRow; optional: 'webhook_id' | 'removed_at' }
 }

@@ -1,5 +1,5 @@
 import type { Databases } from '../database/databases.ts'
-import type { ChangeSetEventsRow } from '../database/rows.ts'
+import type { ChangeSetEventRow } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
 import { MAX_ROWS_AT_ONCE } from './store.ts'
 
@@ -8,7 +8,7 @@ import { MAX_ROWS_AT_ONCE } from './store.ts'
  * the same events again, which changes nothing.
  */
 export async function copyChangeSetEvents({ CATALOGUE, SHOP }: Databases): Promise<void> {
-  const rows = await sql<ChangeSetEventsRow>`SELECT event_id, change_set_id, state, source, as_of FROM change_set_events
+  const rows = await sql<ChangeSetEventRow>`SELECT event_id, change_set_id, state, source, as_of FROM change_set_events
     ORDER BY event_id LIMIT ${MAX_ROWS_AT_ONCE}`.all(CATALOGUE)
   const last = rows.at(-1)?.event_id
   if (last === undefined) return

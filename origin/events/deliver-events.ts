@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { addMs, HOUR_MS, MINUTE_MS } from '#shared/text/durations.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import type { EventsRow, WebhookDeliveriesRow } from '../database/rows.ts'
+import type { EventRow, WebhookDeliveryRow } from '../database/rows.ts'
 import { inList, raw, runBatch, type Sql, selectJsonFields, sql } from '../database/sql.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { log, redactPersonalData } from '../runtime/log.ts'
@@ -38,10 +38,10 @@ interface DeliveryOptions {
 }
 
 /** An event to send. `kind` is null for an event that is no longer stored. */
-type Claimed = Pick<WebhookDeliveriesRow, 'event_id' | 'subject' | 'tries'> & {
-  [Column in 'kind' | 'created_at' | 'data']: EventsRow[Column] | null
+type Claimed = Pick<WebhookDeliveryRow, 'event_id' | 'subject' | 'tries'> & {
+  [Column in 'kind' | 'created_at' | 'data']: EventRow[Column] | null
 }
-type Outcome = Pick<WebhookDeliveriesRow, 'event_id' | 'subject' | 'state' | 'next_try_at' | 'status' | 'error'>
+type Outcome = Pick<WebhookDeliveryRow, 'event_id' | 'subject' | 'state' | 'next_try_at' | 'status' | 'error'>
 
 /** After this many groups in a row without an accepted event, a webhook is left to the next run, so that it delays no other. */
 const MAX_FAILED_GROUPS = 2
@@ -94,7 +94,7 @@ async function deliverGroup(
 
 /** Claims events that are due, each of another subject. Other runs skip them until the lease ends. */
 async function claim(db: ShopDatabase, webhookId: number, now: Date, lease: string): Promise<Claimed[]> {
-  const ofEvent = (column: keyof EventsRow): Sql =>
+  const ofEvent = (column: keyof EventRow): Sql =>
     sql`(SELECT e.${raw(column)} FROM events e WHERE e.event_id = webhook_deliveries.event_id) AS ${raw(column)}`
   return sql<Claimed>`UPDATE webhook_deliveries SET tries = tries + 1, next_try_at = ${lease}, tried_at = ${now}, status = NULL, error = NULL
     WHERE webhook_id = ${webhookId} AND event_id IN (SELECT event_id FROM webhook_deliveries

@@ -2,7 +2,7 @@
 import { MAX_EVENTS, type ShopEvent } from '#shared/contract/desk-events.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import type { EventsRow } from '../database/rows.ts'
+import type { EventRow } from '../database/rows.ts'
 import { readInBatch, sql } from '../database/sql.ts'
 
 /** How long an event is stored. */
@@ -10,13 +10,13 @@ const EVENT_DAYS = 400
 /** Rows that one statement deletes or changes. */
 export const MAX_ROWS_AT_ONCE = 2000
 
-export const toShopEvent = ({ data, ...event }: EventsRow): ShopEvent => ({ ...event, data: JSON.parse(data) })
+export const toShopEvent = ({ data, ...event }: EventRow): ShopEvent => ({ ...event, data: JSON.parse(data) })
 
 /** The events after a number, the oldest first. */
 export async function listEvents(db: ShopDatabase, after: number) {
   const [rows, [first]] = await readInBatch(
     db,
-    sql<EventsRow>`SELECT event_id, kind, subject, created_at, data FROM events WHERE event_id > ${after} ORDER BY event_id LIMIT ${MAX_EVENTS + 1}`,
+    sql<EventRow>`SELECT event_id, kind, subject, created_at, data FROM events WHERE event_id > ${after} ORDER BY event_id LIMIT ${MAX_EVENTS + 1}`,
     sql<{ oldest: number | null }>`SELECT min(event_id) AS oldest FROM events`,
   )
   const items = rows.slice(0, MAX_EVENTS).map(toShopEvent)

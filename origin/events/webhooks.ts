@@ -9,7 +9,7 @@ import {
 import type { EndpointData } from '#shared/contract/endpoint.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import type { WebhookDeliveriesRow, WebhooksRow } from '../database/rows.ts'
+import type { WebhookDeliveryRow, WebhookRow } from '../database/rows.ts'
 import { readInBatch, runBatch, type Sql, sql } from '../database/sql.ts'
 import { createToken, type Secrets, seal, unseal } from '../runtime/seal.ts'
 import { MAX_ROWS_AT_ONCE } from './store.ts'
@@ -39,11 +39,11 @@ export const removeWebhook = async (db: ShopDatabase, webhookId: number, now: Da
   (await sql`UPDATE webhooks SET removed_at = ${now} WHERE webhook_id = ${webhookId} AND removed_at IS NULL`.run(db)) > 0
 
 /** A webhook in use, with the key of its signatures; null if SIGNING_SECRET has been changed without a transition. */
-export type OpenWebhook = Pick<WebhooksRow, 'webhook_id' | 'url'> & { secret: string | null }
+export type OpenWebhook = Pick<WebhookRow, 'webhook_id' | 'url'> & { secret: string | null }
 
 /** The webhooks in use. While SIGNING_SECRET is being changed, their secrets are sealed again with the present one. */
 export async function openWebhooks(env: Secrets & { SHOP: ShopDatabase }): Promise<OpenWebhook[]> {
-  const rows = await sql<WebhooksRow>`SELECT * FROM webhooks WHERE removed_at IS NULL ORDER BY webhook_id`.all(env.SHOP)
+  const rows = await sql<WebhookRow>`SELECT * FROM webhooks WHERE removed_at IS NULL ORDER BY webhook_id`.all(env.SHOP)
   return Promise.all(
     rows.map(async ({ webhook_id, url, sealed_secret }) => {
       const opened = await unseal(env, PURPOSE, sealed_secret)
@@ -83,7 +83,7 @@ function selectDeliveriesSql(state: DeliveryState): Sql<DeliveryRow> {
  */
 export async function retryDelivery(
   db: ShopDatabase,
-  { webhook_id, event_id }: Pick<WebhookDeliveriesRow, 'webhook_id' | 'event_id'>,
+  { webhook_id, event_id }: Pick<WebhookDeliveryRow, 'webhook_id' | 'event_id'>,
   now: Date,
 ): Promise<boolean> {
   const sameSubject = sql`webhook_id = ${webhook_id} AND state = 'waiting' AND subject =

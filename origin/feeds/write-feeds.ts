@@ -6,7 +6,7 @@ import { toDecimalString } from '#shared/trade/money.ts'
 import { decodePriceBreaks, LEAD_TIME_SQL, readOfferCodes } from '../catalogue/codes.ts'
 import { getReference, type Reference, readCatalogueState } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import type { OffersRow, PartsRow } from '../database/rows.ts'
+import type { OfferRow, PartRow } from '../database/rows.ts'
 import { raw, sql } from '../database/sql.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { toByteStream } from '../runtime/text-stream.ts'
@@ -86,17 +86,17 @@ async function* readPieces(files: R2Bucket, { day, pieces }: Feed, format: FeedF
   }
 }
 
-type OfferRow = Pick<OffersRow, 'offer_id' | 'packaging' | 'location' | 'supplier' | 'stock' | 'moq' | 'multiple' | 'price_breaks'> &
-  Pick<PartsRow, 'part_number' | 'manufacturer_id'> & { lead_time_weeks: number }
+type FeedOfferRow = Pick<OfferRow, 'offer_id' | 'packaging' | 'location' | 'supplier' | 'stock' | 'moq' | 'multiple' | 'price_breaks'> &
+  Pick<PartRow, 'part_number' | 'manufacturer_id'> & { lead_time_weeks: number }
 
-const readOffers = (db: CatalogueDatabase, after: number, count: number): Promise<OfferRow[]> =>
-  sql<OfferRow>`SELECT o.offer_id, p.part_number, p.manufacturer_id, o.packaging, o.location, o.supplier, o.stock, o.moq, o.multiple,
+const readOffers = (db: CatalogueDatabase, after: number, count: number): Promise<FeedOfferRow[]> =>
+  sql<FeedOfferRow>`SELECT o.offer_id, p.part_number, p.manufacturer_id, o.packaging, o.location, o.supplier, o.stock, o.moq, o.multiple,
       ${raw(LEAD_TIME_SQL)} AS lead_time_weeks, o.price_breaks
     FROM offers o JOIN parts p ON p.part_id = o.offer_id / 8
     WHERE o.offer_id > ${after} AND p.retired = 0 ORDER BY o.offer_id LIMIT ${count}`.all(db)
 
 /** An offer as a line of the file. Prices are US dollars for one piece. */
-function toFeedOffer(row: OfferRow, { manufacturers, offer_slugs }: Reference) {
+function toFeedOffer(row: FeedOfferRow, { manufacturers, offer_slugs }: Reference) {
   const { offer_id, part_number, manufacturer_id, stock, moq, multiple, lead_time_weeks } = row
   const { packaging, location } = readOfferCodes(row, offer_slugs)
   return {

@@ -3,11 +3,11 @@ import { type Endpoint, isChange } from '#shared/contract/endpoint.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import { getSourceDatabase } from '../database/replicas.ts'
-import type { ApiKeysRow } from '../database/rows.ts'
+import type { ApiKeyRow } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
 import type { OriginContext } from './env.ts'
 
-type UsedKey = Pick<ApiKeysRow, 'key_id' | 'customer_id' | 'scopes' | 'is_sandbox' | 'calls'>
+type UsedKey = Pick<ApiKeyRow, 'key_id' | 'customer_id' | 'scopes' | 'is_sandbox' | 'calls'>
 
 /** Finds a valid key, and counts the call, in one statement. The time of use is stored at most once an hour. */
 const countUse = (db: ShopDatabase, keyHash: string, now: Date): Promise<UsedKey | null> => {

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#shared/text/durations.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import type { AttemptsRow } from '../database/rows.ts'
+import type { AttemptRow } from '../database/rows.ts'
 import { inList, readInBatch, type Sql, sql } from '../database/sql.ts'
 import { hashText } from '../runtime/seal.ts'
 
@@ -53,7 +53,7 @@ export async function countAttempt(
     db,
     correctClockSql(list, at),
     countAttemptSql(list, at),
-    sql<Pick<AttemptsRow, 'key_hash' | 'blocked_until'>>`SELECT key_hash, blocked_until FROM attempts WHERE ${isAmong(list)}`,
+    sql<Pick<AttemptRow, 'key_hash' | 'blocked_until'>>`SELECT key_hash, blocked_until FROM attempts WHERE ${isAmong(list)}`,
   )
   if (counted.length > 0) {
     const until = new Map(counted.map(({ key_hash, blocked_until }) => [key_hash, blocked_until]))
@@ -74,7 +74,7 @@ const correctClockSql = (list: string, at: number): Sql =>
     WHERE ${isAmong(list)} AND updated_at > ${at}`
 
 /** Counts all keys of a list by their rules, or none of them. */
-function countAttemptSql(list: string, at: number): Sql<Pick<AttemptsRow, 'key_hash' | 'blocked_until'>> {
+function countAttemptSql(list: string, at: number): Sql<Pick<AttemptRow, 'key_hash' | 'blocked_until'>> {
   // Attempts in the present run, including this one, and the wait that follows.
   const next = sql`CASE WHEN max(attempts.updated_at, attempts.blocked_until) <= ${at - FORGET_AFTER_MS} THEN 1 ELSE attempts.count + 1 END`
   const untilAfter = (count: Sql, rule: Sql): Sql =>
@@ -92,7 +92,7 @@ function countAttemptSql(list: string, at: number): Sql<Pick<AttemptsRow, 'key_h
 export async function readWaitSeconds(db: ShopDatabase, key: string, now: Date): Promise<number> {
   const at = now.getTime()
   // A wait that is longer than its rule was written by a fast clock, and is ignored.
-  const row = await sql<Pick<AttemptsRow, 'blocked_until'>>`SELECT blocked_until FROM attempts
+  const row = await sql<Pick<AttemptRow, 'blocked_until'>>`SELECT blocked_until FROM attempts
     WHERE key_hash = ${await hashText(key)} AND updated_at <= ${at}`.first(db)
   return Math.max(Math.ceil(((row?.blocked_until ?? 0) - at) / 1000), 0)
 }

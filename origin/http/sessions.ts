@@ -1,7 +1,7 @@
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { SESSION_DAYS } from '#shared/visitor/link-times.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import type { SessionsRow } from '../database/rows.ts'
+import type { SessionRow } from '../database/rows.ts'
 import { type Sql, sql } from '../database/sql.ts'
 
 /** Large enough that two session ids never collide, and exact in JSON. */
@@ -9,7 +9,7 @@ const MIN_SESSION_ID = 2 ** 32
 const SESSION_ID_HIGH_BITS = 0x7fff
 
 /** `password_hash`: the hash that the password matched. If it has changed since, no session is created. */
-export type NewSession = Pick<SessionsRow, 'token_hash' | 'customer_id' | 'browser' | 'system' | 'country'> & { password_hash: string }
+export type NewSession = Pick<SessionRow, 'token_hash' | 'customer_id' | 'browser' | 'system' | 'country'> & { password_hash: string }
 
 const newSessionId = (): number => {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))

@@ -1,7 +1,7 @@
 import { addMs, DAY_MS, MINUTE_MS } from '#shared/text/durations.ts'
 import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import type { MailsRow } from '../database/rows.ts'
+import type { MailRow } from '../database/rows.ts'
 import { inList, insert, joinConditions, type Sql, sql } from '../database/sql.ts'
 import type { OriginBindings, OriginContext } from '../http/env.ts'
 import { log, redactPersonalData } from '../runtime/log.ts'
@@ -25,7 +25,7 @@ export const NEVER_RETRIED = '9999-12-31T00:00:00.000Z'
 /** How many mails a request sends after its answer, including some that waited. */
 const AFTER_REQUEST = 10
 
-type Claimed = Pick<MailsRow, 'mail_id' | 'kind' | 'subject_id' | 'tries' | 'created_at'>
+type Claimed = Pick<MailRow, 'mail_id' | 'kind' | 'subject_id' | 'tries' | 'created_at'>
 
 /** A mail that is retried on the next day, as if for the first time. */
 class PostponedError extends Error {

@@ -5,13 +5,13 @@
 
 import type { Money } from '#shared/trade/money.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import type { PaymentsRow, RefundsRow } from '../database/rows.ts'
+import type { PaymentRow, RefundRow } from '../database/rows.ts'
 import { insert, joinConditions, runBatch, type Sql, sql } from '../database/sql.ts'
 import type { PaymentFact } from '../pay/provider.ts'
 import type { StoredOrder } from './model.ts'
 
 /** A stored payment. `reference` is null until its payment company has answered. */
-export type Payment = Omit<PaymentsRow, 'amount' | 'next_look_at'> & { amount: Money }
+export type Payment = Omit<PaymentRow, 'amount' | 'next_look_at'> & { amount: Money }
 
 /** Payments, as SQL without a condition. */
 export const SELECT_PAYMENT = sql`SELECT payment_id, order_id, provider, reference, captured_as, amount, created_at FROM payments`
@@ -69,7 +69,7 @@ export function insertReceivedTransferSql(
 }
 
 /** A queued refund. `payment_id` is null until the payment to refund is chosen. */
-export type DueRefund = Pick<RefundsRow, 'refund_id' | 'order_id' | 'payment_id' | 'amount' | 'tries'>
+export type DueRefund = Pick<RefundRow, 'refund_id' | 'order_id' | 'payment_id' | 'amount' | 'tries'>
 
 export const createRefundId = (): string => crypto.randomUUID().replaceAll('-', '')
 

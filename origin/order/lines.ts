@@ -11,15 +11,12 @@ import { findLineOffer, type OfferFacts, readOffers, readParts } from '../catalo
 import { getReference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase, Databases } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
-import type { CartItemsRow } from '../database/rows.ts'
+import type { CartItemRow } from '../database/rows.ts'
 import { raw, type Sql, selectJsonFields, sql } from '../database/sql.ts'
 import type { NewOrderLine } from './model.ts'
 
 /** Fields of an order line that the cart does not store, read when the order is submitted. */
-type Source = Pick<
-  CartItemsRow,
-  'item_id' | 'offer_id' | 'goods_id' | 'part_number' | 'brand_name' | 'rfq_id' | 'position' | 'locked_price'
->
+type Source = Pick<CartItemRow, 'item_id' | 'offer_id' | 'goods_id' | 'part_number' | 'brand_name' | 'rfq_id' | 'position' | 'locked_price'>
 
 /** A cart line that becomes an order line. */
 export interface OrderedLine extends NewOrderLine {

@@ -2,14 +2,14 @@ import type { Address } from '#shared/contract/address.ts'
 import type { Order } from '#shared/contract/order.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Money } from '#shared/trade/money.ts'
-import type { OrderLinesRow } from '../database/rows.ts'
+import type { OrderLineRow } from '../database/rows.ts'
 import type { NewRow } from '../database/sql.ts'
 
 /** An address as an order stores it. */
 export type OrderAddress = Omit<Address, 'address_id' | 'is_default_shipping' | 'is_default_billing'>
 
 /** A line as it is written with an order. `packaging` is a slug. */
-export type NewOrderLine = Omit<OrderLinesRow, 'order_id' | 'revision' | 'unit_price' | 'ext_price' | 'reference' | 'customs'> & {
+export type NewOrderLine = Omit<OrderLineRow, 'order_id' | 'revision' | 'unit_price' | 'ext_price' | 'reference' | 'customs'> & {
   unit_price: Money
   /** Amount of all pieces, in whole cents. */
   ext_price: Money

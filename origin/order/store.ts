@@ -8,21 +8,21 @@ import { toGoodsPageUrl } from '#shared/trade/part-number.ts'
 import { readParts } from '../catalogue/offer-facts.ts'
 import { getLabels, type Labels } from '../catalogue/reference.ts'
 import type { Databases, ShopDatabase } from '../database/databases.ts'
-import type { OrderCountersRow, OrdersRow } from '../database/rows.ts'
+import type { OrderCounterRow, OrderRow } from '../database/rows.ts'
 import { joinConditions, readInBatch, sql } from '../database/sql.ts'
 import type { CounterOfferAnswer, NewOrderLine, OrderAddress, StoredCounterOfferLine, StoredOrder } from './model.ts'
 import { GOODS_SQL, PAID_SQL, RECEIVED_SQL, REFUNDING_SQL } from './sums.ts'
 
-type OrderRow = OrdersRow &
+type OrderWithSumsRow = OrderRow &
   Pick<StoredOrder, 'lang' | 'delivery' | 'paid' | 'received' | 'refunding' | 'refunded'> & { freight: Money | null }
 type LineRow = NewOrderLine & { rfq_number: string | null }
-type CounterRow = OrderCountersRow & { freight: Money | null }
+type CounterRow = OrderCounterRow & { freight: Money | null }
 
 /** An order with all data of its page, in a language, or null. The caller checks who may see it. */
 export async function findOrder({ SHOP, CATALOGUE }: Databases, orderNumber: string, lang: Language): Promise<StoredOrder | null> {
   const [[row], lines, history, [counter]] = await readInBatch(
     SHOP,
-    sql<OrderRow>`SELECT o.*, ${PAID_SQL} AS paid, ${RECEIVED_SQL} AS received, ${REFUNDING_SQL} AS refunding,
+    sql<OrderWithSumsRow>`SELECT o.*, ${PAID_SQL} AS paid, ${RECEIVED_SQL} AS received, ${REFUNDING_SQL} AS refunding,
       coalesce((SELECT sum(r.amount) FROM refunds r WHERE r.order_id = o.order_id), 0) AS refunded FROM orders o
       WHERE order_number = ${orderNumber}`,
     sql<LineRow>`SELECT l.*, r.rfq_number
@@ -60,7 +60,7 @@ export async function findOrder({ SHOP, CATALOGUE }: Databases, orderNumber: str
 }
 
 /** The stock that an unpaid order holds; null for one that is paid or ended. */
-function toHold({ status, paid, hold_until }: OrderRow, lines: readonly NewOrderLine[]): Order['hold'] {
+function toHold({ status, paid, hold_until }: OrderWithSumsRow, lines: readonly NewOrderLine[]): Order['hold'] {
   if (!isWaitingState(status) || paid !== 0 || hold_until === null) return null
   return {
     until: hold_until,
@@ -142,5 +142,5 @@ type ListRow = Omit<Listed, 'part_numbers' | 'has_counter'> & { part_numbers: st
 
 /** Numbers of the customer's orders, oldest first, after the order `after`. */
 export const listOrderNumbers = (db: ShopDatabase, customerId: number, after: number, count: number) =>
-  sql<Pick<OrdersRow, 'order_id' | 'order_number'>>`SELECT order_id, order_number FROM orders
+  sql<Pick<OrderRow, 'order_id' | 'order_number'>>`SELECT order_id, order_number FROM orders
     WHERE customer_id = ${customerId} AND order_id > ${after} ORDER BY order_id LIMIT ${count}`.all(db)

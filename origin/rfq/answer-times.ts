@@ -1,9 +1,9 @@
 import type { ShopDatabase } from '../database/databases.ts'
-import type { RfqsRow } from '../database/rows.ts'
+import type { RfqRow } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
 
 /** When an RFQ was answered; nothing about its buyer. */
-export type RfqAnswer = Pick<RfqsRow, 'rfq_id' | 'submitted_at' | 'answer_due_at' | 'answered_at'> & {
+export type RfqAnswer = Pick<RfqRow, 'rfq_id' | 'submitted_at' | 'answer_due_at' | 'answered_at'> & {
   /** A rule answered at least one of its lines. */
   is_automatic: 0 | 1
 }

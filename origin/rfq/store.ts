@@ -10,7 +10,7 @@ import { selectLineOrderSql } from '../cart/quoted-lines.ts'
 import { IS_QUOTE_CHANGED } from '../cart/store.ts'
 import { getReference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase, ShopDatabase } from '../database/databases.ts'
-import type { AutomaticQuotesRow, PartsRow, RfqLinesRow, RfqsRow } from '../database/rows.ts'
+import type { AutomaticQuoteRow, PartRow, RfqLineRow, RfqRow } from '../database/rows.ts'
 import { insert, joinConditions, raw, readInBatch, type Sql, selectJsonFields, sql } from '../database/sql.ts'
 
 /** A new RFQ with its lines. */
@@ -27,7 +27,7 @@ export type NewRfq = Pick<RfqWithLines, 'rfq_number' | 'customer_id' | 'source' 
 export async function findLineParts(db: CatalogueDatabase, lines: readonly RfqLine[]): Promise<RfqLine[]> {
   const keys = new Set(lines.map(({ part_number }) => toPartNumberKey(part_number)))
   const [parts, { manufacturers }] = await Promise.all([
-    sql<Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id'>>`SELECT p.part_id, p.part_number, p.key, p.manufacturer_id
+    sql<Pick<PartRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id'>>`SELECT p.part_id, p.part_number, p.key, p.manufacturer_id
       FROM json_each(${JSON.stringify([...keys])}) w CROSS JOIN parts p ON p.key = w.value ORDER BY p.part_id`.all(db),
     getReference(db),
   ])
@@ -70,7 +70,7 @@ export function insertRfqSql(rfq: NewRfq): Sql[] {
   ]
 }
 
-type LineRow = Omit<RfqLinesRow, 'target_price' | 'quoted_price'> &
+type LineRow = Omit<RfqLineRow, 'target_price' | 'quoted_price'> &
   Pick<RfqLine, 'target_price' | 'certificate' | 'test'> & {
     quoted_price: Money | null
     order_number: string | null
@@ -140,7 +140,7 @@ export const listRfqsWithLines = (db: ShopDatabase, customerId: number, after: n
 async function readRfqsWithLines(db: ShopDatabase, ids: Sql): Promise<RfqWithLines[]> {
   const [rfqs, lines] = await readInBatch(
     db,
-    sql<RfqsRow & { lang: Language }>`SELECT * FROM rfqs WHERE rfq_id IN (${ids}) ORDER BY rfq_id`,
+    sql<RfqRow & { lang: Language }>`SELECT * FROM rfqs WHERE rfq_id IN (${ids}) ORDER BY rfq_id`,
     sql<LineRow>`SELECT l.*, cart_items.locked_price AS cart_price, cart_items.cart_num, ${IS_QUOTE_CHANGED} AS is_renewed,
         ${selectLineOrderSql('l.rfq_id', 'l.position')} AS order_number,
         (SELECT rule FROM automatic_quotes a WHERE a.rfq_id = l.rfq_id AND a.position = l.position AND a.quoted_at = l.quoted_at) AS rule
@@ -169,14 +169,14 @@ export async function adoptRfqs(db: ShopDatabase, customerId: number, rfqNumbers
 /** When an RFQ was submitted and when its answer is due; null for an unknown number. */
 export const findSubmission = (db: ShopDatabase, rfqNumber: string) =>
   sql<
-    Pick<RfqsRow, 'rfq_number' | 'submitted_at' | 'answer_due_at' | 'key_generation'>
+    Pick<RfqRow, 'rfq_number' | 'submitted_at' | 'answer_due_at' | 'key_generation'>
   >`SELECT rfq_number, submitted_at, answer_due_at, key_generation FROM rfqs
     WHERE rfq_number = ${rfqNumber}`.first(db)
 
 const PAGE_SIZE = 20
 
 const HEAD = ['rfq_number', 'submitted_at', 'answer_due_at', 'status', 'valid_until', 'time_zone', 'company_name', 'country'] as const
-type ListRow = Pick<RfqsRow, (typeof HEAD)[number]> & { line_count: number; quoted_count: number; part_numbers: string }
+type ListRow = Pick<RfqRow, (typeof HEAD)[number]> & { line_count: number; quoted_count: number; part_numbers: string }
 
 async function listRows(db: ShopDatabase, where: Sql, order: Sql, page: number) {
   const [[counted], rows] = await readInBatch(
@@ -241,7 +241,7 @@ export function insertQuoteSql(
 /** The lines that rules answered, with the prices that decided; for the desk. */
 export const listAutomaticQuotes = (db: ShopDatabase, rfqId: number) =>
   sql<
-    Pick<AutomaticQuotesRow, 'position' | 'rule' | 'quoted_at'> & Record<'list_price' | 'floor_price' | 'unit_price', Money>
+    Pick<AutomaticQuoteRow, 'position' | 'rule' | 'quoted_at'> & Record<'list_price' | 'floor_price' | 'unit_price', Money>
   >`SELECT position, rule, list_price, floor_price, unit_price, quoted_at FROM automatic_quotes WHERE rfq_id = ${rfqId} ORDER BY position`.all(
     db,
   )

@@ -4,11 +4,11 @@ import { toCategoryId, toPartFileCondition, toPartOfferCondition } from '../cata
 import { LeastCosts } from '../catalogue/least-costs.ts'
 import type { CategoryRef, Reference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import type { PartsRow } from '../database/rows.ts'
+import type { PartRow } from '../database/rows.ts'
 import { raw, sql } from '../database/sql.ts'
 
 /** The fields of a part that filters and counts need in a listing of several categories. */
-export interface Candidate extends Pick<PartsRow, 'part_id' | 'manufacturer_id' | 'package'> {
+export interface Candidate extends Pick<PartRow, 'part_id' | 'manufacturer_id' | 'package'> {
   rohs: boolean
   datasheet: boolean
   stock: number

@@ -4,7 +4,7 @@ import { toOrdinal, toPartOfferCondition } from '../catalogue/ids.ts'
 import { toSuggestion } from '../catalogue/parts.ts'
 import { getReference } from '../catalogue/reference.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import type { PartsRow } from '../database/rows.ts'
+import type { PartRow } from '../database/rows.ts'
 import { raw, sql } from '../database/sql.ts'
 import { computeSpellingDistance, isPacking, listEdits, stripPacking } from './confusions.ts'
 import { toTrigrams } from './number-search.ts'
@@ -64,7 +64,7 @@ interface WalkState {
 }
 
 /** `text`: the text that was looked up. */
-type Spelling = Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id' | 'package'> & { text: string; in_stock: number }
+type Spelling = Pick<PartRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id' | 'package'> & { text: string; in_stock: number }
 
 /** The difference between the typed text and a number, nearest first. */
 const NEARNESS = { look_alikes: 0, packing: 1, edit_at_end: 2, edit: 3, two_edits: 4, beginning: 5 } as const

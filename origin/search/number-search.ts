@@ -3,7 +3,7 @@ import { MAX_COUNT } from '#shared/url/listing-limits.ts'
 import { OBSOLETE } from '../catalogue/codes.ts'
 import { toOrdinal, toOrdinalSql, toPartOfferCondition } from '../catalogue/ids.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
-import type { PartsRow } from '../database/rows.ts'
+import type { PartRow } from '../database/rows.ts'
 import { joinConditions, raw, type Sql, sql } from '../database/sql.ts'
 
 /** Shorter fragments are in too many numbers. */
@@ -39,7 +39,7 @@ const rankByNumber = <Row extends { part_number: string }>(keyword: string, rows
   rows.map((row) => ({ ...row, rank: comparePartNumbers(keyword, row.part_number) ?? 3 })).sort((a, b) => a.rank - b.rank)
 
 /** A part that a typed number may mean. */
-export type LikelyPart = Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id' | 'lifecycle'> & {
+export type LikelyPart = Pick<PartRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id' | 'lifecycle'> & {
   stock: number
   rank: number
 }

@@ -1,5 +1,5 @@
 import type { ShopDatabase } from '../database/databases.ts'
-import type { FeedbacksRow } from '../database/rows.ts'
+import type { FeedbackRow } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
 
 /** A new random id, created before the row is written, so that a mail in the same batch can name it. */
@@ -10,5 +10,5 @@ export function createFeedbackId(): number {
 
 /** The feedback as its mail quotes it, or null. */
 export const findFeedback = (db: ShopDatabase, feedbackId: number) =>
-  sql<Pick<FeedbacksRow, 'type_id' | 'email' | 'content' | 'created_at'>>`SELECT type_id, email, content, created_at FROM feedbacks
+  sql<Pick<FeedbackRow, 'type_id' | 'email' | 'content' | 'created_at'>>`SELECT type_id, email, content, created_at FROM feedbacks
     WHERE feedback_id = ${feedbackId}`.first(db)

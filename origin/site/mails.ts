@@ -2,13 +2,13 @@ import { translator } from '#locales/dictionaries.ts'
 import type { Language } from '#shared/languages.ts'
 import { formatMoment } from '#shared/text/moment.ts'
 import { CONFIRM_LINK_DAYS } from '#shared/visitor/link-times.ts'
-import type { FeedbacksRow } from '../database/rows.ts'
+import type { FeedbackRow } from '../database/rows.ts'
 import { composeCustomerMail, composeDeskMail, type WrittenMail } from '../mail/compose-mail.ts'
 import { toButton, toFactsBlock, toParagraph, toSmallPrint } from '../mail/document.ts'
 import { toPlainText } from '../mail/mail.ts'
 import { type Sender, toQuotation } from '../mail/wording.ts'
 
-type MailedFeedback = Pick<FeedbacksRow, 'email' | 'content' | 'created_at'>
+type MailedFeedback = Pick<FeedbackRow, 'email' | 'content' | 'created_at'>
 
 /** Mail to the sales desk: a text from the feedback form. @param topic in the desk's language */
 export function composeFeedbackForSales(

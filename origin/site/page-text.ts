@@ -3,7 +3,7 @@ import { getLanguage, type Language } from '#shared/languages.ts'
 import { isolateBidi } from '#shared/text/isolate.ts'
 import { formatOpeningHours } from '#shared/trade/opening-hours.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import type { PageTextsRow } from '../database/rows.ts'
+import type { PageTextRow } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
 import { readDeskCalendar } from './desk-calendar.ts'
 import { isBestTranslation, parseBlocks, readConfigText, readConfigValues } from './store.ts'
@@ -18,7 +18,7 @@ const FACT = /\{\{(\w+)\}\}/g
 export async function findPage(d1: ShopDatabase, lang: Language, pageId: string): Promise<PageText | null> {
   const [values, row] = await Promise.all([
     readConfigValues(d1),
-    sql<PageTextsRow>`SELECT * FROM page_texts t WHERE t.page_id = ${pageId} AND ${isBestTranslation(lang, 'page_texts', 't', 'page_id')}`.first(
+    sql<PageTextRow>`SELECT * FROM page_texts t WHERE t.page_id = ${pageId} AND ${isBestTranslation(lang, 'page_texts', 't', 'page_id')}`.first(
       d1,
     ),
   ])

@@ -15,7 +15,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { toDecimalString } from '#shared/trade/money.ts'
 import { listPartsById } from '../catalogue/parts.ts'
 import type { CatalogueDatabase, ShopDatabase } from '../database/databases.ts'
-import type { BannersRow, NewsSubjectsRow, NewsTextsRow, SelectOptionsRow, SiteConfigRow } from '../database/rows.ts'
+import type { BannerRow, NewsSubjectRow, NewsTextRow, SelectOptionRow, SiteConfigRow } from '../database/rows.ts'
 import { joinConditions, raw, type Sql, sql } from '../database/sql.ts'
 import { log } from '../runtime/log.ts'
 import { parseOrderMinimum } from './order-minimum.ts'
@@ -84,14 +84,14 @@ export async function readSeo(d1: ShopDatabase, lang: Language): Promise<Seo> {
   return seo ?? { title: '', keyword: '', description: '' }
 }
 
-type Banner = Pick<BannersRow, 'title' | 'text' | 'link'> & { id: string }
+type Banner = Pick<BannerRow, 'title' | 'text' | 'link'> & { id: string }
 
 export const listBanners = (d1: ShopDatabase, lang: Language): Promise<Banner[]> =>
   sql<Banner>`SELECT n.banner_id AS id, n.title, n.text, n.link FROM banners n
     WHERE ${isBestTranslation(lang, 'banners', 'n', 'banner_id')} ORDER BY n.position, n.banner_id`.all(d1)
 
 export async function listSelectOptions(d1: ShopDatabase, name: string, lang: Language): Promise<Record<string, string>> {
-  const options = await sql<Pick<SelectOptionsRow, 'id' | 'label'>>`SELECT o.id, o.label FROM select_options o
+  const options = await sql<Pick<SelectOptionRow, 'id' | 'label'>>`SELECT o.id, o.label FROM select_options o
     WHERE o.name = ${name} AND ${isBestTranslation(lang, 'select_options', 'o', 'name', 'id')} ORDER BY o.id`.all(d1)
   return Object.fromEntries(options.map(({ id, label }) => [String(id), label]))
 }
@@ -132,7 +132,7 @@ export async function listNews(d1: ShopDatabase, lang: Language, { tag, page, pa
 export async function findNews(d1: ShopDatabase, lang: Language, newsId: string) {
   const [[summary], text] = await Promise.all([
     listSummaries(d1, lang, { where: sql`n.news_id = ${newsId}` }),
-    sql<Pick<NewsTextsRow, 'blocks'>>`SELECT t.blocks FROM news_texts t
+    sql<Pick<NewsTextRow, 'blocks'>>`SELECT t.blocks FROM news_texts t
       WHERE t.news_id = ${newsId} AND ${isBestTranslation(lang, 'news_texts', 't', 'news_id')}`.first(d1),
   ])
   return summary ? { ...summary, blocks: parseBlocks(text?.blocks ?? '[]') } : null
@@ -147,11 +147,11 @@ export async function listNewsTags(d1: ShopDatabase, lang: Language): Promise<{ 
   return tags.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
 }
 
-type SubjectKind = NewsSubjectsRow['kind']
+type SubjectKind = NewsSubjectRow['kind']
 
 /** The subjects of an article: keys of parts, slugs of categories and manufacturers. */
 export async function listNewsSubjects(d1: ShopDatabase, newsId: string): Promise<Record<SubjectKind, string[]>> {
-  const subjects = await sql<Omit<NewsSubjectsRow, 'news_id'>>`SELECT kind, value FROM news_subjects WHERE news_id = ${newsId}`.all(d1)
+  const subjects = await sql<Omit<NewsSubjectRow, 'news_id'>>`SELECT kind, value FROM news_subjects WHERE news_id = ${newsId}`.all(d1)
   const of = (kind: SubjectKind): string[] => subjects.filter((subject) => subject.kind === kind).map(({ value }) => value)
   return { part: of('part'), category: of('category'), manufacturer: of('manufacturer') }
 }

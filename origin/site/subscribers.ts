@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#shared/languages
 import { addMs, DAY_MS, MINUTE_MS } from '#shared/text/durations.ts'
 import { CONFIRM_LINK_DAYS } from '#shared/visitor/link-times.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import type { SubscribersRow } from '../database/rows.ts'
+import type { SubscriberRow } from '../database/rows.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import { insertMailsSql } from '../mail/queue.ts'
 
@@ -29,7 +29,7 @@ export const insertSubscriberSql = ({ email, lang }: { email: string; lang: Lang
 const isWaiting = (subscriberId: string, now: Date): Sql =>
   sql`subscriber_id = ${subscriberId} AND confirmed_at IS NULL AND subscribed_at > ${toRetentionStart(now)}`
 
-type Subscriber = Pick<SubscribersRow, 'email' | 'lang' | 'confirmed_at'>
+type Subscriber = Pick<SubscriberRow, 'email' | 'lang' | 'confirmed_at'>
 
 /** A subscription that is confirmed or can be; null if it has ended. */
 export async function findSubscriber(db: ShopDatabase, subscriberId: string, now: Date) {

@@ -2,7 +2,7 @@ import { TRUST_WEEKS, TrustMinCases } from '#shared/contract/trust.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { countWorkingHours, type WorkingCalendar } from '#shared/trade/working-hours.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import type { TrustFiguresRow } from '../database/rows.ts'
+import type { TrustFigureRow } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
 import { listOrderOutcomes, type OrderOutcome } from '../order/outcomes.ts'
 import { listRfqAnswers, type RfqAnswer } from '../rfq/answer-times.ts'
@@ -31,11 +31,11 @@ export async function readTrustMinCases(db: ShopDatabase): Promise<number | null
   return TrustMinCases.parse(row?.value.trim() || null)
 }
 
-export const readTrustRow = async (db: ShopDatabase): Promise<TrustFiguresRow | null> =>
-  sql<TrustFiguresRow>`SELECT until, min_cases, figures, progress FROM trust_figures`.first(db)
+export const readTrustRow = async (db: ShopDatabase): Promise<TrustFigureRow | null> =>
+  sql<TrustFigureRow>`SELECT until, min_cases, figures, progress FROM trust_figures`.first(db)
 
 /** Stores the row that a new or restored shop lacks. */
-async function insertTrustRow(db: ShopDatabase): Promise<TrustFiguresRow> {
+async function insertTrustRow(db: ShopDatabase): Promise<TrustFigureRow> {
   await sql`INSERT INTO trust_figures (figures) SELECT '[]' WHERE NOT EXISTS (SELECT 1 FROM trust_figures)`.run(db)
   return { until: null, min_cases: null, figures: '[]', progress: null }
 }

@@ -1,7 +1,7 @@
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/text/durations.ts'
 import type { Databases, ShopDatabase } from '../database/databases.ts'
 import { toJsonChunks } from '../database/json-chunks.ts'
-import type { WatchesRow } from '../database/rows.ts'
+import type { WatchRow } from '../database/rows.ts'
 import { inList, runBatch, sql } from '../database/sql.ts'
 import { compareWatch, type WatchNews } from './compare.ts'
 import { type PartFacts, readCatalogueId } from './facts.ts'
@@ -43,7 +43,7 @@ export async function checkWatches(dbs: Databases, now: Date): Promise<void> {
 }
 
 interface Outcome {
-  watch: WatchesRow
+  watch: WatchRow
   due_at: Date
   state: string | null
   /** The present data of a watched part; null for other subjects. */
@@ -72,7 +72,7 @@ export async function checkWatchBatch(dbs: Databases, now: Date): Promise<number
 }
 
 /** The most overdue watches, as many as a step allows. */
-async function readDue(db: ShopDatabase, now: Date): Promise<WatchesRow[]> {
+async function readDue(db: ShopDatabase, now: Date): Promise<WatchRow[]> {
   const due = await sql<{
     watch_id: number
     parts: number
@@ -85,7 +85,7 @@ async function readDue(db: ShopDatabase, now: Date): Promise<WatchesRow[]> {
     return read <= STEP_PARTS || index === 0
   })
   if (borne.length === 0) return []
-  return sql<WatchesRow>`SELECT * FROM watches WHERE watch_id IN ${inList(borne.map(({ watch_id }) => watch_id))}`.all(db)
+  return sql<WatchRow>`SELECT * FROM watches WHERE watch_id IN ${inList(borne.map(({ watch_id }) => watch_id))}`.all(db)
 }
 
 /** Writes the outcomes of a step, except for watches that were changed or checked since they were read. */

@@ -6,7 +6,7 @@ import { decodePriceBreaks, LIFECYCLES, OFFER_AMOUNTS, readOfferAmounts } from '
 import { isMakerName } from '../catalogue/offer-facts.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { toJsonChunks } from '../database/json-chunks.ts'
-import type { PartsRow } from '../database/rows.ts'
+import type { PartRow } from '../database/rows.ts'
 import { raw, sql } from '../database/sql.ts'
 import { STAGES } from './state.ts'
 
@@ -21,7 +21,7 @@ export interface PartFacts {
   priceAt(pieces: number): Money | null
 }
 
-type Row = Pick<PartsRow, 'part_id' | 'part_number' | 'lifecycle' | 'retired'> & {
+type Row = Pick<PartRow, 'part_id' | 'part_number' | 'lifecycle' | 'retired'> & {
   named: number
   brand_name: string
   brand_aliases: string

@@ -1,5 +1,5 @@
 import type { Databases, ShopDatabase } from '../database/databases.ts'
-import type { WatchesRow } from '../database/rows.ts'
+import type { WatchRow } from '../database/rows.ts'
 import { inList, sql } from '../database/sql.ts'
 import { log } from '../runtime/log.ts'
 import type { WatchObservation } from './compare.ts'
@@ -12,7 +12,7 @@ const SEARCHES_AT_ONCE = 10
 
 /** A watch's row, with its earlier state. */
 interface Watched {
-  watch: WatchesRow
+  watch: WatchRow
   before: WatchState | null
 }
 
@@ -25,7 +25,7 @@ type ObservationResult = WatchObservation | 'failed' | null
  */
 export async function readObservations(
   dbs: Databases,
-  watches: readonly WatchesRow[],
+  watches: readonly WatchRow[],
   filled: string,
 ): Promise<Map<number, ObservationResult>> {
   const watched = watches.map((watch): Watched => ({ watch, before: parseWatchState(watch.state) }))
@@ -70,7 +70,7 @@ export async function readObservations(
   return new Map(watched.map((one) => [one.watch.watch_id, seeOne(one)]))
 }
 
-const findSearchHits = ({ search }: WatchesRow, searches: ReadonlyMap<string, SearchHits | 'failed' | null>): SearchHits | null => {
+const findSearchHits = ({ search }: WatchRow, searches: ReadonlyMap<string, SearchHits | 'failed' | null>): SearchHits | null => {
   const found = search === null ? null : (searches.get(search) ?? null)
   return found === 'failed' ? null : found
 }
@@ -91,7 +91,7 @@ async function findWatchedParts(
   filled: string,
 ): Promise<Map<number, PartFacts>> {
   const parts = new Map<number, PartFacts>()
-  const strayed: WatchesRow[] = []
+  const strayed: WatchRow[] = []
   for (const { watch, before } of watched) {
     if (watch.goods_id === null) continue
     const part = facts.get(watch.goods_id)
@@ -113,7 +113,7 @@ interface Need {
 }
 
 /** The required pieces by part of the watched BOMs, by watch; parts that are not fitted are not required. */
-async function readNeeds(db: ShopDatabase, watches: readonly WatchesRow[]): Promise<Map<number, Need[]>> {
+async function readNeeds(db: ShopDatabase, watches: readonly WatchRow[]): Promise<Map<number, Need[]>> {
   const ids = watches.flatMap(({ watch_id, bom_row }) => (bom_row === null ? [] : [watch_id]))
   if (ids.length === 0) return new Map()
   const rows = await sql<Need & { watch_id: number }>`SELECT w.watch_id, l.goods_id,
@@ -126,7 +126,7 @@ async function readNeeds(db: ShopDatabase, watches: readonly WatchesRow[]): Prom
 }
 
 /** The present hits of each search, run once for all of its watches. */
-async function runSearches({ CATALOGUE }: Databases, watches: readonly WatchesRow[]): Promise<Map<string, SearchHits | 'failed' | null>> {
+async function runSearches({ CATALOGUE }: Databases, watches: readonly WatchRow[]): Promise<Map<string, SearchHits | 'failed' | null>> {
   const addresses = [...new Set(watches.flatMap(({ search }) => search ?? []))]
   const found = new Map<string, SearchHits | 'failed' | null>()
   const look = async (address: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { WatchConditions } from '#shared/contract/watch.ts'
 import { type Money, toMoney } from '#shared/trade/money.ts'
-import type { WatchesRow } from '../database/rows.ts'
+import type { WatchRow } from '../database/rows.ts'
 
 /** The state of a part at a check. `stage`: its index in `STAGES`. */
 export interface PartState {
@@ -38,7 +38,7 @@ export function parseWatchState(text: string | null): WatchState | null {
 }
 
 /** The conditions of a watch, from its row. */
-export const toWatchConditions = ({ in_stock, under_need, need, price_percent, end_of_life, new_parts }: WatchesRow): WatchConditions => ({
+export const toWatchConditions = ({ in_stock, under_need, need, price_percent, end_of_life, new_parts }: WatchRow): WatchConditions => ({
   in_stock: in_stock === 1,
   under_need: under_need === 1,
   need,

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, findLanguage, type Language } from '#shared/languages
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { CONFIRM_LINK_DAYS } from '#shared/visitor/link-times.ts'
 import type { ShopDatabase } from '../database/databases.ts'
-import type { WatchesRow } from '../database/rows.ts'
+import type { WatchRow } from '../database/rows.ts'
 import { joinSql, raw, runBatch, type Sql, sql, toAssignments } from '../database/sql.ts'
 import { insertMailsSql } from '../mail/queue.ts'
 import type { EndedWatch } from './links.ts'
@@ -126,7 +126,7 @@ const SELECT_OWNED = sql`SELECT w.*, coalesce(b.name, '') AS bom_name, coalesce(
     o.customer_id IS NOT NULL AS is_customer
   FROM watches w JOIN watch_recipients o USING (recipient_id) LEFT JOIN customers c USING (customer_id) LEFT JOIN boms b ON b.bom_row = w.bom_row`
 
-export type OwnedWatch = WatchesRow & {
+export type OwnedWatch = WatchRow & {
   bom_name: string
   file_name: string
   bom_id: string | null

@@ -19,7 +19,7 @@ it('gives a column the type, the words and the NULL that its table allows', () =
     'ALTER TABLE order_lines ADD COLUMN qty INTEGER NOT NULL DEFAULT 1',
     'CREATE VIRTUAL TABLE part_terms USING fts5 (terms)',
   )
-  expect(text).toContain(`export interface OrderLinesRow {
+  expect(text).toContain(`export interface OrderLineRow {
   line_id: number
   state: 'open' | 'done'
   share: number | null
@@ -27,13 +27,13 @@ it('gives a column the type, the words and the NULL that its table allows', () =
   note: string
   qty: number
 }`)
-  expect(text).toContain("order_lines: { row: OrderLinesRow; optional: 'line_id' | 'share' | 'is_held' | 'note' | 'qty' }")
+  expect(text).toContain("order_lines: { row: OrderLineRow; optional: 'line_id' | 'share' | 'is_held' | 'note' | 'qty' }")
   expect(text).not.toContain('PartTerms')
 })
 
 it('takes a key of several columns as needed, numbers among them', () => {
   expect(formatTypes('CREATE TABLE texts (page INTEGER, lang TEXT, title TEXT, PRIMARY KEY (page, lang)) STRICT, WITHOUT ROWID')).toContain(
-    "texts: { row: TextsRow; optional: 'title' }",
+    "texts: { row: TextRow; optional: 'title' }",
   )
 })
 

@@ -18,8 +18,11 @@ interface Column {
   is_optional: boolean
 }
 
-/** `order_lines` → `OrderLinesRow` */
-const rowName = (table: string): string => `${table.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Row`
+/** `order_lines` → `OrderLineRow` */
+const rowName = (table: string): string => `${toSingular(table).replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Row`
+
+const toSingular = (table: string): string =>
+  /(?:news|series)$/.test(table) ? table : table.replace(/(?<=ss|x|ch)es$|s$/, '').replace(/ie$/, 'y')
 
 /** The values that a table's CHECK allows in a column, as a union, or null. */
 function findUnion(tableSql: string, column: string): string | null {

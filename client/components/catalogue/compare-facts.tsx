@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Stock } from '../ui/stock.tsx'
 import { Value } from '../ui/values.tsx'
-import { listParameterRows } from './compare-rows.ts'
+import { listComparedParameters } from './compare-rows.ts'
 import { formatLeadTime, hasLeadTime } from './lead-time.ts'
 import { MakerLink } from './part-drawing.tsx'
 import { Lifecycle } from './part-table.tsx'
@@ -186,7 +186,7 @@ export function useParameters(parts: readonly PartDetail[]): CompareRow[] {
   const { t } = usePage()
   const categories = parts.map(({ category }) => category.slug)
   const none = t('part.not_available')
-  return listParameterRows(parts).map(({ slug, name, values }): CompareRow => {
+  return listComparedParameters(parts).map(({ slug, name, values }): CompareRow => {
     const having = new Set(categories.filter((_, column) => values[column]))
     const [best, unknownText] = [findBetterExtreme([...having], slug), isTradeParameter(slug) ? t('part.unknown') : none]
     // A parameter that no part of a category has is absent from its parts; one that a part of the category has is unknown for the others.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { findExtremes, hasDifference, listDifferingFunctions, listParameterRows } from './compare-rows.ts'
+import { findExtremes, hasDifference, listComparedParameters, listDifferingFunctions } from './compare-rows.ts'
 
 const part = (...slugs: string[]) => ({
   parameters: slugs.map((slug) => ({ slug, name: slug.toUpperCase(), text: `${slug}!`, value: slug })),
@@ -17,7 +17,7 @@ describe('parameterRows', () => {
     [[], ''],
   ])('%#: keeps the order of the categories', (parts, expected) => {
     expect(
-      listParameterRows(parts)
+      listComparedParameters(parts)
         .map(({ slug }) => slug)
         .join(''),
     ).toBe(expected)
@@ -27,7 +27,7 @@ describe('parameterRows', () => {
     const parts = fc.array(fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 }), { maxLength: 6 })
     fc.assert(
       fc.property(parts, (slugs) => {
-        const rows = listParameterRows(slugs.map((list) => part(...list)))
+        const rows = listComparedParameters(slugs.map((list) => part(...list)))
         expect(rows.map(({ slug }) => slug).sort()).toEqual([...new Set(slugs.flat())].sort())
         for (const { slug, values } of rows) expect(values.map((value) => value !== null)).toEqual(slugs.map((list) => list.includes(slug)))
       }),

@@ -2,7 +2,7 @@ import type { PartDetail, PartParameter } from '#shared/contract/catalogue.ts'
 import { isFunctionParameter } from '#shared/trade/parameter-rules.ts'
 
 /** One parameter over all parts: null where a part does not have it. */
-export interface ParameterRow {
+export interface ComparedParameter {
   slug: string
   name: string
   values: (PartParameter | null)[]
@@ -12,8 +12,8 @@ export interface ParameterRow {
  * The union of the parts' parameters. Each part has them in the order of its category, and the rows preserve these orders where they agree.
  * An additional parameter of a later part comes after the one that precedes it there.
  */
-export function listParameterRows(parts: readonly Pick<PartDetail, 'parameters'>[]): ParameterRow[] {
-  const rows: ParameterRow[] = []
+export function listComparedParameters(parts: readonly Pick<PartDetail, 'parameters'>[]): ComparedParameter[] {
+  const rows: ComparedParameter[] = []
   parts.forEach(({ parameters }, column) => {
     let after = -1
     for (const parameter of parameters) {
@@ -36,7 +36,7 @@ export const hasDifference = (texts: readonly (string | null)[]): boolean => new
 /** The names of the functions in which parts of one category differ, so that buyers do not confuse one with a substitute of the other. */
 export function listDifferingFunctions(parts: readonly Pick<PartDetail, 'parameters' | 'category'>[]): string[] {
   if (new Set(parts.map(({ category }) => category.slug)).size > 1) return []
-  return listParameterRows(parts).flatMap(({ slug, name, values }) =>
+  return listComparedParameters(parts).flatMap(({ slug, name, values }) =>
     isFunctionParameter(slug) && hasDifference(values.map((value) => value?.text ?? null)) ? [name] : [],
   )
 }

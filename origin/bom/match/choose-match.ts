@@ -4,7 +4,7 @@ import { isNoPart } from '#shared/bom/not-a-part.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
 import { comparePartNumbers, hasOtherScript, toPartNumberKey } from '#shared/trade/part-number.ts'
 import { LIFECYCLES } from '../../catalogue/codes.ts'
-import type { PartsRow } from '../../database/rows.ts'
+import type { PartRow } from '../../database/rows.ts'
 import { computeSpellingDistance, isPacking } from '../../search/confusions.ts'
 import { type ComparedPart, computeDifferenceWeight, listContradictions, listOpenValues, type RemarkWording } from './contradictions.ts'
 import { listDifferingRanges } from './differences.ts'
@@ -15,7 +15,7 @@ import type { RowWords } from './row-words.ts'
 import { hasOtherPackingEnd } from './supplier-code.ts'
 import { findOtherValueNumber } from './value-number.ts'
 
-export interface BomCandidate extends ComparedPart, Pick<PartsRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id' | 'lifecycle'> {
+export interface BomCandidate extends ComparedPart, Pick<PartRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id' | 'lifecycle'> {
   manufacturer: string
   /** Pieces of all offers; null without an offer. */
   stock: number | null

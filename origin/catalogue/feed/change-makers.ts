@@ -1,5 +1,5 @@
 import type { CatalogueDatabase } from '../../database/databases.ts'
-import type { FormerMakersRow } from '../../database/rows.ts'
+import type { FormerMakerRow } from '../../database/rows.ts'
 import { raw, runBatch, type Sql, sql } from '../../database/sql.ts'
 import { type MakerChange, toRenameStatement } from '../maker-rules.ts'
 import { clearCatalogueState, updateCatalogueVersionSql } from '../reference.ts'
@@ -12,9 +12,9 @@ import { listMakers, type MakerRow } from './plan/find-makers.ts'
  */
 export async function changeMakers(
   db: CatalogueDatabase,
-  plan: (makers: readonly MakerRow[], former: readonly FormerMakersRow[]) => MakerChange<MakerRow>,
+  plan: (makers: readonly MakerRow[], former: readonly FormerMakerRow[]) => MakerChange<MakerRow>,
 ): Promise<MakerChange<MakerRow>> {
-  const former = await sql<FormerMakersRow>`SELECT slug, manufacturer_id, leads_to FROM former_makers`.all(db)
+  const former = await sql<FormerMakerRow>`SELECT slug, manufacturer_id, leads_to FROM former_makers`.all(db)
   const change = plan(await listMakers(db), former)
   await runBatch(db, [...changeMakerSql(change), updateCatalogueVersionSql()])
   clearCatalogueState(db)

@@ -2,7 +2,7 @@ import type { BatchResult, ChangeState, StockKind } from '#shared/contract/desk-
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { CatalogueDatabase } from '../../database/databases.ts'
 import { guard } from '../../database/guards.ts'
-import type { ChangeBatchesRow, ChangeSetsRow } from '../../database/rows.ts'
+import type { ChangeBatchRow, ChangeSetRow } from '../../database/rows.ts'
 import { inList, insert, readInBatch, runBatch, type Sql, sql } from '../../database/sql.ts'
 import { orNotFound } from '../../http/or-not-found.ts'
 
@@ -23,7 +23,7 @@ export interface NewChangeSet {
   as_of: Date
 }
 
-export type ChangeSet = Pick<ChangeSetsRow, 'state' | 'is_proposal' | 'stock_kind' | 'as_of' | 'started_at'>
+export type ChangeSet = Pick<ChangeSetRow, 'state' | 'is_proposal' | 'stock_kind' | 'as_of' | 'started_at'>
 
 /** The stored result of a batch, without the state of its change set, which may change. */
 export type StoredResult = Omit<BatchResult, 'state'>
@@ -38,7 +38,7 @@ export const openChangeSetSql = ({ is_proposal, ...set }: NewChangeSet, now: Dat
 export interface ExistingBatch {
   set: ChangeSet | null
   /** The stored batch of the same number, if there is one. */
-  before: Pick<ChangeBatchesRow, 'request_hash' | 'record' | 'step'> | null
+  before: Pick<ChangeBatchRow, 'request_hash' | 'record' | 'step'> | null
 }
 
 const selectChangeSetSql = (changeSetId: string): Sql<ChangeSet> =>
@@ -52,7 +52,7 @@ export async function readBatch(db: CatalogueDatabase, changeSetId: string, batc
   const [[set = null], [before = null]] = await readInBatch(
     db,
     selectChangeSetSql(changeSetId),
-    sql<ChangeBatchesRow>`SELECT request_hash, record, step FROM change_batches WHERE change_set_id = ${changeSetId} AND batch = ${batch}`,
+    sql<ChangeBatchRow>`SELECT request_hash, record, step FROM change_batches WHERE change_set_id = ${changeSetId} AND batch = ${batch}`,
   )
   return { set, before }
 }

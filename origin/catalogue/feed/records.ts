@@ -1,7 +1,7 @@
 /** Records of batches, stored as files: the requested changes, the result, and the overwritten values. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
-import type { FormerPartsRow } from '../../database/rows.ts'
+import type { FormerPartRow } from '../../database/rows.ts'
 import type { PartMove } from '../../stock/moved-parts.ts'
 import type { StoredResult } from './change-sets.ts'
 import { type OfferPlan, type StoredOffer, TERMS } from './plan/plan-offer.ts'
@@ -28,7 +28,7 @@ export interface OverwrittenPart {
   added: number[]
   removed: StoredOffer[]
   /** Present if the part was removed: the part to which its id redirects, or null. */
-  gone?: Pick<FormerPartsRow, 'leads_to' | 'has_offers'> | null
+  gone?: Pick<FormerPartRow, 'leads_to' | 'has_offers'> | null
   /** The id from which the part was moved: both are undone together. */
   moved_from?: number
 }

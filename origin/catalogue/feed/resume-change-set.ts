@@ -3,7 +3,7 @@ import type { ChangeState } from '#shared/contract/desk-catalogue.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { addMs, DAY_MS } from '#shared/text/durations.ts'
 import { type BatchFailure, findBatchFailure } from '../../database/guards.ts'
-import type { ChangeBatchesRow } from '../../database/rows.ts'
+import type { ChangeBatchRow } from '../../database/rows.ts'
 import { readInBatch, runBatch, sql } from '../../database/sql.ts'
 import { getChangeSet, insertPriceDateSql } from './change-sets.ts'
 import type { Platform } from './platform.ts'
@@ -46,7 +46,7 @@ export async function resumeChangeSet(platform: Platform, changeSetId: string, u
   }
 }
 
-type NextBatch = Pick<ChangeBatchesRow, 'batch_id' | 'change_set_id' | 'batch' | 'kind' | 'request_hash' | 'record' | 'step' | 'shop_stock'>
+type NextBatch = Pick<ChangeBatchRow, 'batch_id' | 'change_set_id' | 'batch' | 'kind' | 'request_hash' | 'record' | 'step' | 'shop_stock'>
 
 async function readNext({ CATALOGUE }: Platform, changeSetId: string, state: 'applying' | 'undoing') {
   const which = state === 'applying' ? sql`step IN ('proposed', 'written')` : sql`step IN ('written', 'published', 'undoing')`

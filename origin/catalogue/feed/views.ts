@@ -1,6 +1,6 @@
 import { CHANGE_KINDS, type ChangeSample, type ChangeSetView, type ChangeState } from '#shared/contract/desk-catalogue.ts'
 import type { CatalogueDatabase } from '../../database/databases.ts'
-import type { ChangeSetsRow } from '../../database/rows.ts'
+import type { ChangeSetRow } from '../../database/rows.ts'
 import { raw, readInBatch, type Sql, sql } from '../../database/sql.ts'
 import { canUndo } from './resume-change-set.ts'
 
@@ -10,7 +10,7 @@ const MAX_SAMPLES = 10
 
 const COUNTS = ['rows', 'changed', ...CHANGE_KINDS, 'jumps', 'problems'] as const
 
-type ViewRow = ChangeSetsRow & Record<(typeof COUNTS)[number] | 'total' | 'live', number>
+type ViewRow = ChangeSetRow & Record<(typeof COUNTS)[number] | 'total' | 'live', number>
 
 /** Change sets with the sums of their batches. @param sets a query of them */
 const withSums = (sets: Sql): Sql<ViewRow> =>

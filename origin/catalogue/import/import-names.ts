@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { normalizeName } from '#shared/text/fold-name.ts'
 import { getOrInsert } from '#shared/text/get-or-insert.ts'
-import type { CategoriesRow, LabelsRow, OfferWordsRow } from '../../database/rows.ts'
+import type { CategoryRow, LabelRow, OfferWordRow } from '../../database/rows.ts'
 import type { SlugsByName } from './cell-words.ts'
 import { type OfferWordKind, toOfferSlugLists } from './offer-words.ts'
 
@@ -17,9 +17,9 @@ export interface ImportNames extends Readonly<Record<(typeof KINDS)[number], Slu
 
 /** The rows that names are made of, as the tables have them. */
 export interface NameRows {
-  categories: readonly Pick<CategoriesRow, 'slug' | 'parent_id'>[]
-  labels: readonly Pick<LabelsRow, 'lang' | 'kind' | 'slug' | 'label'>[]
-  offer_words: readonly Pick<OfferWordsRow, 'kind' | 'slug' | 'position'>[]
+  categories: readonly Pick<CategoryRow, 'slug' | 'parent_id'>[]
+  labels: readonly Pick<LabelRow, 'lang' | 'kind' | 'slug' | 'label'>[]
+  offer_words: readonly Pick<OfferWordRow, 'kind' | 'slug' | 'position'>[]
 }
 
 export function buildImportNames({ categories, labels, offer_words }: NameRows): ImportNames {

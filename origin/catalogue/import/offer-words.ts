@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
-import type { OfferWordsRow } from '../../database/rows.ts'
+import type { OfferWordRow } from '../../database/rows.ts'
 
 /** A warehouse or a kind of supplier, with its names by language. */
 export interface OfferWord {
@@ -48,7 +48,7 @@ export const listWordNames = ({ slug, names }: OfferWord): [lang: string, name: 
   Object.entries({ [DEFAULT_LANGUAGE]: slug, ...names }).flatMap(([lang, name]) => (name === undefined ? [] : [[lang, name]]))
 
 /** Slugs that new offers may name, in the operator's order. */
-export function toOfferSlugLists(words: readonly Pick<OfferWordsRow, 'kind' | 'slug' | 'position'>[]): Record<OfferWordKind, string[]> {
+export function toOfferSlugLists(words: readonly Pick<OfferWordRow, 'kind' | 'slug' | 'position'>[]): Record<OfferWordKind, string[]> {
   const listed = words.flatMap(({ position, ...word }) => (position === null ? [] : [{ ...word, position }]))
   const sorted = listed.sort((a, b) => a.position - b.position)
   const of = (kind: OfferWordKind): string[] => sorted.flatMap((word) => (word.kind === kind ? [word.slug] : []))

@@ -1,6 +1,6 @@
 import type { StockKind } from '#shared/contract/desk-catalogue.ts'
 import type { Databases } from '../../../database/databases.ts'
-import type { OffersRow, PartsRow } from '../../../database/rows.ts'
+import type { OfferRow, PartRow } from '../../../database/rows.ts'
 import { readInBatch, sql } from '../../../database/sql.ts'
 import { LIFECYCLES, readOfferCodes, readRohs } from '../../codes.ts'
 import type { Attribute } from '../../describe.ts'
@@ -34,7 +34,7 @@ export function parseDigestColumns(text: string): DigestColumns {
   }
 }
 
-type PartRow = Omit<PartsRow, 'key' | 'demonstration' | 'series_id' | 'changed_by'> & {
+type DigestedPartRow = Omit<PartRow, 'key' | 'demonstration' | 'series_id' | 'changed_by'> & {
   series: string | null
   datasheet_url: string | null
 }
@@ -50,7 +50,7 @@ export async function listDigests(
 ) {
   const [reference, parts] = await Promise.all([
     getReference(CATALOGUE),
-    sql<PartRow>`SELECT p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.rohs, p.attributes, s.name AS series,
+    sql<DigestedPartRow>`SELECT p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.rohs, p.attributes, s.name AS series,
         coalesce((SELECT d.url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1), s.datasheet_url) AS datasheet_url
       FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id > ${after} AND p.retired <= ${Number(with_retired)} ORDER BY p.part_id LIMIT ${count}`.all(
       CATALOGUE,
@@ -61,7 +61,7 @@ export async function listDigests(
   const [[offers], [shopRows]] = await Promise.all([
     readInBatch(
       CATALOGUE,
-      sql<OffersRow>`SELECT offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks, stock_number
+      sql<OfferRow>`SELECT offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks, stock_number
         FROM offers WHERE offer_id BETWEEN ${from} AND ${to} ORDER BY offer_id`,
     ),
     readInBatch(
@@ -74,8 +74,8 @@ export async function listDigests(
   let next = 0
   const listDigestOffers = (partId: number): DigestOffer[] => {
     const partOffers: DigestOffer[] = []
-    for (; next < offers.length && toOfferPartId((offers[next] as OffersRow).offer_id) <= partId; next++) {
-      const row = offers[next] as OffersRow
+    for (; next < offers.length && toOfferPartId((offers[next] as OfferRow).offer_id) <= partId; next++) {
+      const row = offers[next] as OfferRow
       if (toOfferPartId(row.offer_id) === partId)
         partOffers.push({
           ...row,

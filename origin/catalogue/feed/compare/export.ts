@@ -1,6 +1,6 @@
 import type { StockKind } from '#shared/contract/desk-catalogue.ts'
 import type { Databases } from '../../../database/databases.ts'
-import type { OffersRow, PartsRow } from '../../../database/rows.ts'
+import type { OfferRow, PartRow } from '../../../database/rows.ts'
 import { sql } from '../../../database/sql.ts'
 import { decodePriceBreaks, LIFECYCLES, readOfferCodes, readRohs } from '../../codes.ts'
 import { toCategoryId, toOfferIdRange, toOfferPartId } from '../../ids.ts'
@@ -8,8 +8,8 @@ import { formatCsvLine, listHeaderCells, toPartRows } from '../../import/import-
 import type { Lifecycle, OfferInput, ParameterValue } from '../../model.ts'
 import { getReference } from '../../reference.ts'
 
-type PartRow = Omit<PartsRow, 'key' | 'demonstration' | 'series_id'> & { series: string | null; datasheet_url: string | null }
-type OfferRow = Omit<OffersRow, 'changed_by' | 'stock_batch'>
+type ExportedPartRow = Omit<PartRow, 'key' | 'demonstration' | 'series_id'> & { series: string | null; datasheet_url: string | null }
+type ExportedOfferRow = Omit<OfferRow, 'changed_by' | 'stock_batch'>
 
 /**
  * Parts with their offers as a CSV for imports (docs/catalogue-import.md), with the same columns on every page.
@@ -24,7 +24,7 @@ export async function exportParts(
 ): Promise<{ csv: string; next: number | null }> {
   const [reference, parts] = await Promise.all([
     getReference(CATALOGUE),
-    sql<PartRow>`SELECT p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.rohs, p.retired, p.attributes, s.name AS series,
+    sql<ExportedPartRow>`SELECT p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.rohs, p.retired, p.attributes, s.name AS series,
         coalesce((SELECT d.url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1), s.datasheet_url) AS datasheet_url
       FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id > ${after} ORDER BY p.part_id LIMIT ${count}`.all(CATALOGUE),
   ])
@@ -34,7 +34,7 @@ export async function exportParts(
   if (!first || !last) return { csv: header, next: null }
   const [from, to] = toOfferIdRange(first.part_id, last.part_id)
   const [offers, shopRows] = await Promise.all([
-    sql<OfferRow>`SELECT offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks, stock_number
+    sql<ExportedOfferRow>`SELECT offer_id, packaging, location, supplier, stock, moq, multiple, spq, lead_time_weeks, date_code, price_breaks, stock_number
       FROM offers WHERE offer_id BETWEEN ${from} AND ${to} ORDER BY offer_id`.all(CATALOGUE),
     sql<{ offer_id: number; part_number: string; stock: number; feed_stock: number }>`SELECT offer_id, part_number, stock, feed_stock
       FROM offer_stock WHERE offer_id BETWEEN ${from} AND ${to}`.all(SHOP),
@@ -48,7 +48,7 @@ export async function exportParts(
       const value = values[index] ?? null
       return value === null ? [] : [[slug, value]]
     })
-    const offerInput = ({ offer_id: offerId, price_breaks, ...offer }: OfferRow): OfferInput => {
+    const offerInput = ({ offer_id: offerId, price_breaks, ...offer }: ExportedOfferRow): OfferInput => {
       const row = ordered.get(offerId)
       const feedQuantity = stockKind === 'gross' ? row?.feed_stock : row?.stock
       return {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as calls from '#shared/contract/catalogue-compare.ts'
 import { HOUR_MS } from '#shared/text/durations.ts'
-import type { LabelsRow, OfferWordsRow, ShopTaxonomyRow } from '../../../database/rows.ts'
+import type { LabelRow, OfferWordRow, ShopTaxonomyRow } from '../../../database/rows.ts'
 import { readInBatch, sql } from '../../../database/sql.ts'
 import type { OriginEnv } from '../../../http/env.ts'
 import { serve } from '../../../http/serve.ts'
@@ -24,8 +24,8 @@ serve(catalogueCompare, calls.deskCatalogueWords, async (c) => {
     readCatalogueState(CATALOGUE),
     readInBatch(
       CATALOGUE,
-      sql<LabelsRow>`SELECT lang, kind, slug, label FROM labels WHERE kind IN ('category', 'packaging', 'location', 'supplier', 'lifecycle', 'word')`,
-      sql<OfferWordsRow>`SELECT kind, code, slug, position FROM offer_words`,
+      sql<LabelRow>`SELECT lang, kind, slug, label FROM labels WHERE kind IN ('category', 'packaging', 'location', 'supplier', 'lifecycle', 'word')`,
+      sql<OfferWordRow>`SELECT kind, code, slug, position FROM offer_words`,
       sql<Pick<ShopTaxonomyRow, 'definition'>>`SELECT definition FROM shop_taxonomy WHERE kind = 'parameter'`,
       sql<{ offers: number }>`SELECT count(*) AS offers FROM offers`,
     ),

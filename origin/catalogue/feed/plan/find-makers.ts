@@ -2,12 +2,12 @@ import { normalizeName } from '#shared/text/fold-name.ts'
 import { replaceUmlauts } from '#shared/text/german-spelling.ts'
 import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import type { CatalogueDatabase } from '../../../database/databases.ts'
-import type { ManufacturersRow } from '../../../database/rows.ts'
+import type { ManufacturerRow } from '../../../database/rows.ts'
 import { raw, sql } from '../../../database/sql.ts'
 import { IS_MERGED, type MakerWithAliases } from '../../maker-rules.ts'
 import { getReference } from '../../reference.ts'
 
-type Maker = Pick<ManufacturersRow, 'manufacturer_id' | 'slug'>
+type Maker = Pick<ManufacturerRow, 'manufacturer_id' | 'slug'>
 
 export interface MakerRow extends MakerWithAliases {
   part_count: number
@@ -55,7 +55,7 @@ export const readMakerIndex = async (db: CatalogueDatabase): Promise<MakerIndex>
 
 /** All makers but merged ones, by name. */
 export async function listMakers(db: CatalogueDatabase): Promise<MakerRow[]> {
-  const rows = await sql<ManufacturersRow>`SELECT manufacturer_id, slug, name, aliases, part_count FROM manufacturers
+  const rows = await sql<ManufacturerRow>`SELECT manufacturer_id, slug, name, aliases, part_count FROM manufacturers
     WHERE NOT ${raw(IS_MERGED)} ORDER BY name COLLATE NOCASE`.all(db)
   return rows.map((row) => ({ ...row, aliases: JSON.parse(row.aliases) as string[] }))
 }

@@ -3,7 +3,7 @@ import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import type { CatalogueDatabase } from '../../../database/databases.ts'
 import { toJsonChunks } from '../../../database/json-chunks.ts'
-import type { OffersRow } from '../../../database/rows.ts'
+import type { OfferRow } from '../../../database/rows.ts'
 import { inList, raw, readInBatch, type Sql, sql } from '../../../database/sql.ts'
 import { type OfferSlugs, readOfferCodes } from '../../codes.ts'
 import { toOfferPartSql, toPartOfferCondition } from '../../ids.ts'
@@ -103,7 +103,7 @@ function listNamedOffers(name: NamedByPart, offers: readonly StoredOffer[], slug
   return numbered.length === 1 ? numbered : offers.filter((offer) => isNamed(name, offer, slugs))
 }
 
-function isNamed({ packaging, location, supplier, date_code }: NamedByPart, offer: OffersRow, slugs: OfferSlugs): boolean {
+function isNamed({ packaging, location, supplier, date_code }: NamedByPart, offer: OfferRow, slugs: OfferSlugs): boolean {
   const codes = readOfferCodes(offer, slugs)
   const agrees = (text: string | undefined, code: string) => text === undefined || text.toLowerCase().replace(/[\s-]+/g, '_') === code
   return (

@@ -1,12 +1,12 @@
 import type { CatalogueDatabase } from '../../../database/databases.ts'
 import { toJsonChunks } from '../../../database/json-chunks.ts'
-import type { OffersRow, PartsRow } from '../../../database/rows.ts'
+import type { OfferRow, PartRow } from '../../../database/rows.ts'
 import { inList, raw, readInBatch, sql } from '../../../database/sql.ts'
 import { toPartOfferCondition } from '../../ids.ts'
 import type { StoredOffer } from './plan-offer.ts'
 
 /** A stored part, with its offers. */
-export interface StoredPart extends PartsRow {
+export interface StoredPart extends PartRow {
   series: string | null
   /** The part's own datasheet; that of its series is stored with the series. */
   datasheet_url: string | null
@@ -17,7 +17,7 @@ export interface StoredPart extends PartsRow {
 const OFFER_FIELDS = [
   ...(['offer_id', 'packaging', 'location', 'supplier', 'stock', 'moq', 'multiple', 'spq', 'lead_time_weeks'] as const),
   ...(['date_code', 'price_breaks', 'stock_number', 'changed_by', 'stock_batch'] as const),
-] as const satisfies readonly (keyof OffersRow)[]
+] as const satisfies readonly (keyof OfferRow)[]
 
 const PART =
   raw(`p.part_id, p.part_number, p.key, p.manufacturer_id, p.series_id, p.package, p.lifecycle, p.rohs, p.attributes, p.demonstration,
@@ -26,15 +26,15 @@ const PART =
   (SELECT json_group_array(json_array(${OFFER_FIELDS.map((field) => `o.${field}`).join(', ')}) ORDER BY o.offer_id)
     FROM offers o WHERE ${toPartOfferCondition('p.part_id')}) AS offers`)
 
-type PartRow = Omit<StoredPart, 'offers'> & { offers: string }
+type StoredPartRow = Omit<StoredPart, 'offers'> & { offers: string }
 
-function readPart({ offers, ...part }: PartRow): StoredPart {
+function readPart({ offers, ...part }: StoredPartRow): StoredPart {
   const { part_number, manufacturer_id, demonstration } = part
   const rows = JSON.parse(offers) as (string | number | null)[][]
   return {
     ...part,
     offers: rows.map((row) => ({
-      ...(Object.fromEntries(OFFER_FIELDS.map((field, index) => [field, row[index]])) as unknown as OffersRow),
+      ...(Object.fromEntries(OFFER_FIELDS.map((field, index) => [field, row[index]])) as unknown as OfferRow),
       part_number,
       manufacturer_id,
       demonstration,
@@ -52,7 +52,7 @@ export async function findParts(
   const rows = await readInBatch(
     db,
     ...lists.map(
-      (list) => sql<PartRow & { position: number }>`SELECT n.value ->> 0 AS position, ${PART} FROM json_each(${list}) n
+      (list) => sql<StoredPartRow & { position: number }>`SELECT n.value ->> 0 AS position, ${PART} FROM json_each(${list}) n
         CROSS JOIN parts p ON p.key = n.value ->> 2 AND p.manufacturer_id = n.value ->> 1 AND p.part_number = n.value ->> 3
         LEFT JOIN series s ON s.series_id = p.series_id`,
     ),
@@ -62,7 +62,7 @@ export async function findParts(
 
 /** Parts by their ids; unknown ids are left out. */
 export async function readParts(db: CatalogueDatabase, partIds: readonly number[]): Promise<Map<number, StoredPart>> {
-  const rows = await sql<PartRow>`SELECT ${PART} FROM ${inList(partIds)} AS n
+  const rows = await sql<StoredPartRow>`SELECT ${PART} FROM ${inList(partIds)} AS n
     CROSS JOIN parts p ON p.part_id = n.value LEFT JOIN series s ON s.series_id = p.series_id`.all(db)
   return new Map(rows.map((row) => [row.part_id, readPart(row)]))
 }

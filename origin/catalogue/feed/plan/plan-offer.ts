@@ -1,5 +1,5 @@
 import type { ChangeKind, OfferChange } from '#shared/contract/desk-catalogue.ts'
-import type { OffersRow, PartsRow } from '../../../database/rows.ts'
+import type { OfferRow, PartRow } from '../../../database/rows.ts'
 import { decodePriceBreaks, encodePriceBreaks, type OfferSlugs, PACKAGINGS } from '../../codes.ts'
 import { completeOffer } from '../../import/offer-cells.ts'
 import { RejectedPartError } from '../../import/rejected-part.ts'
@@ -10,10 +10,10 @@ export const TERMS = [
   ...(['moq', 'multiple', 'spq', 'lead_time_weeks', 'date_code', 'stock_number', 'price_breaks'] as const),
   ...(['packaging', 'location', 'supplier'] as const),
 ] as const
-export type Terms = Pick<OffersRow, (typeof TERMS)[number]>
+export type Terms = Pick<OfferRow, (typeof TERMS)[number]>
 
 /** A stored offer, with the columns that identify its part. */
-export type StoredOffer = OffersRow & Pick<PartsRow, 'part_number' | 'manufacturer_id' | 'demonstration'>
+export type StoredOffer = OfferRow & Pick<PartRow, 'part_number' | 'manufacturer_id' | 'demonstration'>
 
 /** The planned changes of an offer; null: unchanged. */
 export interface OfferPlan {

@@ -5,7 +5,7 @@
 
 import type { CatalogueDatabase } from '../../../database/databases.ts'
 import { findBatchFailure, guard } from '../../../database/guards.ts'
-import type { CategoryChunksRow, CategoryFieldsRow, StaleChunksRow } from '../../../database/rows.ts'
+import type { CategoryChunkRow, CategoryFieldRow, StaleChunkRow } from '../../../database/rows.ts'
 import { inList, raw, readInBatch, runBatch, type Sql, sql } from '../../../database/sql.ts'
 import { AMOUNT_FIELDS } from '../../amount-columns.ts'
 import { CHUNK_ORDINALS, COMMON_FIELDS } from '../../column-format.ts'
@@ -31,7 +31,7 @@ export interface ColumnUpdate {
   left: number
 }
 
-type Next = StaleChunksRow & Chunk & { slug: string }
+type Next = StaleChunkRow & Chunk & { slug: string }
 
 /**
  * @param untilMs time (as of `Date.now`) after which no further chunk is started
@@ -103,8 +103,8 @@ const scaleFieldSql = ({ category_id, position_count }: Next, field: string): Sq
   ),
 ]
 
-type StoredColumn = Pick<CategoryChunksRow, 'field' | 'summary' | 'body'>
-type StoredField = Pick<CategoryFieldsRow, 'field' | 'kind' | 'dictionary' | 'counts'>
+type StoredColumn = Pick<CategoryChunkRow, 'field' | 'summary' | 'body'>
+type StoredField = Pick<CategoryFieldRow, 'field' | 'kind' | 'dictionary' | 'counts'>
 
 /** A category's fields, the columns of the chunk, with bodies if summaries have no counts, and the other chunks of scaled fields. */
 async function readIndex(

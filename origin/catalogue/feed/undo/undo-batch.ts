@@ -1,6 +1,6 @@
 import type { CatalogueDatabase } from '../../../database/databases.ts'
 import { findBatchFailure, guard } from '../../../database/guards.ts'
-import type { ChangeBatchesRow, FormerPartsRow } from '../../../database/rows.ts'
+import type { ChangeBatchRow, FormerPartRow } from '../../../database/rows.ts'
 import { inList, insert, runBatch, type Sql, sql } from '../../../database/sql.ts'
 import { moveStockRowsSql, type PartMove } from '../../../stock/moved-parts.ts'
 import { guardFeedSql, publishStock, readLastFeed, type UndoneFeedStock, undoStockFeedSql } from '../../../stock/stock.ts'
@@ -16,7 +16,7 @@ import { yieldInPieces } from '../yield-to-event-loop.ts'
 import { planPartsUndo } from './undo-parts.ts'
 
 /** A batch with the values it overwrote. */
-export interface WrittenBatch extends Pick<ChangeBatchesRow, 'batch_id' | 'change_set_id' | 'step' | 'shop_stock'>, Overwritten {}
+export interface WrittenBatch extends Pick<ChangeBatchRow, 'batch_id' | 'change_set_id' | 'step' | 'shop_stock'>, Overwritten {}
 
 /** Offers that are restored in one step. */
 const UNDONE_AT_ONCE = 2500
@@ -130,7 +130,7 @@ async function undoInShop(platform: Platform, { batch_id, before, shop_stock, mo
 async function movedBack(db: CatalogueDatabase, moves: readonly PartMove[]): Promise<PartMove[]> {
   if (moves.length === 0) return []
   const rows =
-    await sql<FormerPartsRow>`SELECT part_id, leads_to FROM former_parts WHERE has_offers = 1 AND part_id IN ${inList(moves.map(([, to]) => to))}`.all(
+    await sql<FormerPartRow>`SELECT part_id, leads_to FROM former_parts WHERE has_offers = 1 AND part_id IN ${inList(moves.map(([, to]) => to))}`.all(
       db,
     )
   const redirectTargets = new Map(rows.map(({ part_id, leads_to }) => [part_id, leads_to]))

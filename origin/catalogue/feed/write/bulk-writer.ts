@@ -1,7 +1,7 @@
 import type { PartChange } from '#shared/contract/desk-catalogue.ts'
 import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import type { CatalogueDatabase } from '../../../database/databases.ts'
-import type { LabelsRow } from '../../../database/rows.ts'
+import type { LabelRow } from '../../../database/rows.ts'
 import { runBatch, sql } from '../../../database/sql.ts'
 import type { OfferSlugs } from '../../codes.ts'
 import { toCategoryId } from '../../ids.ts'
@@ -49,7 +49,7 @@ export class BulkWriter {
 
   static async open(db: CatalogueDatabase): Promise<BulkWriter> {
     clearCatalogueState(db)
-    const words = await sql<Pick<LabelsRow, 'slug'>>`SELECT DISTINCT slug FROM labels WHERE kind = 'word'`.all(db)
+    const words = await sql<Pick<LabelRow, 'slug'>>`SELECT DISTINCT slug FROM labels WHERE kind = 'word'`.all(db)
     const hasParts = await sql`SELECT 1 FROM parts LIMIT 1`.isAny(db)
     return new BulkWriter(db, await getReference(db), await readMakerIndex(db), new Set(words.map(({ slug }) => slug)), !hasParts)
   }

@@ -1,6 +1,6 @@
 import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import type { CatalogueDatabase } from '../../../database/databases.ts'
-import type { FormerPartsRow, OffersRow, SeriesRow } from '../../../database/rows.ts'
+import type { FormerPartRow, OfferRow, SeriesRow } from '../../../database/rows.ts'
 import { inList, readInBatch, type Sql, sql } from '../../../database/sql.ts'
 import { OFFERS_PER_PART, toCategoryId, toOfferId, toPartId } from '../../ids.ts'
 import type { CategoryRef, Reference } from '../../reference.ts'
@@ -24,10 +24,10 @@ export interface PartWrite {
   /** Changes of offers that stay. */
   offers: OfferPlan[]
   /** New offers; without a batch id they belong to this batch. */
-  added: (Omit<OffersRow, 'changed_by' | 'stock_batch'> & { changed_by?: number; stock_batch?: number })[]
+  added: (Omit<OfferRow, 'changed_by' | 'stock_batch'> & { changed_by?: number; stock_batch?: number })[]
   removed: StoredOffer[]
   /** Present if the part is removed: the part to which its id redirects, or null. */
-  gone?: Pick<FormerPartsRow, 'leads_to' | 'has_offers'> | null
+  gone?: Pick<FormerPartRow, 'leads_to' | 'has_offers'> | null
   /** Present if the part comes from another category: its id there. */
   moved_from?: number
 }

@@ -1,6 +1,6 @@
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { findBatchFailure, guard } from '../../../database/guards.ts'
-import type { ChangeBatchesRow } from '../../../database/rows.ts'
+import type { ChangeBatchRow } from '../../../database/rows.ts'
 import { inList, insert, runBatch, type Sql, sql } from '../../../database/sql.ts'
 import {
   type ChangeSet,
@@ -21,7 +21,7 @@ import { feedShop } from './feed-shop.ts'
 const TRIES = 6
 const PAUSE_MS = 40
 
-export type BatchKind = ChangeBatchesRow['kind']
+export type BatchKind = ChangeBatchRow['kind']
 
 const PLANS = { offers: planOffers, parts: planParts } as const satisfies Record<BatchKind, unknown>
 

@@ -1,12 +1,12 @@
 import { guard } from '../../../database/guards.ts'
 import { toJsonChunks } from '../../../database/json-chunks.ts'
-import type { FormerPartsRow, OffersRow, PartsRow } from '../../../database/rows.ts'
+import type { FormerPartRow, OfferRow, PartRow } from '../../../database/rows.ts'
 import { raw, type Sql, sql } from '../../../database/sql.ts'
 import { toCategoryId, toOfferPartId, toOrdinal } from '../../ids.ts'
 import { createMark, markChunksStaleSql, updateStockCountsSql } from '../../stale-chunks.ts'
 
 /** A part to be written, with its search words. */
-export interface WrittenPart extends PartsRow {
+export interface WrittenPart extends PartRow {
   terms: string
   /** The part's datasheet. */
   datasheet_url: string | null
@@ -15,14 +15,14 @@ export interface WrittenPart extends PartsRow {
 const PART_COLUMNS = [
   ...(['part_id', 'part_number', 'key', 'manufacturer_id', 'series_id', 'package', 'lifecycle', 'rohs', 'attributes'] as const),
   ...(['demonstration', 'changed_by', 'retired'] as const),
-] as const satisfies readonly (keyof PartsRow)[]
+] as const satisfies readonly (keyof PartRow)[]
 
 const OFFER_COLUMNS = [
   ...(['offer_id', 'packaging', 'location', 'supplier', 'stock', 'moq', 'multiple', 'spq', 'lead_time_weeks'] as const),
   ...(['date_code', 'price_breaks', 'stock_number', 'changed_by', 'stock_batch'] as const),
-] as const satisfies readonly (keyof OffersRow)[]
+] as const satisfies readonly (keyof OfferRow)[]
 
-const FORMER_COLUMNS = ['part_id', 'part_number', 'leads_to', 'has_offers'] as const satisfies readonly (keyof FormerPartsRow)[]
+const FORMER_COLUMNS = ['part_id', 'part_number', 'leads_to', 'has_offers'] as const satisfies readonly (keyof FormerPartRow)[]
 
 const at = (fieldIndex: number): string => `value ->> ${fieldIndex}`
 const toRows = <Row extends object>(columns: readonly (keyof Row)[], rows: readonly Row[]): unknown[][] =>
@@ -33,9 +33,9 @@ export class PartWriter {
   readonly #inserted: WrittenPart[] = []
   readonly #updated: { before: WrittenPart; after: WrittenPart }[] = []
   readonly #removed: WrittenPart[] = []
-  readonly #offers_in: OffersRow[] = []
-  readonly #offers_out: OffersRow[] = []
-  readonly #redirectedParts: FormerPartsRow[] = []
+  readonly #offers_in: OfferRow[] = []
+  readonly #offers_out: OfferRow[] = []
+  readonly #redirectedParts: FormerPartRow[] = []
   readonly #back: number[] = []
 
   insert(part: WrittenPart): void {
@@ -56,7 +56,7 @@ export class PartWriter {
   }
 
   /** Redirects the id of a removed part from now on, and all ids that redirected to it. */
-  addRedirect(former: FormerPartsRow): void {
+  addRedirect(former: FormerPartRow): void {
     this.#redirectedParts.push(former)
   }
 
@@ -65,12 +65,12 @@ export class PartWriter {
     this.#back.push(partId)
   }
 
-  insertOffer(offer: OffersRow): void {
+  insertOffer(offer: OfferRow): void {
     this.#offers_in.push(offer)
   }
 
   /** @param offer as it was read: if it has changed since, the batch fails as `offers_moved` */
-  removeOffer(offer: OffersRow): void {
+  removeOffer(offer: OfferRow): void {
     this.#offers_out.push(offer)
   }
 
@@ -215,7 +215,7 @@ export class PartWriter {
   }
 
   #offers(): Sql[] {
-    const inStock = (offers: readonly OffersRow[]): number => offers.filter(({ stock }) => stock > 0).length
+    const inStock = (offers: readonly OfferRow[]): number => offers.filter(({ stock }) => stock > 0).length
     const more = inStock(this.#offers_in) - inStock(this.#offers_out)
     return [
       ...(more === 0 ? [] : [updateStockCountsSql(sql`${more}`)]),
