@@ -49,7 +49,7 @@ const Carrier = z.strictObject({
 
 /** Delivery costs, as the operator sets them in `demo/shop/freight.json`. Amounts are decimal strings of US dollars. */
 export const FreightTariff = z.strictObject({
-  /** The town from which parcels are dispatched. It is the named place of EXW and FCA. */
+  /** The town from which parcels are dispatched. It is the named place of the Incoterms that do not end at the buyer, like EXW. */
   dispatch_place: z.string().trim().min(1, 'a place with its country, like Munich, Germany').max(80),
   /** Countries without delivery by any carrier. */
   not_served: z.array(Country).default([]),

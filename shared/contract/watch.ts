@@ -69,7 +69,7 @@ export type Watch = z.output<typeof Watch>
 
 const Watches = z.array(Watch)
 
-/** `not_found` from an API without watches. */
+/** Pages offer watches only if this call succeeds. */
 export const watchTerms = visitorEndpoint.get(
   '/api/watch/terms',
   'Maximum number of watches of a customer, and of an email address without an account',
