@@ -18,7 +18,7 @@ import {
 } from './data.ts'
 import { listSessions } from './session-list.ts'
 
-/** Rows in one page of the export. An RFQ is read with its lines, up to a thousand. */
+/** Number of rows in one page of the export. An RFQ is read with its lines, up to a thousand. */
 const RFQS_AT_ONCE = 10
 const BOMS_AT_ONCE = 50
 const ORDERS_AT_ONCE = 50

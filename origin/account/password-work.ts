@@ -7,7 +7,7 @@ const MAX_QUEUED = {
   stranger: 8,
   /** The range above `stranger` is reserved for callers who have proved to be a person. */
   proven: 12,
-  /** Recognized by a session, a link in a mail or an earlier sign-in. */
+  /** The limit for callers recognized by a session, a link in a mail or an earlier sign-in. */
   recognized: 16,
 } as const
 const RETRY_SECONDS = 5

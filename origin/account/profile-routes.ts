@@ -42,7 +42,7 @@ serve(profile, calls.changePassword, async (c, { old_password, new_password }) =
   const { SHOP } = c.env
   const before = await requirePassword(c, customerId, old_password, 'old_password')
   const { email } = await getProfile(SHOP, customerId)
-  // The contract cannot compare the two: spellings of one password differ.
+  // The contract cannot compare the two passwords: one password may be spelled in several ways.
   const isSame = normalizePassword(old_password) === normalizePassword(new_password)
   const problem = isSame ? 'different_password' : findPasswordProblem(new_password, email)
   if (problem) throw new ApiError(CODE.validation, { fields: { new_password: problem } })

@@ -8,7 +8,7 @@ import { hashText, seal, unseal } from '../runtime/seal.ts'
  */
 const PURPOSE = 'known device'
 const SEPARATOR = '!'
-/** Accounts that recognize one browser; a cookie holds 4 KB. */
+/** Maximum number of accounts that recognize one browser; a cookie holds 4 KB. */
 const MAX_ACCOUNTS = 4
 
 /** `account`: hash of its email address, so that the cookie does not contain it. `device`: random, the key of the attempt counts. */

@@ -26,9 +26,9 @@ import { TABLE_FAMILIES, type TableFamily } from './tables.ts'
 
 export type BackupEnv = Pick<OriginBindings, 'SHOP' | 'FILES' | 'BACKUP_KEY' | 'BACKUP_DAYS'>
 
-/** The hour, in the desk's time zone, from which on the day's backup is due. */
+/** The hour in the desk's time zone at which the day's backup becomes due. */
 const DUE_HOUR = 2
-/** Longer than a run of the jobs may take: after it, the step that holds the lease is no longer running. */
+/** A lease is longer than a run of the jobs may take: once it has ended, the step that held it no longer runs. */
 const LEASE_MS = 20 * MINUTE_MS
 /** A backup that takes longer is started again, because its first pieces would be too old. */
 const NIGHT_MS = 20 * HOUR_MS
@@ -39,7 +39,7 @@ export interface StepBounds {
   ms: number
 }
 const STEP: StepBounds = { pieces: 300, ms: 20_000 }
-/** Pieces that are read and written in parallel. */
+/** Number of pieces that are read and written in parallel. */
 const AT_ONCE = 4
 
 const PROGRESS_FILE = 'progress'

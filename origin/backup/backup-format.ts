@@ -14,7 +14,7 @@ export const toChunkName = (name: string): string => `chunks/${name}`
 export const NIGHTS = 'nights/'
 export const CHUNKS = 'chunks/'
 
-/** "nights/20261124T021503Z", which sorts by time. */
+/** The name of a night's backup, which sorts by time: "nights/20261124T021503Z". */
 export const toNightName = (finishedAt: string): string => `${NIGHTS}${finishedAt.replace(/[-:]|\.\d+/g, '')}`
 /** The instant in a night's name, in ISO 8601 to the second. */
 export const parseNightTime = (name: string): string =>
@@ -33,7 +33,7 @@ export const BackupProgress = z.object({
   /** Names of the migrations that the database has. */
   migrations: z.array(z.string()),
   families: z.array(ManifestFamily),
-  /** Rows by table. */
+  /** Number of rows by table. */
   rows: z.record(z.string(), z.number()),
   /** Total size of the backup's pieces in the bucket, in bytes. */
   bytes: z.number(),
@@ -76,7 +76,7 @@ const toBytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buff
 export const sealBytes = (keys: BackupKeys, as: string, content: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
   keys.seal(toBytes(gzipSync(content)), as)
 
-/** Null for altered bytes, another name or another key. */
+/** Opens sealed bytes; null for altered bytes, another name or another key. */
 export async function unsealBytes(keys: BackupKeys, as: string, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | null> {
   const content = await keys.unseal(bytes, as)
   return content && toBytes(gunzipSync(content))

@@ -14,7 +14,7 @@ export interface BackupKeys {
   nameOf(content: Uint8Array<ArrayBuffer>): Promise<string>
   /** @param as the name it is stored under: sealed bytes cannot be opened under another name */
   seal(content: Uint8Array<ArrayBuffer>, as: string): Promise<Uint8Array<ArrayBuffer>>
-  /** Null for altered bytes, another name, or another key. */
+  /** Opens sealed bytes; null for altered bytes, another name or another key. */
   unseal(sealed: Uint8Array<ArrayBuffer>, as: string): Promise<Uint8Array<ArrayBuffer> | null>
 }
 

@@ -17,7 +17,7 @@ import type { BackupKeys } from './keys.ts'
 /** Storage of backups. Keys are those of the bucket. */
 export interface BackupFiles {
   list(prefix: string): Promise<string[]>
-  /** Null if the file does not exist. */
+  /** Reads a file; null if it does not exist. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
 }
 

@@ -37,7 +37,7 @@ const PART = `p.part_id, p.part_number, p.key, p.manufacturer_id, p.package, p.l
 type PartTuple = [number, string, string, number, string | null, number, Attribute[], string | null]
 
 const WITH_KEYS = `SELECT json_group_array(json_array(p.key, ${PART})) AS parts FROM json_each(?) AS entry CROSS JOIN parts p ON p.key = entry.value`
-/** "~" sorts after every character of a key. */
+/** Parts whose numbers begin with a key; "~" sorts after every character of a key. */
 const BEGINNING = `SELECT json_group_array(json_array(entry.value, ${PART})) AS parts FROM json_each(?1) AS entry
   CROSS JOIN parts p ON p.part_id IN (SELECT part_id FROM parts WHERE key > entry.value AND key < entry.value || '~' ORDER BY key LIMIT ?2)`
 /** Makers of numbers that continue a key with a letter. */
@@ -46,7 +46,7 @@ const MAKERS_OF_LONGER = `SELECT json_group_array(json_array(key, maker)) AS mak
   CROSS JOIN parts p ON p.key >= entry.value || 'A' AND p.key < entry.value || '[')`
 const NEIGHBOURS = `SELECT json_group_array(json_array(value, (SELECT key FROM parts WHERE key < value ORDER BY key DESC LIMIT 1),
   (SELECT key FROM parts WHERE key > value ORDER BY key LIMIT 1))) AS parts FROM json_each(?)`
-/** Keys of digits of one length between two keys. Keys of digits sort as numbers do. */
+/** Parts whose keys are digits, between two keys of the same length. Such keys sort as numbers do. */
 const BETWEEN = `SELECT json_group_array(json_array(entry.value ->> 0, ${PART})) AS parts FROM json_each(?1) AS entry
   CROSS JOIN parts p ON p.part_id IN (SELECT part_id FROM parts WHERE key BETWEEN entry.value ->> 0 AND entry.value ->> 1
     AND length(key) = length(entry.value ->> 0) AND key NOT GLOB '*[^0-9]*' LIMIT ?2)`
@@ -98,7 +98,7 @@ export async function matchLines(db: CatalogueDatabase, lang: Language, lines: r
   return lines.flatMap((line) => matches.get(line) ?? [])
 }
 
-/** The fields that decide a line's verdict. */
+/** A text that is equal for lines whose deciding fields are equal, so they share one lookup. */
 function toSignature({
   part_number,
   manufacturer,
@@ -159,7 +159,7 @@ async function matchLineBatch(context: Context, lines: readonly BomLine[]): Prom
     }
   }
   const queries = new Map(open().map((each) => [each, listParametricQueries(each.row, reference)]))
-  // The strictest first: lines rarely need another.
+  // The strictest query runs first: lines rarely need another.
   for (let round = 0; round < MAX_PARAMETRIC; round++) {
     const asking = open().flatMap((each) => {
       const query = queries.get(each)?.[round]
@@ -227,7 +227,7 @@ function resolvePacking(each: LineQuery, attempt: LookupAttempt, exact: Parts, b
   resolveQuery(each, attempt, 'family', longer)
 }
 
-/** Parts that begin with a key, and the keys before and after it in the catalogue's order. */
+/** Parts whose numbers begin with a key, and the keys before and after it in the catalogue's order. */
 async function listNearCandidates(
   context: Context,
   keys: readonly string[],

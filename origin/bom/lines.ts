@@ -138,7 +138,7 @@ export async function listLinesById(db: ShopDatabase, bomRow: number, lineIds: r
   return lineIds.length === 0 ? [] : readLines(db, sql`WHERE bom_row = ${bomRow} AND line_id IN ${inList(lineIds)} ORDER BY line_id`)
 }
 
-/** The first lines that wait to be matched. Forces the index, because by its key the table would be scanned from its first line. */
+/** The first lines that wait to be matched. `INDEXED BY` avoids a scan from the BOM's first line. */
 export async function listPendingLines(db: ShopDatabase, bomRow: number, count: number): Promise<StoredLine[]> {
   return readLines(
     db,

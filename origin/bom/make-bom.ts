@@ -103,7 +103,7 @@ async function createBomOnce(c: OriginContext, attempt: IdempotentCall | null, m
   return made[0] ?? orNotFound(await store.findBomByRow(c.env.SHOP, Number(result))).head.bom_id
 }
 
-/** "amplifier rev B.xlsx" as "amplifier rev B". */
+/** The name of a BOM from its file's: "amplifier rev B" of "amplifier rev B.xlsx". */
 const toBomName = (fileName: string): string =>
   fileName
     .replace(/\.[a-z]{2,5}$/i, '')
@@ -219,7 +219,7 @@ export async function addLines(c: OriginContext, bom: store.OpenBom, lines: read
   return listIdRange(range)
 }
 
-/** "3-5" as 3, 4, 5. */
+/** The ids of a range: 3, 4, 5 of "3-5". */
 function listIdRange(range: string): number[] {
   const [first = 0, last = 0] = range.split('-').map(Number)
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)

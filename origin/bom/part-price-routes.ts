@@ -10,7 +10,7 @@ export const partPriceRoutes = new Hono<OriginEnv>()
 
 /** Number of lines that count as one call of BOM_LIMIT, as for BOMs. */
 const LINES_A_CALL = 100
-/** Assessing a part takes as long as pricing hundreds. */
+/** Number of parts assessed after a call: assessing one takes as long as pricing hundreds. */
 const ASSESSED_IN_CALL = 2
 
 serve(partPriceRoutes, partPrices, async (c, { lines }) => {

@@ -20,7 +20,7 @@ const MAX_ALTERNATIVES = 5
 
 type NumberedPart = Pick<PartRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id' | 'lifecycle' | 'retired'> & {
   offers: string
-  /** A JSON array; null: not assessed. */
+  /** Alternatives as a JSON array; null: the part is not assessed. */
   alternatives: string | null
 }
 

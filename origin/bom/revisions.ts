@@ -19,7 +19,7 @@ import { guardUnchangedSql, type OpenBom } from './store.ts'
 const EDITABLE_MS = DAY_MS
 /** How long a BOM must be unchanged before the job finalizes it. */
 const QUIET_MS = 10 * MINUTE_MS
-/** Bytes counted for a line besides its source. */
+/** Number of bytes that a line counts besides its source. */
 const LINE_BYTES = 120
 
 export type StoredRevision = Omit<BomRevisionRow, 'amount' | 'stored_bytes' | 'bom_row'> & { amount: Money | null }

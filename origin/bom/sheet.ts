@@ -36,7 +36,7 @@ type Cell = string | number | null
 
 interface SheetRow {
   state: keyof typeof BOM_STATE_KEYS
-  /** Matched because the buyer confirmed it or chose its part, although the file contradicts. */
+  /** Whether the buyer confirmed the match or chose the part although the file contradicts the part. */
   is_contradicted: boolean
   cells: readonly Cell[]
 }
@@ -72,7 +72,7 @@ interface Column {
 }
 
 const MICROS = 1_000_000
-/** Below the limit of a spreadsheet cell, 32,767 characters. */
+/** Maximum length of a cell with designators; a spreadsheet cell holds 32,767 characters. */
 const MAX_DESIGNATORS_CHARACTERS = 30_000
 
 /** The designators of a line, in as many texts as cells require: one, except for panels of thousands of LEDs. */
@@ -249,7 +249,7 @@ const HEADING: CellStyle = { bold: true, color: INK, fill: 'EFEDE8', line_below:
 const HEADING_END: CellStyle = { ...HEADING, align: 'end' }
 const TITLE: CellStyle = { bold: true, size: 14, color: INK }
 const LABEL: CellStyle = { color: SOFT_INK, align: 'end' }
-/** Cells that a buyer may change; formulas depend on them. */
+/** The style of cells that a buyer may change; formulas depend on them. */
 const INPUT: CellStyle = { bold: true, fill: 'FBEFE7', format: '#,##0', line_below: 'A8480F' }
 const SUM: CellStyle = { bold: true, format: '#,##0.00', color: INK }
 const LAST: CellStyle = { bold: true, color: INK, fill: 'EFEDE8' }
@@ -278,7 +278,7 @@ const FADED = Object.fromEntries(Object.entries(LOOKS).map(([look, style]) => [l
 export const toHeadingStyle = (look: Look): CellStyle => (look === 'count' || look === 'price' || look === 'amount' ? HEADING_END : HEADING)
 export const toCellStyle = (look: Look): CellStyle => LOOKS[look]
 
-/** Rows above the list, and columns before the part that scrolls. */
+/** Number of rows above the list, and of columns before the part that scrolls. */
 const HEAD_ROWS = 2
 const FROZEN_COLUMNS = 2
 

@@ -8,7 +8,7 @@ import {
 import { guard } from '../database/guards.ts'
 import { raw, type Sql, sql } from '../database/sql.ts'
 
-/** Bytes counted for the evidence, remarks and candidates of a line. */
+/** Number of bytes counted for the evidence, remarks and candidates of a line. */
 const MATCH_BYTES = 500
 
 /** Whether all BOMs with the same value in a column are within the limit; this BOM counts with its new size `s`. */

@@ -194,7 +194,7 @@ export async function adoptBoms(db: ShopDatabase, visitor: string, customerId: n
   return written?.meta.changes ?? 0
 }
 
-/** BOMs that one statement deletes. Their lines and revisions may be a hundred thousand rows. */
+/** Number of BOMs that one statement deletes. Their lines and revisions may be a hundred thousand rows. */
 const PURGED_AT_ONCE = 4
 const PURGES_A_RUN = 50
 

@@ -23,7 +23,7 @@ export interface ParsedPad {
   fields: readonly SummaryField[]
   /** Columns of the text that the pad ignores. */
   unused: readonly SummaryField[]
-  /** Whether it has columns, whose meanings may be changed. */
+  /** Whether the text has columns, whose meanings may be changed. */
   is_table: boolean
 }
 

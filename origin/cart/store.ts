@@ -72,7 +72,7 @@ const LINE = sql`json_object('item_id', cart_items.item_id, 'offer_id', cart_ite
 
 type StoredLine = Omit<CartItemRow, 'cart_id' | 'rfq_id' | 'position' | 'added_at' | 'bom_num' | 'locked_price'> & {
   locked_price: Money | null
-  /** All null for a line at list price. */
+  /** The line's quote; all fields are null for a line at list price. */
   quote: Pick<CartLine, 'rfq_number' | 'renewed'> & { time_zone: string | null; lead_time_weeks: number | null; is_ordered: 0 | 1 }
   bom_positions: (BomLineReference & { contradictions: CartLine['contradictions'] })[]
   /** Stock of its offer after orders; null if no stock is recorded. */

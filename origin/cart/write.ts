@@ -234,7 +234,7 @@ export async function changeLineSql(
   ]
 }
 
-/** A quoted line with the present terms of its RFQ's answer. */
+/** Gives a quoted line the present terms of its RFQ's answer. */
 const acceptRenewedQuoteSql = (cartIdSql: Sql, itemId: number, now: Date): Sql =>
   sql`UPDATE cart_items SET locked_price = l.quoted_price, cart_num = coalesce(l.quoted_qty, l.qty), price_until = r.valid_until,
       goods_id = CASE WHEN coalesce(l.quoted_part_number, '') IN ('', l.part_number) THEN l.goods_id END,
@@ -284,7 +284,7 @@ const deleteCartsSql = (carts: Sql): Sql[] => [
   sql`DELETE FROM carts WHERE cart_id IN ${carts}`,
 ]
 
-/** Carts that one transaction deletes. */
+/** Number of carts that one transaction deletes. */
 const PURGED_AT_ONCE = 100
 const PURGES_A_RUN = 20
 

@@ -58,7 +58,7 @@ export async function listAlternatives(
   return toAlternatives(db, lang, await readJudged(db, sql`SELECT ${list} AS list`))
 }
 
-/** Numbers of parts that are assessed in one call, and at the same time. */
+/** Number of parts that are assessed in one call, and number that are assessed in parallel. */
 const ASSESSED_IN_CALL = 12
 const ASSESSED_AT_ONCE = 4
 

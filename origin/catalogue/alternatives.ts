@@ -62,7 +62,7 @@ export interface AlternativeCandidate extends Pick<PartRow, 'part_number' | 'man
   rohs: boolean
   stock: number
   packagings: readonly Packaging[]
-  /** In the order of the category's parameters. */
+  /** Values in the order of the category's parameters. */
   attributes: readonly Attribute[]
 }
 
@@ -74,11 +74,11 @@ export interface CandidateCategory {
 
 export interface Assessment {
   fit: Alternative['fit']
-  /** Made by the same maker and still active, while the original is not. */
+  /** Whether the same maker makes the part and it is active, while the original is not. */
   successor: boolean
   /** Whether the numbers mean the same device, from any maker. */
   same_device: boolean
-  /** Indices of parameters. */
+  /** Indices of the parameters with equal values. */
   same: readonly number[]
   differs: readonly { index: number; verdict: 'better' | 'worse' | 'other'; change: Change }[]
   /** Whether the other part does not state a value that the original states and that a replacement must meet. */
@@ -171,7 +171,7 @@ function isSupplyCompatible(category: CandidateCategory, original: AlternativeCa
   })
 }
 
-/** Best first. */
+/** All fits, the best first. */
 const FITS: readonly Assessment['fit'][] = ['packing', 'pin', 'package', 'parameters', 'similar']
 /** Limits by fit, so that many packings of one part leave room for other makers. */
 const MAX_BY_FIT: Readonly<Record<Assessment['fit'], number>> = { packing: 3, pin: 6, package: 4, parameters: 4, similar: 6 }

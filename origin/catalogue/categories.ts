@@ -139,7 +139,7 @@ export async function sliceByCost(
   return indexes.slice(start - from, start - from + length).map((index) => ids[index] as number)
 }
 
-/** Parts whose costs are read together for a quantity without a column: some pages of a listing. */
+/** Number of parts whose costs are read together for a quantity without a column: some pages of a listing. */
 const STRETCH = 500
 
 /** Whether a sort has a column of its own: there are price columns only for some quantities. */

@@ -48,13 +48,13 @@ function passesByCode(test: FieldTest, summary: Summary): Uint8Array {
 export interface ChunkPlan {
   chunk: number
   length: number
-  /** One for each choice. */
+  /** One verdict for each choice. */
   verdicts: Verdict[]
   /** The only choice that fails for every part of the chunk; -1 for none. */
   lost: number
   /** How many parts pass all choices but `lost`, if the summaries decide it. */
   matchCount: number | null
-  /** Ranges of their ordinals, if they are contiguous; the end is excluded. */
+  /** Ranges of the matching parts' ordinals, if the summaries give them; each end is excluded. */
   stretches: readonly (readonly [from: number, to: number])[] | null
 }
 

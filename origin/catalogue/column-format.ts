@@ -36,7 +36,7 @@ export type Summary =
 
 /** Values that grow by the same amount from one ordinal to the next, as of frequencies in equal steps. */
 interface Run {
-  /** Within the chunk. */
+  /** First ordinal of the run, within the chunk. */
   start: number
   length: number
   first: number
@@ -51,7 +51,7 @@ const STEPS = 65_534
 /** The step of the maximum value. */
 export const LAST_STEP = STEPS + 1
 
-/** Ascending: numbers by size, then texts by UTF-16 code unit. */
+/** Sorts ascending: numbers by size, then texts by UTF-16 code unit. */
 export function compareValues(a: ColumnValue, b: ColumnValue): number {
   if (typeof a === 'number') return typeof b === 'number' ? a - b : -1
   if (typeof b === 'number') return 1

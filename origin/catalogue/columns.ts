@@ -9,11 +9,11 @@ import type { CategoryFieldSummary, ChunkColumn, ColumnSource } from './choices.
 import { CHUNK_ORDINALS, type Codes, readBody, readSummary, type Summary } from './column-format.ts'
 import { type CategoryRef, readCatalogueState } from './reference.ts'
 
-/** Memory for columns, of the 128 MB of an isolate. */
+/** Number of bytes for cached columns, of the 128 MB of an isolate. */
 const MEMORY_BYTES = 56_000_000
-/** Chunks in one answer of the database: some megabytes. */
+/** Number of chunks in one answer of the database: some megabytes. */
 const CHUNKS_A_READ = 96
-/** Bytes of an entry besides its codes. */
+/** Number of bytes that a cached column takes besides its codes. */
 const ENTRY_BYTES = 400
 
 /** Cached columns. They are values, never promises: see the isolate's memory in reference.ts. */
@@ -27,7 +27,7 @@ const cacheColumn = (key: string, value: object, bytes: number): void => void me
 interface ColumnLocation {
   category_id: number
   size: number
-  /** Contains the database and the catalogue's version. */
+  /** Cache key that contains the database and the catalogue's version. */
   name: string
   /** The version of the price and stock columns, which change far more often than the others. */
   amounts_version: string

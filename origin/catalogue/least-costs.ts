@@ -32,7 +32,7 @@ export class LeastCosts {
   /** Whether the offer with the stored cost has enough stock. */
   readonly #in_stock: readonly Uint8Array[]
   readonly #of_offer: Float64Array
-  /** The last index, and the offers of its part so far. */
+  /** Index of the part that was added last, and its offers so far. */
   #index = 0
   #offers: OfferAmounts[] = []
 

@@ -1,6 +1,6 @@
 export interface Maker {
   slug: string
-  /** As the maker writes it. */
+  /** The name as the maker writes it. */
   name: string
   /** Other spellings that a buyer or a BOM uses, matched without case or punctuation. */
   aliases: readonly string[]

@@ -46,9 +46,9 @@ export interface PartInput {
   /** Only parameters of the category; unknown ones are left out. */
   parameters: Record<string, ParameterValue>
   lifecycle: Lifecycle
-  /** Null if unknown. */
+  /** Whether the part complies with RoHS; null if unknown. */
   rohs: boolean | null
-  /** The part is no longer sold. */
+  /** Whether the part is no longer sold. */
   retired?: boolean
   /** Slug of the datasheet that describes this part, or null. */
   datasheet: string | null
@@ -68,7 +68,7 @@ export interface Series {
   slug: string
   manufacturer: string
   category: string
-  /** As the maker writes it. */
+  /** The name as the maker writes it. */
   name: string
   /** One English sentence about the series, for its datasheet. */
   summary: string

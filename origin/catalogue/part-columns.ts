@@ -56,7 +56,7 @@ export interface ColumnPart {
   /** 1 if the part complies with RoHS. */
   rohs: number
   has_datasheet: boolean
-  /** In the order of the category's parameters. */
+  /** Values in the order of the category's parameters. */
   attributes: readonly (ColumnValue | null)[]
 }
 
@@ -64,7 +64,7 @@ interface Column {
   field: string
   state: FieldState
   codes: Uint16Array
-  /** Only for a scaled field. */
+  /** The numbers of a scaled field. */
   numbers: Float64Array
 }
 

@@ -24,9 +24,9 @@ export interface Reference {
   categories: ReadonlyMap<number, CategoryRef>
   categories_by_slug: ReadonlyMap<string, CategoryRef>
   makers: readonly ManufacturerRef[]
-  /** By their ids, and by those of makers that were merged with them. */
+  /** Makers by their ids, and by the ids of makers that were merged with them. */
   manufacturers: ReadonlyMap<number, ManufacturerRef>
-  /** By present and former slugs, and by those of makers that were merged with them. */
+  /** Makers by present and former slugs, and by the slugs of makers that were merged with them. */
   manufacturers_by_slug: ReadonlyMap<string, ManufacturerRef>
   parameters: ReadonlyMap<string, ParameterRef>
   offer_slugs: OfferSlugs

@@ -11,9 +11,9 @@ import type { CategoryMatches } from './number-order.ts'
  */
 export interface StockFirst {
   matches: SelectionMatches
-  /** In stock, with the price on request. */
+  /** Parts in stock with the price on request. */
   unpriced: SelectionMatches
-  /** Not in stock. */
+  /** Parts that are not in stock. */
   rest: SelectionMatches
 }
 
@@ -38,7 +38,7 @@ export async function findStockFirst(source: ColumnSource, selection: Selection,
   return { matches, unpriced, rest }
 }
 
-/** How many parts there are in all. */
+/** Number of parts in the three lists. */
 export const sumTotals = ({ matches, unpriced, rest }: StockFirst): number => matches.total + unpriced.total + rest.total
 
 /**

@@ -152,7 +152,7 @@ export const PARAMETERS: readonly ParameterDefinition[] = [
 ]
 
 export interface CategoryDefinition {
-  /** Part ids and URLs contain it, so it never changes; a new category takes the next number. */
+  /** Part ids and URLs contain the id, so it never changes; a new category takes the next number. */
   category_id: number
   slug: string
   parent: string | null

@@ -5,18 +5,18 @@ import { TRADE_PARAMETERS } from '#shared/trade/trade-data.ts'
  * FTS5 query language. ASCII letters and digits only, so that the tokenizer does not split them.
  */
 
-/** A category or one of its ancestors. */
+/** The term of a category or of one of its ancestors. */
 export const toCategoryTerm = (categoryId: number): string => `c${categoryId}`
 
 export const toManufacturerTerm = (manufacturerId: number): string => `m${manufacturerId}`
 
-/** A package by its name without punctuation: SOIC-8 is `psoic8`. */
+/** The term of a package, its name without punctuation: SOIC-8 is `psoic8`. */
 export const toPackageTerm = (name: string): string => `p${plain(name)}`
 
 /** A word or a code: `surface_mount` is `wsurfacemount`, X7R is `wx7r`. */
 export const toWordTerm = (word: string): string => `w${plain(word)}`
 
-/** A number of one parameter: 4.7e-6 of parameter 15 is `v15x47em7`. Six digits count. */
+/** The term of a number of one parameter: 4.7e-6 of parameter 15 is `v15x47em7`. Six digits count. */
 export const toValueTerm = (parameterId: number, value: number): string => `v${parameterId}x${numberTerm(value)}`
 
 /** A bucket is a quarter of a decade; ranges are searched by buckets. */
@@ -60,7 +60,7 @@ export const isSearchable = (slug: string): boolean => !NOT_SEARCHED.has(slug)
 export interface TermCategory {
   category_id: number
   parent_id: number | null
-  /** In the order of the part's attributes. */
+  /** Parameters in the order of the part's attributes. */
   parameters: readonly { parameter_id: number; slug: string }[]
 }
 

@@ -27,7 +27,7 @@ const COVERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>
 
 /** Units of ratings. A number in another unit must be met exactly. */
 const RATED_UNITS: ReadonlySet<Unit | null> = new Set<Unit | null>(['volt', 'ampere', 'watt'])
-/** Limits of a range: a part for 30 V maximum need not work at 5 V. */
+/** Upper ends of spans. They are no ratings: a part for at most 30 V need not work at 5 V. */
 const SPAN_ENDS: ReadonlySet<string> = new Set(['supply_voltage_max', 'input_voltage_max'])
 
 /** Whether numbers in this unit are ratings, so that a bare number may be a minimum. */
@@ -102,7 +102,7 @@ export function compareValues(category: string, slug: string, value: string | nu
 
 /** How far above the required value a search looks: parts with far higher ratings are of another class. */
 const MUCH_BETTER = 30
-/** Slightly below `NEAR`, despite rounding. */
+/** Relative width of a search for near values: slightly below `NEAR`, because of rounding. */
 const NEARLY = 0.04
 
 /**

@@ -13,7 +13,7 @@ export interface LandingPair {
   value: string
   name: string
   count: number
-  /** Whether it has a landing page; otherwise it is a filter like any other. */
+  /** Whether the pair has a landing page; otherwise it is a filter like any other. */
   is_chosen: boolean
 }
 

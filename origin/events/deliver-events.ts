@@ -10,16 +10,16 @@ import { toShopEvent } from './store.ts'
 import { isWebhookUrl } from './webhook-url.ts'
 import { type OpenWebhook, openWebhooks } from './webhooks.ts'
 
-/** Longer than one try takes: after it, another run sends the event again. */
+/** A lease is longer than one try takes: once it has ended, another run sends the event again. */
 const LEASE_MS = 5 * MINUTE_MS
 const TIMEOUT_MS = 10_000
-/** Requests in parallel: the platform allows six in one run. */
+/** Number of requests in parallel: the platform allows six in one run. */
 const GROUP = 5
 /** The wait after the first failure; each further one is twice as long, up to the longest. Together some three days. */
 const FIRST_WAIT_MS = MINUTE_MS
 const LONGEST_WAIT_MS = 8 * HOUR_MS
 const MAX_TRIES = 18
-/** Characters of an answer that are stored, after a failure only. */
+/** Number of characters of an answer that are stored, after a failure only. */
 const MAX_ANSWER = 200
 
 /** Limits of one run. */

@@ -7,7 +7,7 @@ import { readInBatch, sql } from '../database/sql.ts'
 
 /** How long an event is stored. */
 const EVENT_DAYS = 400
-/** Rows that one statement deletes or changes. */
+/** Maximum number of rows that one statement deletes or changes. */
 export const MAX_ROWS_AT_ONCE = 2000
 
 export const toShopEvent = ({ data, ...event }: EventRow): ShopEvent => ({ ...event, data: JSON.parse(data) })

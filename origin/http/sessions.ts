@@ -4,7 +4,7 @@ import type { ShopDatabase } from '../database/databases.ts'
 import type { SessionRow } from '../database/rows.ts'
 import { type Sql, sql } from '../database/sql.ts'
 
-/** Large enough that two session ids never collide, and exact in JSON. */
+/** Smallest session id. Ids are random, so large that they do not collide, and exact in JSON. */
 const MIN_SESSION_ID = 2 ** 32
 const SESSION_ID_HIGH_BITS = 0x7fff
 

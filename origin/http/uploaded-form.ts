@@ -4,7 +4,7 @@ import { WorkbookError } from '#shared/table-reading/workbook/workbook.ts'
 import { readUpTo } from '../runtime/read-up-to.ts'
 import type { OriginContext } from './env.ts'
 
-/** Allowance for boundaries, headers and other fields besides the file. */
+/** Number of bytes allowed for boundaries, headers and other fields besides the file. */
 const FORM_BYTES = 16_384
 const MAX_NAME_CHARACTERS = 200
 

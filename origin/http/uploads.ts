@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { RfqSheet } from '#shared/table-reading/lists/rfq-lists.ts'
 import { hashText } from '../runtime/seal.ts'
 
-/** Long enough to check the columns; afterwards the form contains the lines. */
+/** How long an upload is stored: until the visitor has checked its columns. Afterwards the form contains the lines. */
 export const UPLOAD_SECONDS = 3600
 
 const Stored = z.array(

@@ -1,6 +1,6 @@
 import { encodePng } from './png.ts'
 
-/** Size in CSS pixels; the picture has twice as many each way. */
+/** Size of the picture in CSS pixels; it has twice as many pixels each way. */
 export const IMAGE_WIDTH = 200
 export const IMAGE_HEIGHT = 64
 const DENSITY = 2
@@ -93,7 +93,7 @@ function cutLines(points: readonly Point[]): Point[] {
   })
 }
 
-/** A Catmull-Rom spline. */
+/** Connects points by a Catmull-Rom spline. */
 function curveThrough(points: readonly Point[]): Point[] {
   const at = (index: number): Point => points[Math.min(Math.max(index, 0), points.length - 1)] ?? { x: 0, y: 0 }
   const spline = (a: number, b: number, c: number, d: number, t: number): number =>
@@ -107,7 +107,7 @@ function curveThrough(points: readonly Point[]): Point[] {
   return curve
 }
 
-/** Slanted, scaled, and centred at a point. */
+/** The transformation that slants, scales and turns a glyph, and centres it at a point. */
 function createGlyphTransform(x: number, y: number): (point: Point) => Point {
   const angle = between(-0.28, 0.28)
   const height = between(6.4, 7.4)

@@ -1,7 +1,7 @@
 /** Characters that are not mistaken for one another, also when they lean: no 0 O D Q, 1 I L, 2 Z, 5 S, 6 G, 8 B, C, E F, P R, U V. */
 export const CODE_CHARACTERS = 'AEHJKMNPTUWXY3479'
 export const CODE_LENGTH = 5
-/** Digits alone: every keyboard has them, and a screen reader reads them out. */
+/** Number of digits of a mailed code. Every keyboard has digits, and a screen reader reads them out. */
 export const MAIL_CODE_LENGTH = 6
 
 /** A uniformly random number below `end`. */

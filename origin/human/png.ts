@@ -2,7 +2,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** Sixteen shades are enough for smooth edges, and half the bytes. */
+/** Sixteen shades of grey are enough for smooth edges, in half the bytes of 256 shades. */
 const BIT_DEPTH = 4
 const GREY = 0
 

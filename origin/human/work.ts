@@ -5,7 +5,7 @@ const encoder = new TextEncoder()
  * phone a quarter of that, while the form is filled in.
  */
 const DEFAULT_BITS = 16
-/** The contract's maximum. */
+/** The largest number of bits that the contract allows. */
 const MAX_BITS = 32
 
 /** The operator's setting, or the default if it is invalid. */

@@ -7,7 +7,7 @@ import { runBatch, type Sql, sql } from '../database/sql.ts'
 import { hashText } from '../runtime/seal.ts'
 import type { MailQuota } from './kinds.ts'
 
-/** Mails on one day to an address that has not been confirmed. */
+/** Maximum number of mails a day to an address that has not been confirmed. */
 const MAILS_A_DAY: Readonly<Record<MailQuota, number>> = { subscription: 10, account: 10, order: 20, rfq: 20, code: 10 }
 /** These mails are counted on request, for confirmed addresses too: the answer must not reveal which addresses are confirmed. */
 const COUNTED_AT_REQUEST: ReadonlySet<MailQuota> = new Set<MailQuota>(['subscription', 'code'])

@@ -2,7 +2,7 @@ import type { OriginBindings } from '../http/env.ts'
 import type { MailAddress, Mailer } from './mail.ts'
 import { createOutboxMailer } from './outbox.ts'
 
-/** A mailer that does not answer counts as failed; well below the lease of a claimed mail. */
+/** After this time a mailer that does not answer has failed. It is well below the lease of a claimed mail. */
 const TIMEOUT_MS = 20_000
 
 /** The mailer of this environment: the outbox of a local run, the platform's binding, or null if the operator has set up neither. */

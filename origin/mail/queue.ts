@@ -11,13 +11,13 @@ import type { Mailer } from './mail.ts'
 import { countMail } from './mailboxes.ts'
 import { createMailer } from './mailer.ts'
 
-/** After this a claimed mail is retried by other runs: longer than one try takes, with all its waits. */
+/** After this time other runs retry a claimed mail. It is longer than one try takes, with all its waits. */
 const LEASE_MS = 5 * MINUTE_MS
 /** Waits between tries, in minutes. After the last one the mail is given up. */
 const WAITS: readonly number[] = [1, 5, 30, 120, 720]
 /** How long a mail above its quota is postponed from day to day. */
 const POSTPONE_MS = 3 * DAY_MS
-/** Mails that are sent in parallel: few enough to finish within the lease. */
+/** Number of mails that are sent in parallel: few enough to finish within the lease. */
 const GROUP = 5
 const MAX_ERROR_CHARACTERS = 500
 /** `next_try_at` of a mail whose tries are over. */
@@ -52,7 +52,7 @@ export interface Mails {
 export interface MailDelivery {
   /** Maximum number of mails. */
   limit: number
-  /** Only these mails. */
+  /** Ids of the only mails to send. */
   ids?: readonly number[]
   /** URL of the request, for the links of a local run. */
   site_url?: string

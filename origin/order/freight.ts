@@ -12,11 +12,11 @@ const AT_THE_BUYER = new Set(['CPT', 'CIP', 'DAP', 'DPU', 'DDP'])
 export interface FreightRequest {
   /** ISO 3166-1 alpha-2. */
   country: string
-  /** Empty if the country has none, or before the buyer has typed it. */
+  /** Empty if the country has no postal codes, or before the buyer has typed one. */
   postal_code: string
-  /** Packing included. */
+  /** Weight with the packing. */
   weight_grams: number
-  /** Total of the goods. */
+  /** Total price of the goods. */
   goods: Money
 }
 

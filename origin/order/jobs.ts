@@ -13,7 +13,7 @@ import { PAID_SQL } from './sums.ts'
 
 /** A payment that was started may still succeed within this time. */
 const PAYMENT_GRACE_MS = HOUR_MS
-/** Orders of one run; the job runs every five minutes. */
+/** Maximum number of orders in one run; the job runs every five minutes. */
 const MAX_ORDERS_PER_RUN = 50
 
 /** The statements that release an order's stock, with a row of its history; the state does not change. */

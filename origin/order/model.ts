@@ -35,7 +35,7 @@ export type StoredOrder = Order & {
   revision: number
   /** All refunds that were decided. */
   refunded: Money
-  /** Includes lines without pieces. */
+  /** The lines of the present revision, with those that have no pieces. */
   remaining_lines: NewOrderLine[]
   /** The lines of `counter`. */
   counter_lines: StoredCounterOfferLine[]
@@ -47,7 +47,7 @@ export type CounterOfferAnswer = 'accepted' | 'declined' | 'swapped'
 export interface StoredCounterOfferLine {
   position: number
   before: NewOrderLine
-  /** Null: we cannot deliver it. */
+  /** The line that we offer; null: we cannot deliver it. */
   offer: NewOrderLine | null
   alternative: NewOrderLine | null
   note: string

@@ -6,11 +6,11 @@ export interface OrderOutcome {
   order_id: number
   paid_at: string | null
   shipped_at: string | null
-  /** When it was canceled or refunded; null: neither. */
+  /** When the order was canceled or refunded; null: neither. */
   ended_at: string | null
-  /** The buyer canceled it, and we had proposed no change. */
+  /** Whether the buyer canceled the order, and we had proposed no change. */
   is_left_by_buyer: 0 | 1
-  /** We refunded a part of it, or its payment is disputed. */
+  /** Whether we refunded a part of the order, or its payment is disputed. */
   has_claim: 0 | 1
   /** The longest lead time that was agreed; 0: all lines are from stock. */
   lead_time_weeks: number

@@ -4,7 +4,7 @@ import { sql } from '../database/sql.ts'
 
 /** When an RFQ was answered; nothing about its buyer. */
 export type RfqAnswer = Pick<RfqRow, 'rfq_id' | 'submitted_at' | 'answer_due_at' | 'answered_at'> & {
-  /** A rule answered at least one of its lines. */
+  /** Whether a rule answered at least one of the RFQ's lines. */
   is_automatic: 0 | 1
 }
 

@@ -11,11 +11,11 @@ import { ConfigAmount } from '../site/order-minimum.ts'
 
 /** A rule by which lines in stock are answered without the sales desk. */
 export const QuoteRule = z.strictObject({
-  /** Shown to the desk. */
+  /** The rule's name, shown to the desk. */
   name: z.string().trim().min(1).max(60),
   /** E-mail addresses of accounts, or domains like "@example.com"; empty: every customer with an account. */
   customers: z.array(z.string().trim().toLowerCase().min(1).max(254)).max(200).default([]),
-  /** Pieces of a line, from which on the rule applies. */
+  /** Number of pieces of a line from which on the rule applies. */
   from_qty: z.int().min(1).max(1_000_000_000).default(1),
   /** The lowest price, as a share of the list price at the line's quantity. */
   floor_percent: z.number().min(1).max(100),

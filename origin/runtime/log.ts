@@ -26,7 +26,7 @@ export function log(level: Level, event: string, fields: Readonly<Record<string,
   console[level](JSON.stringify({ level, event, request_id: requestId, ...safe, ...(error instanceof Error && aboutError(level, error)) }))
 }
 
-/** Enough of a stack to find the origin. */
+/** Number of logged characters of a stack, enough to find its origin. */
 const MAX_STACK_CHARACTERS = 3000
 /** Limit of nested causes, which may form a loop. */
 const MAX_CAUSES = 5

@@ -1,5 +1,5 @@
 const GROUPS = 8
-/** A customer of an IPv6 network gets a whole /64, so single addresses cannot be counted. */
+/** Number of groups of an IPv6 address that are counted: a network's customer gets a whole /64. */
 const COUNTED_GROUPS = 4
 
 /** The part of a network address that is counted: all of an IPv4 address, the /64 of an IPv6 address. */

@@ -12,7 +12,7 @@ export interface Secrets {
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
-/** 256 bits, written in at least as many characters. */
+/** Minimum length of a secret in characters: 256 bits take at least so many. */
 const SECRET_MIN_LENGTH = 32
 
 const keys = new Map<string, Promise<CryptoKey>>()
@@ -83,7 +83,7 @@ export async function unseal(secrets: Secrets, purpose: string, token: string): 
       )
       return JSON.parse(decoder.decode(opened))
     } catch {
-      // Altered, forged, or made for another purpose or with another secret.
+      // The token is altered or forged, or was made for another purpose or with another secret.
     }
   }
   return null

@@ -7,7 +7,7 @@ import { getOrInsertBounded } from '#shared/text/get-or-insert.ts'
 export function listSiteUrls({ SITE_URL = '' }: { SITE_URL?: string | undefined }): readonly string[] {
   return getOrInsertBounded(addressesIn, 1, SITE_URL, () => SITE_URL.split(/[\s,]+/).flatMap((text) => parseSiteUrl(text) ?? []))
 }
-/** One isolate has one setting. */
+/** URLs by the text of `SITE_URL`; an isolate has only one. */
 const addressesIn = new Map<string, readonly string[]>()
 
 /** The origin of a site's URL, without path and slash; null if it is no http or https URL. */

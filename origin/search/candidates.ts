@@ -23,7 +23,7 @@ type Tuple = [number, number, string | null, number, number, string | number | n
 /** Further data of candidates, read only if needed: each costs time for ten thousand of them. */
 export interface CandidateExtras {
   stock?: boolean
-  /** The quantity of `price`. */
+  /** The quantity for which `price` is read. */
   price?: number | null
   datasheet?: boolean
   attributes?: boolean

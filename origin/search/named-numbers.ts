@@ -9,15 +9,15 @@ import { foldPhrase, splitQuery } from './query/words.ts'
 
 /** A query that names parts by their numbers: "buy NE555P", "NE 555 P, LM358P datasheet". */
 export interface NamedNumbers {
-  /** As typed, at most `MAX_NUMBERS`. */
+  /** The numbers as typed, at most `MAX_NUMBERS`. */
   numbers: string[]
-  /** Whether they are whole part numbers, not prefixes. */
+  /** Whether the numbers are whole part numbers, not prefixes. */
   are_complete: boolean
   /** The other words of the query. */
   others: string[]
 }
 
-/** Limited, because each number is a separate search. */
+/** Maximum number of part numbers in a query, because each is a separate search. */
 const MAX_NUMBERS = 4
 /** Maximum number of words in which one number may be typed: "STM32 F103 C8 T6". */
 const MAX_NUMBER_WORDS = 4

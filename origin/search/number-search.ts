@@ -12,7 +12,7 @@ export const FRAGMENT_MIN = 4
 const SAME_KEY_LIMIT = 50
 /** One more than the highest count shown, so that further hits are noticed. */
 export const CANDIDATES = MAX_COUNT + 1
-/** With fewer numbers with this prefix, numbers that contain the fragment are searched too. */
+/** If fewer numbers begin with the typed text, numbers that contain it are searched too. */
 const FEW = 10
 
 /** Parts whose key begins with a prefix, in key order. "~" sorts after every character of a key. */

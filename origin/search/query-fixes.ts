@@ -18,7 +18,7 @@ import { replaceRange, replaceValue } from './query/values.ts'
 import { foldPhrase } from './query/words.ts'
 import { getVocabulary } from './vocabulary.ts'
 
-/** Limited, because each piece of a query is a separate search. */
+/** Maximum number of pieces of a query, because each is a separate search. */
 const MAX_PIECES = 8
 /** If removing one piece is not enough, pairs are tried: fifteen for six pieces. */
 const MAX_PAIRED_PIECES = 6

@@ -78,7 +78,7 @@ const Dates = listed.pipe(z.array(z.string().regex(/^\d{4}-\d\d-\d\d(?:\/\d{4}-\
   }),
 )
 
-/** At most the working hours of a month. */
+/** The time to answer in working hours, at most those of a month. */
 const AnswerHours = z
   .string()
   .regex(/^[1-9]\d{0,2}$/, 'not a number of hours')

@@ -24,7 +24,7 @@ export async function readLastFeed(db: ShopDatabase): Promise<number> {
   return (await sql<{ feed: number }>`SELECT feed FROM catalogue_feed`.first(db))?.feed ?? 0
 }
 
-/** Continues a batch only if that number is unchanged; otherwise it fails as `lines_moved`, and the caller reads the lines again. */
+/** Continues a batch only if the last feed is still this one; otherwise it fails as `lines_moved`, and the caller reads the lines again. */
 export const guardFeedSql = (feed: number): Sql => guard('lines_moved', sql`(SELECT feed FROM catalogue_feed) = ${feed}`)
 
 /** The statement that copies the stock of offers from the catalogue, unless an earlier order has done so. */
@@ -172,7 +172,7 @@ export async function readOrderedOffers({ SHOP, CATALOGUE }: Databases): Promise
   })
 }
 
-/** Offers that one statement updates in the catalogue. */
+/** Number of offers that one statement updates in the catalogue. */
 const SHOWN_AT_ONCE = 1000
 
 /**

@@ -4,7 +4,7 @@ import { runBatch, sql } from '../database/sql.ts'
 import { insertMailsSql } from '../mail/queue.ts'
 import type { WatchNews } from './compare.ts'
 
-/** Mails that one run puts into the queue. */
+/** Maximum number of mails that one run puts into the queue. */
 const MAILS_A_RUN = 500
 
 /**

@@ -46,7 +46,7 @@ interface WatchNewsContent {
   has_more: boolean
   /** URL that ends all watches. */
   end_all: string
-  /** URL of the page to change them; null without an account. */
+  /** URL of the page to change the watches; null without an account. */
   manage: string | null
 }
 

@@ -7,7 +7,7 @@ import { findNamedParts, isNamedPart, type PartFacts, readFacts } from './facts.
 import { type SearchHits, searchWatchedParts } from './search.ts'
 import { parseWatchState, type WatchState } from './state.ts'
 
-/** Searches that run in parallel. */
+/** Number of searches that run in parallel. */
 const SEARCHES_AT_ONCE = 10
 
 /** A watch's row, with its earlier state. */

@@ -12,18 +12,18 @@ export interface PartState {
 
 /** The state of a watch at its last check. */
 export interface WatchState {
-  /** The catalogue of that check; in another one the ids mean other parts. */
+  /** The id of the catalogue at the check; in another catalogue the ids mean other parts. */
   filled: string
   /** How many parts a search found; null for other subjects. */
   total: number | null
-  /** By id. For a search its first parts, for a BOM all of them. */
+  /** Parts by id: the first ones of a search, all of a BOM. */
   parts: ReadonlyMap<number, PartState>
 }
 
 /** Stages of a part's life cycle; in the last one it is no longer sold. */
 export const STAGES = ['active', 'nrnd', 'last_time_buy', 'obsolete', 'retired'] as const
 
-/** As stored in the table: a short list for each part. */
+/** The state as the table stores it: a short list for each part. */
 export const formatWatchState = ({ parts, ...state }: WatchState): string =>
   JSON.stringify({ ...state, parts: [...parts].map(([id, { stock, price, stage }]) => [id, stock, price, stage]) })
 

@@ -100,7 +100,7 @@ const OTHER_DIELECTRIC = 30
 const OTHER_CASE = 20
 const WIDER_TOLERANCE = 5
 
-/** Must stay below `OTHER_PART / LOWER_RATING`. */
+/** Limit of `ratingRatio`, below `OTHER_PART / LOWER_RATING`, which means another part. */
 const MAX_RATIO = 500
 
 /** The row's voltage divided by the part's rating. For a Zener diode the voltage is its value, so another voltage is another part. */

@@ -61,7 +61,7 @@ function readScientific(text: string): SpreadsheetDamage | null {
 
 const FULL_MONTH_NAMES = 'JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER SEPT'.split(' ')
 
-/** 1 to 12, or 0: "MARK" is no month. */
+/** The number of a month, 1 to 12; 0 for other words, such as "MARK". */
 function findMonth(name: string): number {
   if (name.length > 3 && !FULL_MONTH_NAMES.includes(name)) return 0
   return MONTHS.findIndex((names) => names.includes(name.slice(0, 3))) + 1

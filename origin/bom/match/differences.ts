@@ -26,7 +26,7 @@ export function listDifferingRanges(text: string, number: string): { from: numbe
       mark(i, i + 1)
       i++
     } else {
-      // Missing in the text: an empty range at its position.
+      // An empty range marks where the text lacks the character.
       mark(i, i)
       j++
     }

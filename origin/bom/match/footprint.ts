@@ -108,7 +108,7 @@ function* piecesOfName(bareName: string): Generator<string> {
   }
   const inner = /^(?:[A-Z]{1,4}[-_])([A-Z]*\d.*)$/.exec(bareName)
   if (inner) yield inner[1] ?? ''
-  // "QFN-24-1EP", "SOT-23-5_L2.9".
+  // A name with its pins before further details: "QFN-24-1EP", "SOT-23-5_L2.9".
   const pinned = /^([A-Z]{2,}[A-Z-]*-?\d{1,3}(?:-\d{1,2})?)(?:-\d?EP\b|[^A-Z0-9.-])/.exec(bareName)
   if (pinned) yield pinned[1] ?? ''
 }

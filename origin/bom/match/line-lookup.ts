@@ -11,7 +11,7 @@ export interface LookupAttempt {
   field: MatchEvidence['field']
   /** The whole cell. */
   text: string
-  /** The number in it, all of the cell or a piece. */
+  /** The number in the text: the whole cell or a piece. */
   number: string
   key: string
   /** Whether the number is only a piece of a cell: it may be proposed, but never accepted. */

@@ -92,7 +92,7 @@ function read(text: string, index: ReadonlyMap<string, ReadonlySet<number>>): Na
   if (readNumberText(text) === 'empty' || readNumberText(text) === 'placeholder') return NO_MAKERS
   const completeName = readName(text, index)
   if (!completeName.is_named) return completeName
-  // "Fairchild/ON Semi", "Texas Instruments (TI)": any of them.
+  // "Fairchild/ON Semi", "Texas Instruments (TI)": any of the names may be meant.
   const ids = new Set(completeName.ids)
   for (const piece of text.split(/[/,;|()]|\s-\s|\s(?:or|oder|ou|o|или)\s/i)) for (const id of readName(piece, index).ids) ids.add(id)
   return { is_named: true, ids }

@@ -4,7 +4,7 @@ import { listLookalikes, stripPacking } from '../../search/confusions.ts'
 const MIN_KEY_CHARACTERS = 6
 /** A shorter stem or prefix does not identify a part. */
 const MIN_STEM_CHARACTERS = 5
-/** How far before the end of the shared prefix a mistake is searched. */
+/** How many characters before the end of the shared prefix a mistake is searched. */
 const BACK = 2
 const ALPHABET = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 /** Look-alike characters are also corrected all at once, in keys with at most this many of one pair. */

@@ -12,7 +12,7 @@ const MIN_NUMBER_CHARACTERS = 4
 /** Fewer digits alone are a value or the size of a case. */
 const MIN_DIGITS = 5
 
-/** Folded to lower case without blanks and punctuation at the ends. */
+/** Texts in place of a part number, in lower case without blanks and punctuation at the ends. */
 const PLACEHOLDERS: ReadonlySet<string> = new Set(
   [
     'any,tbd,tba,tbc,n/a,na,n.a,none,nil,null,no,not applicable,dnp,dnf,dni,dns,dnm,nc,n.c,nf,np,no fit,nofit,not fitted,not populated',

@@ -4,7 +4,7 @@ import { type ComparedPart, findIdentityValue } from './contradictions.ts'
 /** A notation for values in makers' numbers: reads the code at the beginning of a text; null without one. */
 type Code = (text: string) => number | null
 
-/** Digits and the number of zeros: 104, 1003. 8 and 9 mean a hundredth and a tenth. */
+/** Reads digits that end with the number of zeros: 104, 1003. An 8 or 9 at the end means a hundredth or a tenth. */
 const withZeros =
   (pattern: RegExp, unit: number): Code =>
   (text) => {
@@ -14,7 +14,7 @@ const withZeros =
     return Number(code.slice(0, -1)) * 10 ** (exponent > 7 ? exponent - 10 : exponent) * unit
   }
 
-/** A letter for the decimal point: 4K7, 16R9, 121R, R10. */
+/** Reads digits with a letter for the decimal point: 4K7, 16R9, 121R, R10. */
 const withPoint =
   (pattern: RegExp, units: Readonly<Record<string, number>>): Code =>
   (text) => {
@@ -28,7 +28,7 @@ const CODES: Readonly<Partial<Record<Unit, readonly Code[]>>> = {
   henry: [withZeros(/^\d{3}/, 1e-6), withPoint(/^(\d{0,2})([RN])(\d{0,2})/, { R: 1e-6, N: 1e-9 })],
 }
 
-/** The series of a number precedes its value. */
+/** Minimum length of the series, which precedes the value in a number. */
 const MIN_SERIES_CHARACTERS = 4
 /** How many letters before the value may differ while the numbers still count as aligned. */
 const MAX_MISMATCHES = 2

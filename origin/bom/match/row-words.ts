@@ -30,10 +30,10 @@ export interface RowWords {
   combined: string | null
   /** Resistance, capacitance, inductance, impedance or frequency: any of these readings. */
   quantities: readonly RowQuantity[]
-  /** Per cent. */
+  /** In per cent. */
   tolerance: number | null
   volts: readonly number[]
-  /** Slugs of words and codes: X7R, blue, n_channel. One of each list. */
+  /** Slugs of words and codes: X7R, blue, n_channel. The part must have one of each list. */
   words: readonly (readonly string[])[]
   /** Whether the row calls a regulator linear or switching. */
   regulator: RegulatorKind | null

@@ -65,7 +65,7 @@ export async function putRecord(files: R2Bucket, record: BatchRecord, now: Date)
   return name
 }
 
-/** Null after the retention time. */
+/** The record of a batch; null after its retention time. */
 export async function findRecord(files: R2Bucket, name: string): Promise<BatchRecord | null> {
   const object = await files.get(name)
   if (!object) return null

@@ -5,7 +5,7 @@ import { raw, readInBatch, type Sql, sql } from '../../database/sql.ts'
 import { canUndo } from './resume-change-set.ts'
 
 const PAGE_SIZE = 20
-/** Samples of each kind. */
+/** Maximum number of samples of each kind. */
 const MAX_SAMPLES = 10
 
 const COUNTS = ['rows', 'changed', ...CHANGE_KINDS, 'jumps', 'problems'] as const

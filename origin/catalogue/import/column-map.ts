@@ -85,7 +85,7 @@ const Skip = z
 const ColumnMapSchema = z
   .strictObject({
     about: z.union([z.string(), z.array(z.string())]).optional(),
-    /** By names of our columns. */
+    /** Rules by the names of our columns. */
     columns: Columns,
     /** Exceptions for some categories, by their slugs. */
     by_category: z.record(z.string(), Columns).default({}),

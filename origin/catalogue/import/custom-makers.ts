@@ -9,11 +9,11 @@ export interface CustomMaker {
   aliases: readonly string[]
   /** ISO 3166 alpha-2; empty: the catalogue's country is unchanged. */
   country: string
-  /** A year; 0: the catalogue's year is unchanged. */
+  /** Year of foundation; 0: the catalogue's year is unchanged. */
   founded: number
-  /** A URL of this site, or empty. */
+  /** URL of the logo on this site; empty: none. */
   logo: string
-  /** Paragraphs, by language. */
+  /** Paragraphs of the profile, by language. */
   text: { [L in Language]?: readonly string[] | undefined }
 }
 

@@ -25,7 +25,7 @@ export interface CustomCategory {
   /** The singular, with which a description begins; empty: the name. */
   one: Names
   blurb: Names
-  /** Other words that buyers use for it. */
+  /** Other words that buyers use for the category. */
   search_words: { [L in Language]?: readonly string[] | undefined }
 }
 
@@ -38,7 +38,7 @@ export interface CustomTaxonomy {
 /** The taxonomy of an operator who adds nothing to the built-in one. */
 export const NO_TAXONOMY: CustomTaxonomy = { parameters: [], categories: [] }
 
-/** Ids from here on are the operator's categories and parameters; built-in ids never reach it. */
+/** Ids from here on are the operator's categories and parameters; built-in ids are smaller. */
 export const FIRST_CUSTOM_ID = 10_001
 
 interface Statement {

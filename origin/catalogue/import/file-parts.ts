@@ -15,7 +15,7 @@ import { MAX_CATEGORY_SAMPLES, type UnrecognizedCategory } from './propose-categ
 const MAKERS_MAX = 20_000
 /** Maximum number of unknown category names to count. */
 const CATEGORIES_MAX = 2000
-/** Characters of a row that are stored as a sample of its category. */
+/** Number of characters of a row that are stored as a sample of its category. */
 const SAMPLE_MAX = 1000
 
 export interface FileOptions {

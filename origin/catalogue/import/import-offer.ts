@@ -33,7 +33,7 @@ export function readOffer(reader: RowReader, names: ImportNames): { offer?: Offe
       // An unknown warehouse or supplier loses the whole row, so that none is guessed.
       ...reader.fieldAlike('location', (text) => (text === '' ? (locations[0] ?? '') : readSlug(text, names.location, locations, 'row'))),
       ...reader.fieldAlike('supplier', (text) => (text === '' ? (suppliers[0] ?? '') : readSlug(text, names.supplier, suppliers, 'row'))),
-      // An unreadable stock counts as none for sale.
+      // If the stock cannot be read, no piece is for sale.
       ...(reader.has('stock') && { stock: reader.read('stock', reader.textOf('stock'), createPieceReader(0)) ?? 0 }),
       ...moq,
       ...reader.fieldAlike('multiple', (text) => (text === '' ? 1 : readPieceCount(text, 1, QUANTITY_MAX))),

@@ -15,7 +15,7 @@ const MAX_PIECES = 1_000_000_000
 /** Longer texts are cut before a regular expression reads them. */
 const MAX_MATCHED_CHARACTERS = 2000
 const MICROS_PER_DOLLAR = 1e6
-/** Decimals of a price, which is rounded when it is parsed. */
+/** Number of decimals of a made price, which is rounded when it is parsed. */
 const DIGITS = 12
 
 /** The columns of the file that a source reads. */
@@ -32,7 +32,7 @@ function withMark(text: string, mark: DecimalMark): string {
   return mark === ',' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
 }
 
-/** Texts are compared without case and blanks. */
+/** A heading or a value as the map compares them: tidied and in lower case. */
 export const foldHeading = (text: string): string => tidyCell(text).toLowerCase()
 
 /**

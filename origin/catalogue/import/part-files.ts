@@ -20,7 +20,7 @@ interface Statement {
   values: (string | number)[]
 }
 
-/** A statement of so many rows stays below D1's limit. */
+/** Number of rows in one statement, so that it stays below D1's limit. */
 const ROWS_A_STATEMENT = 200
 
 const oneLine = (sql: string): string => sql.replace(/\s+/g, ' ')

@@ -5,11 +5,11 @@ import { ACCESSORIES, CATEGORY_SYNONYMS, NEAREST_CATEGORIES } from './category-s
 /** A category name of a file that is not recognized. */
 export interface UnrecognizedCategory {
   rows: number
-  /** Texts of its first rows. */
+  /** Texts of the category's first rows. */
   samples: string[]
 }
 
-/** Rows of a category that are sampled. */
+/** Number of rows that are sampled from a category. */
 export const MAX_CATEGORY_SAMPLES = 5
 /** Names are similar from this value on; 1 means equal. */
 const ALIKE = 0.6
@@ -55,7 +55,7 @@ interface Name {
 /** A name of one of our categories. */
 interface Phrase extends Name {
   slug: string
-  /** Whether it names a different thing, for which the category is only the nearest. */
+  /** Whether the phrase names a different thing, for which the category is only the nearest. */
   is_other: boolean
 }
 

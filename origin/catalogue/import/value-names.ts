@@ -85,7 +85,7 @@ const FAMILY = /^[57]4-?([a-z]{2,5})$/i
 
 const ORGANIZATION = /^(\d+)\s*([KMG]?)\s*[x×*]\s*(\d+)$/i
 
-/** Case and separators do not distinguish values. */
+/** A value as values are compared: without case and separators. */
 const folded = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}+]+/gu, '')
 
 const NAMES_FOLDED = new Map(

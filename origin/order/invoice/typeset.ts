@@ -14,7 +14,7 @@ export type ReadFont = (file: string) => Promise<Uint8Array>
 export type Document = InstanceType<typeof PDFDocument>
 
 export interface Style {
-  /** Points. */
+  /** Font size in points. */
   size: number
   is_bold?: boolean
   color?: string
@@ -35,7 +35,7 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 const UNDRAWN = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu
 /** Spaces of any width; the fonts have few of them. */
 const SPACE = /\p{Zs}/gu
-/** Drawn for a character that none of the fonts has. */
+/** Replaces a character that none of the fonts has. */
 const REPLACEMENT_CHARACTER = '?'
 
 type HanFace = Extract<FontFace, 'sc' | 'tc' | 'jp' | 'kr'>
@@ -255,7 +255,7 @@ function within(ranges: readonly number[], code: number): boolean {
 const touches = (ranges: readonly number[], codes: ReadonlySet<number>): boolean => [...codes].some((code) => within(ranges, code))
 
 interface DirectionRun {
-  /** In logical order. */
+  /** The text in logical order. */
   text: string
   is_rtl: boolean
 }

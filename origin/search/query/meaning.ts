@@ -9,7 +9,7 @@ export interface QueryVocabulary {
   categories(phrase: string): string[]
   /** Slugs of words ("thick_film") and codes ("X7R") of parameters. */
   words(phrase: string): string[]
-  /** Names as the maker writes them. */
+  /** Names of series as their makers write them. */
   series(phrase: string): string[]
   /** Whether a parameter of this slug has words or codes for values. */
   isWordParameter(slug: string): boolean

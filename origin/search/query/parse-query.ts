@@ -7,7 +7,7 @@ import { isConnectorWord, type QueryItem, resolveItems } from './resolve-items.t
 import { isAmbiguousBytes, readNumbers, toParameterMeaning } from './values.ts'
 import { foldPhrase, isCjk, MAX_QUERY_CHARACTERS, MAX_QUERY_WORDS, type Segment, splitQuery } from './words.ts'
 
-/** Words of the longest name, "shift register serial in parallel out". */
+/** Number of words of the longest name, "shift register serial in parallel out". */
 const MAX_PHRASE_WORDS = 7
 
 /**

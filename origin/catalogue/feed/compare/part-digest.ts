@@ -3,7 +3,7 @@ import type { OfferInput, ParameterValue } from '../../model.ts'
 /** The fields of a part and of its offers that a file has columns for; others are not compared. */
 export interface DigestColumns {
   part: ReadonlySet<'series' | 'package' | 'lifecycle' | 'rohs' | 'datasheet_url'>
-  /** Slugs. */
+  /** Slugs of the compared parameters. */
   parameters: ReadonlySet<string>
   /** Empty: offers are not compared. */
   offer: ReadonlySet<keyof OfferInput>
@@ -19,7 +19,7 @@ export interface DigestPart {
   lifecycle: string
   rohs: boolean | null
   datasheet_url: string | null
-  /** In the order of its category's parameters. */
+  /** Parameters in the order of the part's category. */
   parameters: readonly (readonly [slug: string, value: ParameterValue | null])[]
   offers: readonly DigestOffer[]
 }

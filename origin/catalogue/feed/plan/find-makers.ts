@@ -31,7 +31,7 @@ export class MakerIndex {
     return this.#names.get(normalizeName(name))
   }
 
-  /** All makers, read just now; the index of `find` may be older. */
+  /** All makers of the index, each once. */
   all(): Iterable<Maker> {
     return new Set(this.#names.values())
   }

@@ -101,7 +101,7 @@ function findCode(slug: string, slugs: ReadonlyMap<number, string>): number {
   return first ?? 0
 }
 
-/** Without undefined fields. */
+/** Copies an object without its undefined fields. */
 function withoutAbsent<Fields extends object>(fields: Fields): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]: Exclude<Fields[Name], undefined>

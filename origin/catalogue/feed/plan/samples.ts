@@ -10,7 +10,7 @@ import { type Description, listPartKinds, type PlannedPart } from './plan-part.t
 
 /** A price that moves by more than this share is sampled as a jump. */
 const JUMP_SHARE = 0.5
-/** Samples of each kind in one batch. */
+/** Maximum number of samples of each kind in one batch. */
 const MAX_SAMPLES = 5
 
 /** A batch's counts, and samples of its changes. */

@@ -24,11 +24,11 @@ export interface EncodedField extends EncodedColumn {
   values: readonly ColumnValue[]
 }
 
-/** Parts in one text, so that eight offers each, or long parameters, stay below the limit of a database value. */
+/** Number of parts in one text, so that eight offers each, or long parameters, stay below the limit of a database value. */
 const PARTS_A_TEXT = 4096
-/** Texts of one answer. */
+/** Number of texts in one answer of the database. */
 const TEXTS_AT_ONCE = 4
-/** Columns that are encoded without a pause. */
+/** Number of columns that are encoded without a pause. */
 const COLUMNS_AT_ONCE = 4
 
 /**

@@ -18,13 +18,13 @@ import { planPartsUndo } from './undo-parts.ts'
 /** A batch with the values it overwrote. */
 export interface WrittenBatch extends Pick<ChangeBatchRow, 'batch_id' | 'change_set_id' | 'step' | 'shop_stock'>, Overwritten {}
 
-/** Offers that are restored in one step. */
+/** Number of offers that are restored in one step. */
 const UNDONE_AT_ONCE = 2500
 
 /** The changes of a batch that can be undone, and the later batches (0: an import) that have overwritten the others. */
 interface Undoing {
   plans: { plan: OfferPlan; writers: Writers }[]
-  /** The number of offers by batch. */
+  /** The number of overwritten offers by later batch. */
   later: Map<number, number>
 }
 

@@ -12,7 +12,7 @@ import { PartWriter, type WrittenPart } from '../write/write-parts.ts'
 /** The changes of a batch's parts that can be undone, and the later batches (0: an import) that have overwritten the others. */
 export interface PartsUndoPlan {
   statements: Sql[]
-  /** The number of parts by batch. */
+  /** The number of overwritten parts by later batch. */
   later: Map<number, number>
 }
 

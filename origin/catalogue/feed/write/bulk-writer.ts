@@ -15,7 +15,7 @@ import { assignPartIds, writePartsSql } from './prepare-parts.ts'
 import { updateDemonstrationFlagsSql } from './write-batch.ts'
 import { writeOffersSql } from './write-offers.ts'
 
-/** Parts to write together: with more, garbage collection copies the waiting ones again and again. */
+/** Number of parts that are written together: with more, garbage collection copies waiting parts again and again. */
 export const PARTS_A_BATCH = 250
 
 /** The plan of a part, and its stored row; null: it is new. */
