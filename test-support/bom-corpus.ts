@@ -1,9 +1,9 @@
 /** Lines generated from a catalogue: those that must not be accepted, those that mean one part, and whole lists of them. */
 import type { DatabaseSync } from 'node:sqlite'
-import { findIdentityValue } from '#origin/bom/match/contradictions.ts'
+import { findPrimaryValue } from '#origin/bom/match/contradictions.ts'
 import type { Attribute } from '#origin/catalogue/describe.ts'
 import { toCategoryId } from '#origin/catalogue/ids.ts'
-import { getReference, type Reference } from '#origin/catalogue/reference.ts'
+import { getReferenceData, type ReferenceData } from '#origin/catalogue/reference-data.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
 import { toDottedKey, toPartNumberKey } from '#shared/trade/part-number.ts'
 import { formatQuantity } from '#shared/trade/units.ts'
@@ -21,7 +21,7 @@ interface PartRow {
 const COLUMNS = 'part_id, part_number, manufacturer_id, package, attributes'
 
 /** Parts spread evenly over the catalogue, in the order of their ids. */
-function sampleParts(database: DatabaseSync, reference: Reference, count: number): CorpusPart[] {
+function sampleParts(database: DatabaseSync, reference: ReferenceData, count: number): CorpusPart[] {
   const total = Number(database.prepare('SELECT count(*) AS parts FROM parts').get()?.['parts'])
   const step = total / Math.min(count, total)
   const parts: CorpusPart[] = []
@@ -34,7 +34,7 @@ function sampleParts(database: DatabaseSync, reference: Reference, count: number
 }
 
 /** The first parts whose key another part has. */
-function rivalParts(database: DatabaseSync, reference: Reference, count: number): CorpusPart[] {
+function rivalParts(database: DatabaseSync, reference: ReferenceData, count: number): CorpusPart[] {
   const rows = database
     .prepare(`SELECT ${COLUMNS} FROM parts WHERE key IN (SELECT key FROM parts GROUP BY key HAVING count(*) > 1 LIMIT ?) ORDER BY part_id`)
     .all(count)
@@ -43,20 +43,20 @@ function rivalParts(database: DatabaseSync, reference: Reference, count: number)
 
 function corpusPart(
   { part_id, part_number, manufacturer_id, package: packageName, attributes }: PartRow,
-  reference: Reference,
+  reference: ReferenceData,
 ): CorpusPart {
   const maker = reference.manufacturers.get(manufacturer_id)
   const category = reference.categories.get(toCategoryId(part_id))
-  const identity = category && findIdentityValue({ category, package: packageName, attributes: JSON.parse(attributes) as Attribute[] })
-  const text = (value: number): string => (identity ? formatQuantity(value, identity.unit, 'en').replace('\u00a0', '') : '')
-  const isDescribed = category?.slug === 'chip-resistors' && identity && identity.value >= 1
+  const primary = category && findPrimaryValue({ category, package: packageName, attributes: JSON.parse(attributes) as Attribute[] })
+  const text = (value: number): string => (primary ? formatQuantity(value, primary.unit, 'en').replace('\u00a0', '') : '')
+  const isDescribed = category?.slug === 'chip-resistors' && primary && primary.value >= 1
   return {
     goods_id: part_id,
     part_number,
     manufacturer: maker?.name ?? '',
     aliases: maker?.aliases ?? [],
     package: packageName,
-    value: isDescribed ? { text: text(identity.value), wrong: [text(identity.value * 10), text(identity.value / 10), '100nF'] } : null,
+    value: isDescribed ? { text: text(primary.value), wrong: [text(primary.value * 10), text(primary.value / 10), '100nF'] } : null,
     is_shared: false,
   }
 }
@@ -66,7 +66,7 @@ const SAMPLES = 400
 
 /** Parts whose key another has, and some of all the others. */
 export async function corpusParts(database: DatabaseSync): Promise<CorpusPart[]> {
-  const reference = await getReference(toLocalD1(database))
+  const reference = await getReferenceData(toLocalD1(database))
   const parts = [...rivalParts(database, reference, RIVALS), ...sampleParts(database, reference, SAMPLES)]
   const makers = database.prepare(
     'SELECT count(DISTINCT manufacturer_id) AS makers FROM parts WHERE key = ? AND upper(part_number) = upper(?)',
@@ -80,7 +80,7 @@ export async function corpusParts(database: DatabaseSync): Promise<CorpusPart[]>
 
 /** The traps of a catalogue. */
 export async function catalogueTraps(database: DatabaseSync): Promise<Trap[]> {
-  const reference = await getReference(toLocalD1(database))
+  const reference = await getReferenceData(toLocalD1(database))
   const numbers = new Set<string>()
   const partNumbers = new Set<string>()
   const readings = new Map<string, number>()
@@ -129,7 +129,7 @@ const DESIGNATOR_COUNTS = [1, 1, 2, 1, 4, 1, 12, 3] as const
 
 /** A list of `count` lines from parts of the catalogue, in realistic spellings; deterministic. */
 export async function makeLines(database: DatabaseSync, count: number): Promise<MadeLine[]> {
-  const reference = await getReference(toLocalD1(database))
+  const reference = await getReferenceData(toLocalD1(database))
   const parts = sampleParts(database, reference, count)
   const describedParts = parts.filter(({ value, package: name }) => value !== null && name !== null)
   let nextDesignator = 0

@@ -1,6 +1,6 @@
 import type { ComparedPart } from '#origin/bom/match/contradictions.ts'
 import type { Attribute } from '#origin/catalogue/describe.ts'
-import type { CategoryRef, ParameterRef } from '#origin/catalogue/reference.ts'
+import type { CategoryRef, ParameterRef } from '#origin/catalogue/reference-data.ts'
 import { CATEGORIES, PARAMETERS } from '#origin/catalogue/taxonomy.ts'
 
 /** A part of a category for comparison with lines; omitted parameters are unknown. */

@@ -5,7 +5,7 @@ import { CHUNK_RELOAD_INTERVAL_MS } from '#client/behaviours/islands.ts'
 import { TOAST_LONG_MS, TOAST_MS } from '#client/shell/toasts.ts'
 import { RFQ_LIST_KEY } from '#client/stores/rfq-list.ts'
 import { SEARCH_HISTORY_KEY, SEARCH_HISTORY_LIMIT } from '#client/stores/search-history.ts'
-import { FEEDBACK_FIRST_SUBJECT } from '#shared/text/feedback-limits.ts'
+import { DEFAULT_FEEDBACK_SUBJECT } from '#shared/text/feedback-limits.ts'
 import { RFQ_UPLOAD_LIMIT_BYTES } from '#shared/trade/rfq-limits.ts'
 import { SEARCH_MIN_CHARACTERS, SUGGESTION_DEBOUNCE_MS, SUGGESTION_LIMIT } from '#shared/url/search-limits.ts'
 import { PREFERENCE_COOKIE_DAYS, SESSION_DAYS } from '#shared/visitor/link-times.ts'
@@ -25,7 +25,7 @@ test.each<[name: string, value: number | string, specified: number | string]>([
   ['LOADING_BAR_DELAY_MS', LOADING_BAR_DELAY_MS, 200],
   ['CHUNK_RELOAD_INTERVAL_MS', CHUNK_RELOAD_INTERVAL_MS, 60_000],
   ['RFQ_UPLOAD_LIMIT_BYTES', RFQ_UPLOAD_LIMIT_BYTES, 2 * 1024 * 1024],
-  ['FEEDBACK_FIRST_SUBJECT', FEEDBACK_FIRST_SUBJECT, '1'],
+  ['DEFAULT_FEEDBACK_SUBJECT', DEFAULT_FEEDBACK_SUBJECT, '1'],
 ])('%s is %s, as the specification says', (_, value, specified) => {
   expect(value).toBe(specified)
 })

@@ -7,14 +7,14 @@ import { onRfqListChange } from '../stores/rfq-list.ts'
 import { storedColumns } from '../stores/stored-columns.ts'
 import { createStoredValue } from '../stores/stored-value.ts'
 import { endCheckout } from './checkout-end.ts'
-import { saveDensity, startDensity } from './density.ts'
+import { initDensitySwitch, saveDensity } from './density.ts'
 import { hydratePriceCard } from './islands.ts'
 import { followLanguageLink, stayInLanguage } from './language.ts'
 import { startMenus } from './menus.ts'
+import { preloadPageMessages, readOfflineMessage } from './page-messages.ts'
 import { addOnEnter, prepareDrawer, ROW_QTY, showRfqCount, toggleDrawer } from './rfq-button.ts'
 import { focusSearchOnSlash, rememberOrReject } from './search-form.ts'
 import { copyText, shareLink } from './share.ts'
-import { preloadPageMessages, readOfflineMessage } from './shell-words.ts'
 
 interface Events {
   /** The page has an element of the behaviour. Checked by the first script, and again once the page has loaded. */
@@ -157,7 +157,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
     run: (_, { showStoredColumns }) => showStoredColumns(),
     when: () => Object.keys(storedColumns.read() ?? {}).length > 0,
   }),
-  row({ on: 'early', at: '#density', run: (box: HTMLInputElement) => startDensity(box) }),
+  row({ on: 'early', at: '#density', run: (box: HTMLInputElement) => initDensitySwitch(box) }),
   row({ on: 'change', at: '#density', run: (box: HTMLInputElement) => saveDensity(box.checked) }),
   row({ on: 'click', at: toSelector('share'), run: shareLink }),
   row({ on: 'click', at: toSelector('dismiss-hint'), run: stayInLanguage }),

@@ -10,14 +10,14 @@ import { toSelector } from '../marks.ts'
 import { showToast, TOAST_LONG_MS } from '../shell/toasts.ts'
 import { createElement } from './element.ts'
 import { guardRepeatClick } from './guard.ts'
-import { showTranslatedToast, translateShell } from './shell-words.ts'
+import { showTranslatedToast, translatePageMessage } from './page-messages.ts'
 
 const addUp = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
 /** A link to the cart, with the URL of the header's link; undefined if the header has none. */
 async function createCartLink(): Promise<HTMLElement | undefined> {
   const { href } = document.querySelector(toSelector('cart-count'))?.closest('a') ?? {}
-  return href === undefined ? undefined : createElement('a', { href }, await translateShell('cart.view'))
+  return href === undefined ? undefined : createElement('a', { href }, await translatePageMessage('cart.view'))
 }
 
 /** Puts the part or offer of a button into the cart, in the quantity of its form, and shows the result. */
@@ -52,14 +52,14 @@ export async function addToCart(form: HTMLFormElement, button: HTMLElement): Pro
       if (small.least_qty === null) return await showTranslatedToast('cart.below_minimum_quoted', 'error', { amount })
       return await showTranslatedToast('cart.below_minimum', 'error', { amount, qty: formatCount(small.least_qty, tag) })
     }
-    const added = await translateShell('cart.added_part', {
+    const added = await translatePageMessage('cart.added_part', {
       part_number: lines[0]?.part_number ?? '',
       qty: formatCount(addUp(lines.map(({ cart_num }) => cart_num)), tag),
       amount: formatAmount(toMoney(addUp(lines.map(({ ext_price }) => ext_price))), tag),
     })
-    const text = rounded.length > 0 ? `${added} ${await translateShell('cart.rounded')}` : added
+    const text = rounded.length > 0 ? `${added} ${await translatePageMessage('cart.rounded')}` : added
     showToast(text, 'success', TOAST_LONG_MS, await createCartLink())
   } catch (error) {
-    showToast((error instanceof CallError && error.message) || (await translateShell('common.failed')), 'error', TOAST_LONG_MS)
+    showToast((error instanceof CallError && error.message) || (await translatePageMessage('common.failed')), 'error', TOAST_LONG_MS)
   }
 }

@@ -3,7 +3,7 @@ import { findGoodsPageUrl } from '../components/catalogue/row-part.ts'
 import { findClosest, readDataAttribute, toSelector } from '../marks.ts'
 import { COMPARE_FORM, COMPARE_TICK } from '../stores/compare-key.ts'
 import { addToCompareList, readCompareList, removeFromCompareList, setCompareList, syncCompareList } from '../stores/compare-list.ts'
-import { showTranslatedToast, translateShell } from './shell-words.ts'
+import { showTranslatedToast, translatePageMessage } from './page-messages.ts'
 
 const ticks = (): NodeListOf<HTMLInputElement> => document.querySelectorAll(COMPARE_TICK)
 /** The URL of a tick's part, which the list stores; the form without script sends its bare id. */
@@ -93,8 +93,8 @@ function showCompared(): void {
 
 /** Shows how many parts are ticked, and why no more can be added. */
 async function notifyCompared(form: HTMLFormElement, count: number): Promise<void> {
-  const counted = await translateShell('compare.bar', { count: String(count), max: String(MAX_COMPARED_PARTS) })
-  const full = await translateShell('compare.full')
+  const counted = await translatePageMessage('compare.bar', { count: String(count), max: String(MAX_COMPARED_PARTS) })
+  const full = await translatePageMessage('compare.full')
   // Of several running calls, only the last shows its notice.
   if (count !== readCompareList().length) return
   for (const { disabled, parentElement } of ticks()) if (parentElement) parentElement.title = disabled ? full : ''

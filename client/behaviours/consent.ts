@@ -1,7 +1,7 @@
 import { readDataAttribute } from '../marks.ts'
 import { areCookiesEnabled } from '../shell/cookies.ts'
 import { showToast } from '../shell/toasts.ts'
-import { showTranslatedToast } from './shell-words.ts'
+import { showTranslatedToast } from './page-messages.ts'
 
 /**
  * Sends an answer about cookies and removes the banner. The policy of the loaded page allows no further third parties: where the answer

@@ -1,6 +1,6 @@
 import type { feedback, optionsSelect } from '#shared/contract/common.ts'
 import { HONEYPOT_FIELD } from '#shared/forms/honeypot.ts'
-import { FEEDBACK_FIRST_SUBJECT } from '#shared/text/feedback-limits.ts'
+import { DEFAULT_FEEDBACK_SUBJECT } from '#shared/text/feedback-limits.ts'
 import { callApi } from '../api/client.ts'
 import { findClosest, readDataAttribute, setDataAttribute, toSelector } from '../marks.ts'
 import { showToast, TOAST_LONG_MS } from '../shell/toasts.ts'
@@ -52,16 +52,16 @@ async function loadSubjects(form: HTMLFormElement): Promise<void> {
   const select = form.querySelector('select')
   const failed = form.querySelector<HTMLElement>(toSelector('subjects-failed'))
   if (!select || !failed) return
-  const chosen = select.value || (readDataAttribute(select, 'chosen') ?? FEEDBACK_FIRST_SUBJECT)
+  const chosen = select.value || (readDataAttribute(select, 'chosen') ?? DEFAULT_FEEDBACK_SUBJECT)
   setDataAttribute(select, 'chosen', chosen)
   select.replaceChildren(new Option(readDataAttribute(form, 'loading'), ''))
   select.disabled = true
   failed.hidden = true
   try {
     const { feedback_type } = await callApi<typeof optionsSelect>('GET /api/common/options/select', {})
-    const subject = chosen in feedback_type ? chosen : FEEDBACK_FIRST_SUBJECT
+    const subject = chosen in feedback_type ? chosen : DEFAULT_FEEDBACK_SUBJECT
     select.replaceChildren(
-      ...Object.entries(feedback_type).map(([id, name]) => new Option(name, id, id === FEEDBACK_FIRST_SUBJECT, id === subject)),
+      ...Object.entries(feedback_type).map(([id, name]) => new Option(name, id, id === DEFAULT_FEEDBACK_SUBJECT, id === subject)),
     )
   } catch {
     select.replaceChildren()

@@ -2,7 +2,7 @@ import type { Messages } from '#locales/translator.ts'
 import { findClosest, parseDataAttribute, readDataAttribute, setDataAttribute, toSelector, toValueSelector } from '../marks.ts'
 import { createStoredValue } from '../stores/stored-value.ts'
 import { ISLANDS, type IslandName } from './island-table.ts'
-import { loadPageMessages } from './shell-words.ts'
+import { loadPageMessages } from './page-messages.ts'
 import { readTypedFields, restoreTypedFields } from './typed-fields.ts'
 
 export const CHUNK_RELOAD_INTERVAL_MS = 60_000

@@ -12,9 +12,9 @@ import {
 } from '../marks.ts'
 import { showToast, TOAST_LONG_MS } from '../shell/toasts.ts'
 import { storedColumns } from '../stores/stored-columns.ts'
+import { readOfflineMessage } from './page-messages.ts'
 import { replaceChildren } from './replace-children.ts'
 import { completeRows } from './rows.ts'
-import { readOfflineMessage } from './shell-words.ts'
 
 /**
  * The listing without reloads: the page of a choice is requested, and its differences are put into the current page. Focus, open facets and

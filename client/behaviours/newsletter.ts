@@ -2,7 +2,7 @@ import type { subscribe } from '#shared/contract/common.ts'
 import { CallError, callApi } from '../api/client.ts'
 import { showToast, TOAST_LONG_MS } from '../shell/toasts.ts'
 import { guardRepeatClick } from './guard.ts'
-import { translateShell } from './shell-words.ts'
+import { translatePageMessage } from './page-messages.ts'
 
 /** Subscribes without a validation here. The server's message is a toast, and after success it also stays below the form. */
 export async function subscribeAddress(form: HTMLFormElement): Promise<void> {
@@ -19,6 +19,6 @@ export async function subscribeAddress(form: HTMLFormElement): Promise<void> {
     await callApi<typeof subscribe>('POST /api/subscribe', { email }, { onMessage })
     form.reset()
   } catch (error) {
-    showToast((error instanceof CallError && error.message) || (await translateShell('common.failed')), 'error', TOAST_LONG_MS)
+    showToast((error instanceof CallError && error.message) || (await translatePageMessage('common.failed')), 'error', TOAST_LONG_MS)
   }
 }

@@ -8,7 +8,7 @@ import { getPageTimeZone } from '../shell/time-zone.ts'
 import { showToast, TOAST_LONG_MS } from '../shell/toasts.ts'
 import { sendByCall } from './form.ts'
 
-const human = () => import('../captcha/verification.ts')
+const human = () => import('../captcha/human-proof.ts')
 
 const started = new WeakSet<HTMLDetailsElement>()
 

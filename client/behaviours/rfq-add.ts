@@ -4,8 +4,8 @@ import { findGoodsPageUrl } from '../components/catalogue/row-part.ts'
 import { findClosest, parseDataAttribute } from '../marks.ts'
 import { addToRfqList, type RfqItem } from '../stores/rfq-list.ts'
 import { guardRepeatClick } from './guard.ts'
+import { showTranslatedToast } from './page-messages.ts'
 import { ROW_QTY } from './rfq-button.ts'
-import { showTranslatedToast } from './shell-words.ts'
 
 /** One piece of the part in a table row, read from the row's links, texts and picture. Undefined if the row has no part. */
 function partOfRow(row: HTMLElement): RfqItem | undefined {

@@ -1,6 +1,6 @@
 import { SEARCH_MIN_CHARACTERS } from '#shared/url/search-limits.ts'
 import { rememberSearch } from '../stores/search-history.ts'
-import { showTranslatedToast } from './shell-words.ts'
+import { showTranslatedToast } from './page-messages.ts'
 
 /** Stores the keyword of any search box in the history, hydrated or not; a keyword that is too short is not sent. */
 export function rememberOrReject(form: HTMLFormElement, event: Event): void {

@@ -1,6 +1,6 @@
 import { readDataAttribute } from '../marks.ts'
 import { showToast } from '../shell/toasts.ts'
-import { translateShell } from './shell-words.ts'
+import { translatePageMessage } from './page-messages.ts'
 
 /** Long enough to select a URL by hand. */
 const ADDRESS_MS = 15_000
@@ -15,7 +15,7 @@ export async function copyText(
     await navigator.clipboard.writeText(text)
     button.classList.add('is-done')
     setTimeout(() => button.classList.remove('is-done'), 1200)
-    showToast(await translateShell(word))
+    showToast(await translatePageMessage(word))
   } catch {
     // The clipboard is not allowed: a number can be selected beside its button, a URL only in the toast.
     if (word === 'common.link_copied') showToast(text, 'success', ADDRESS_MS)

@@ -1,4 +1,4 @@
-import type { checkCaptcha, getCaptcha, mailCode, Verification } from '#shared/contract/captcha.ts'
+import type { checkCaptcha, getCaptcha, HumanProof, mailCode } from '#shared/contract/captcha.ts'
 import { CODE } from '#shared/contract/codes.ts'
 import { CallError, callApi } from '../api/client.ts'
 import { type DataAttribute, findClosest, readDataAttribute, setDataAttribute, toSelector } from '../marks.ts'
@@ -78,7 +78,7 @@ export function hidePanel(panel: HTMLFieldSetElement): void {
  * The proof for a submission. A code is checked by a call, and a correct code stays valid until the form is accepted.
  * @returns null if the proof is missing or wrong; the panel then shows an error
  */
-export async function readProof(panel: HTMLFieldSetElement): Promise<Verification | null> {
+export async function readProof(panel: HTMLFieldSetElement): Promise<HumanProof | null> {
   const state = getState(panel)
   if (state.turnstile_token !== '') return { turnstile_token: state.turnstile_token }
   if (state.pass !== null) return { pass: state.pass }

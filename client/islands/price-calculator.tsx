@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { findBestOffer, findListedOffer } from '#shared/bom/buying/best-offer.ts'
 import type { BuyOffer } from '#shared/bom/buying/model.ts'
-import { filterPackaging, isSoldInStandardPacks } from '#shared/bom/buying/packaging-choice.ts'
+import { filterPackaging, isSoldInStandardPacks } from '#shared/bom/buying/packaging-options.ts'
 import type { PartPurchase } from '#shared/bom/buying/part-purchase.ts'
 import { type LadderStep, toPriceLadder } from '#shared/bom/buying/price-ladder.ts'
 import { routes } from '#shared/routes.ts'

@@ -82,7 +82,7 @@ export default function RfqForm(props: RfqFormProps) {
       noValidate
       onSubmit={onSubmit}
       onInput={onInput}
-      onFocus={() => void import('../captcha/verification.ts').then(({ prepareProofOfWork }) => prepareProofOfWork())}
+      onFocus={() => void import('../captcha/human-proof.ts').then(({ prepareProofOfWork }) => prepareProofOfWork())}
     >
       {/* Enter in a field presses the first button of the form. */}
       <button type="submit" className="sr-only" name="action" value="send" tabIndex={-1} aria-hidden="true" />

@@ -20,7 +20,7 @@ import { rejectGuessablePassword } from './guessable-password.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { runHashInTurn } from './password-work.ts'
 import { readRecognizedDevice, rememberDevice } from './recognized-device.ts'
-import { retryAfterProof } from './retry-after-proof.ts'
+import { retryAfterHumanProof } from './retry-after-human-proof.ts'
 import * as store from './store.ts'
 
 /**
@@ -32,7 +32,7 @@ export const user = new Hono<OriginEnv>()
 serve(user, register, async (c, { password, confirm_password: _, agree_policy: __, telephone, verification, ...person }) => {
   const email = toEmail(person)
   await enforceCallLimit(c, 'register', { email })
-  const passwordHash = await retryAfterProof(c, verification, (by) =>
+  const passwordHash = await retryAfterHumanProof(c, verification, (by) =>
     runHashInTurn(c, { caller: by === null ? 'stranger' : 'proven' }, async () => {
       // Checked before the attempt is counted, so that a caller who chooses another password does not wait.
       await rejectGuessablePassword(c, { field: 'password', password, email })
@@ -85,7 +85,7 @@ serve(user, login, async (c, { password, verification, ...typed }) => {
   const { SHOP } = c.env
   const email = toEmail(typed)
   const device = await readRecognizedDevice(c, email)
-  const { credentials, counted, is_right, renewed } = await retryAfterProof(c, verification, async (by) => {
+  const { credentials, counted, is_right, renewed } = await retryAfterHumanProof(c, verification, async (by) => {
     if (by === null) await enforceCallLimit(c, 'sign_in', { email, device })
     const caller = device !== '' ? 'recognized' : by === null ? 'stranger' : 'proven'
     return runHashInTurn(c, { caller }, async () => {

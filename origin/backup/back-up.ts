@@ -14,7 +14,7 @@ import {
   sealJson,
   toBackupFolder,
   toChunkName,
-  toNightName,
+  toNightlyBackupName,
   unsealJson,
   writeChunk,
 } from './backup-format.ts'
@@ -214,7 +214,7 @@ async function finishBackup({ env, keys, folder, now }: Work, night: BackupProgr
   }
   const rows = Object.values(night.rows).reduce((sum, count) => sum + count, 0)
   const { started_at, bytes, written } = night
-  await env.FILES.put(folder + toNightName(finishedAt), await sealJson(keys, toNightName(finishedAt), manifest), {
+  await env.FILES.put(folder + toNightlyBackupName(finishedAt), await sealJson(keys, toNightlyBackupName(finishedAt), manifest), {
     customMetadata: { started_at, finished_at: finishedAt, rows: String(rows), bytes: String(bytes) },
   })
   log('info', 'backup_done', { started_at, rows, bytes, written })

@@ -15,7 +15,7 @@ export const NIGHTS = 'nights/'
 export const CHUNKS = 'chunks/'
 
 /** The name of a night's backup, which sorts by time: "nights/20261124T021503Z". */
-export const toNightName = (finishedAt: string): string => `${NIGHTS}${finishedAt.replace(/[-:]|\.\d+/g, '')}`
+export const toNightlyBackupName = (finishedAt: string): string => `${NIGHTS}${finishedAt.replace(/[-:]|\.\d+/g, '')}`
 /** The instant in a night's name, in ISO 8601 to the second. */
 export const parseNightTime = (name: string): string =>
   name.slice(-16).replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')

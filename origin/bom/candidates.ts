@@ -5,7 +5,7 @@ import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { computeCosts, OFFER_AMOUNTS, readOfferAmounts } from '../catalogue/codes.ts'
 import type { Attribute } from '../catalogue/describe.ts'
 import { toCategoryId } from '../catalogue/ids.ts'
-import { getLabels, getReference, type Reference } from '../catalogue/reference.ts'
+import { getLabels, getReferenceData, type ReferenceData } from '../catalogue/reference-data.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { isPacking } from '../search/confusions.ts'
 import { listVocabulary } from '../search/vocabulary.ts'
@@ -57,7 +57,7 @@ type Parts = ReadonlyMap<string, readonly BomCandidate[]>
 
 interface Context {
   db: CatalogueDatabase
-  reference: Reference
+  reference: ReferenceData
   wording: RemarkWording
   names: MakerNames
   read: RowWordsReader
@@ -75,7 +75,7 @@ interface LineQuery {
  * statement serves many lines: a batch needs about ten.
  */
 export async function matchLines(db: CatalogueDatabase, lang: Language, lines: readonly BomLine[]): Promise<BomMatch[]> {
-  const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
+  const [reference, labels] = await Promise.all([getReferenceData(db), getLabels(db, lang)])
   const context: Context = {
     db,
     reference,
@@ -299,7 +299,7 @@ async function readPartsBySql(context: Context, sql: string, keys: readonly unkn
 
 function toCandidate(
   [partId, partNumber, key, manufacturerId, packageName, lifecycle, attributes, offers]: PartTuple,
-  reference: Reference,
+  reference: ReferenceData,
 ): BomCandidate | null {
   const category = reference.categories.get(toCategoryId(partId))
   if (!category) return null

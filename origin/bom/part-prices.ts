@@ -9,7 +9,7 @@ import { priceQuantity } from '#shared/trade/price-breaks.ts'
 import { LIFECYCLES } from '../catalogue/codes.ts'
 import { OFFERS_COLUMN, RETIRED_STATE, readOffersColumn } from '../catalogue/parts.ts'
 import { arePricesCurrent, readPricesHours } from '../catalogue/price-validity.ts'
-import { getReference, type Reference, readCatalogueState } from '../catalogue/reference.ts'
+import { getReferenceData, type ReferenceData, readCatalogueState } from '../catalogue/reference-data.ts'
 import type { CatalogueDatabase, Databases } from '../database/databases.ts'
 import type { PartRow } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
@@ -26,7 +26,7 @@ type NumberedPart = Pick<PartRow, 'part_id' | 'part_number' | 'key' | 'manufactu
 
 /** The data on which the prices of all lines depend. */
 interface Pricing {
-  reference: Reference
+  reference: ReferenceData
   minimum: OrderMinimum
   is_fresh: boolean
 }
@@ -43,7 +43,7 @@ export async function priceParts(
   const { CATALOGUE, SHOP } = env
   const { version, prices_as_of } = await readCatalogueState(CATALOGUE)
   const [reference, minimum, partsByKey] = await Promise.all([
-    getReference(CATALOGUE),
+    getReferenceData(CATALOGUE),
     readOrderMinimum(SHOP),
     readPartsByKey(CATALOGUE, version, new Set(lines.map(({ part_number }) => toPartNumberKey(part_number)))),
   ])

@@ -3,7 +3,7 @@ import { getLanguage, type Language } from '#shared/languages.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
 import type { Attribute } from '../catalogue/describe.ts'
 import { toCategoryId } from '../catalogue/ids.ts'
-import { getLabels, getReference } from '../catalogue/reference.ts'
+import { getLabels, getReferenceData } from '../catalogue/reference-data.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { PartRow } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
@@ -29,7 +29,7 @@ export async function readLineRemarks(
   const partIds = [...new Set(proposals.flatMap((each) => each.part_ids))]
   if (partIds.length === 0) return proposals.map(() => new Map())
   const [reference, labels, compared] = await Promise.all([
-    getReference(db),
+    getReferenceData(db),
     getLabels(db, lang),
     sql<Compared>`SELECT p.part_id, p.manufacturer_id, p.package, p.attributes
       FROM json_each(${JSON.stringify(partIds)}) AS entry CROSS JOIN parts p ON p.part_id = entry.value`.all(db),

@@ -12,7 +12,7 @@ import { writeXlsx } from '#shared/table-reading/workbook/write-xlsx.ts'
 import { toMoney } from '#shared/trade/money.ts'
 import { draws, IN_MATRIX } from '#test-support/matrix.ts'
 import { testLine, testOffer, testPart } from '#test-support/sheet-bom.ts'
-import { createBomSheet, listSourceHeadings, toBomCsv, toBomPlan, toBomWorksheet } from './sheet.ts'
+import { createBomSheet, listTemplateColumns, toBomCsv, toBomPlan, toBomWorksheet } from './sheet.ts'
 import { createTemplateCsv, createTemplateSheets } from './template.ts'
 
 const labels = (_: string, slug: string): string => slug
@@ -85,7 +85,7 @@ const SOURCE_FIELDS: readonly SourceFields[] = LINES.map(({ source: { row: _, qt
 
 describe('headings', () => {
   test.each(LANGUAGES.map(({ lang }) => lang))('in %s are recognized by our parser', (lang) => {
-    const fields = listSourceHeadings(translator(lang)).map(({ heading }) => readHeading(heading))
+    const fields = listTemplateColumns(translator(lang)).map(({ heading }) => readHeading(heading))
     expect(fields.map((heading) => heading?.field)).toEqual([
       'part_number',
       'manufacturer',

@@ -236,7 +236,7 @@ const formatHeading = ({ heading, number }: Column, t: Translator): string =>
   number === undefined ? t(heading) : `${t(heading)} ${number}`
 
 /** Headings of the columns that an uploaded list needs, in the order of the template. */
-export const listSourceHeadings = (t: Translator) =>
+export const listTemplateColumns = (t: Translator) =>
   Object.values(SOURCE_COLUMNS).map(({ heading, width, look }) => ({ heading: t(heading), width, look }))
 
 /** Indexes of the columns that formulas refer to. */

@@ -2,9 +2,9 @@ import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { CsvFormat } from '#shared/table-reading/workbook/write-csv.ts'
 import { writeCsv } from '#shared/table-reading/workbook/write-csv.ts'
 import type { WrittenSheet } from '#shared/table-reading/workbook/write-xlsx.ts'
-import { INK, listSourceHeadings, SOFT_INK, toCellStyle, toHeadingStyle } from './sheet.ts'
+import { INK, listTemplateColumns, SOFT_INK, toCellStyle, toHeadingStyle } from './sheet.ts'
 
-/** A line with a part number, one without, and one that is not fitted; columns as in `listSourceHeadings`. */
+/** A line with a part number, one without, and one that is not fitted; columns as in `listTemplateColumns`. */
 const EXAMPLES: readonly (readonly (string | number | null)[])[] = [
   ['RC0603FR-0710KL', 'Yageo', 4, 'R1-R4', '10 kΩ', '0603', '', ''],
   ['', '', 3, 'C1, C2, C5', '100 nF 50 V X7R', '0603', '', ''],
@@ -21,7 +21,7 @@ const NOTES = [
 
 /** A list to fill in: the parser recognizes its headings without a question, and a second sheet has instructions. */
 export function createTemplateSheets(t: Translator, rightToLeft: boolean): WrittenSheet[] {
-  const columns = listSourceHeadings(t)
+  const columns = listTemplateColumns(t)
   const rows = EXAMPLES.map((cells) =>
     cells.map((value, i) => {
       const { look } = columns[i] ?? { look: 'text' }
@@ -50,5 +50,5 @@ export function createTemplateSheets(t: Translator, rightToLeft: boolean): Writt
 }
 
 export function createTemplateCsv(t: Translator, manner: CsvFormat): string {
-  return writeCsv([listSourceHeadings(t).map(({ heading }) => heading), ...EXAMPLES], manner)
+  return writeCsv([listTemplateColumns(t).map(({ heading }) => heading), ...EXAMPLES], manner)
 }

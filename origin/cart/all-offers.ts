@@ -2,7 +2,7 @@ import { purchasePart } from '#shared/bom/buying/part-purchase.ts'
 import type { CartLine } from '#shared/contract/cart.ts'
 import type { Language } from '#shared/languages.ts'
 import { listPartsById } from '../catalogue/parts.ts'
-import { getLabels } from '../catalogue/reference.ts'
+import { getLabels } from '../catalogue/reference-data.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { inList, type Sql, sql } from '../database/sql.ts'
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { filterPackaging } from '#shared/bom/buying/packaging-choice.ts'
+import { filterPackaging } from '#shared/bom/buying/packaging-options.ts'
 import { purchasePart } from '#shared/bom/buying/part-purchase.ts'
 import type { Cart } from '#shared/contract/cart.ts'
 import * as calls from '#shared/contract/cart.ts'

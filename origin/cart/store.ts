@@ -8,7 +8,7 @@ import { decodePriceBreaks, type OfferSlugs, readOfferCodes } from '../catalogue
 import { findLineOffer, type OfferFacts, readOffers } from '../catalogue/offer-facts.ts'
 import { type PartPicture, readPartPictures } from '../catalogue/part-pictures.ts'
 import { arePricesCurrent, readPricesHours } from '../catalogue/price-validity.ts'
-import { getLabels, getReference, type Labels } from '../catalogue/reference.ts'
+import { getLabels, getReferenceData, type Labels } from '../catalogue/reference-data.ts'
 import type { CatalogueDatabase, Databases, ShopDatabase } from '../database/databases.ts'
 import type { CartItemRow } from '../database/rows.ts'
 import { inList, runBatch, type Sql, sql } from '../database/sql.ts'
@@ -105,7 +105,7 @@ export async function toCart(db: CatalogueDatabase, result: D1Result | undefined
       stored.map(({ goods_id }) => goods_id),
     ),
     getLabels(db, lang),
-    getReference(db),
+    getReferenceData(db),
   ])
   const pricesAsOf = state?.value ?? null
   const arePricesFresh = arePricesCurrent(pricesAsOf, prices_hours, now)

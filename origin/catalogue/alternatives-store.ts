@@ -7,13 +7,13 @@ import { toJsonChunks } from '../database/json-chunks.ts'
 import type { OfferRow, PartRow } from '../database/rows.ts'
 import { inList, joinSql, raw, runBatch, type Sql, sql } from '../database/sql.ts'
 import { log } from '../runtime/log.ts'
-import { type AlternativeCandidate, type Assessment, compareRanks, rankAlternatives, toFirstRanks } from './alternatives.ts'
+import { type AssessedPart, type Assessment, compareSortKeys, rankAlternatives, toPrimarySortKeys } from './alternatives.ts'
 import { LIFECYCLES, PACKAGINGS } from './codes.ts'
 import { type Attribute, formatValue } from './describe.ts'
 import { isNumberedByValue, parseDeviceNumber } from './device-number.ts'
 import { toCategoryId, toPartIdRange, toPartOfferCondition } from './ids.ts'
 import { type ListedPartRow, PART_COLUMNS, toPartSummaries } from './parts.ts'
-import { type CategoryRef, getLabels, getReference, readCatalogueVersion } from './reference.ts'
+import { type CategoryRef, getLabels, getReferenceData, readCatalogueVersion } from './reference-data.ts'
 import { toCategoryTerm, toManufacturerTerm, toPackageTerm, toRangeTerms, toValueTerm, toWordTerm } from './terms.ts'
 import { toAcceptableRange } from './value-rules.ts'
 
@@ -27,7 +27,7 @@ type CandidateRow = Pick<PartRow, 'part_id' | 'part_number' | 'manufacturer_id' 
   offers: Pick<OfferRow, 'packaging' | 'stock'>[]
 }
 
-interface StoredCandidate extends AlternativeCandidate {
+interface StoredCandidate extends AssessedPart {
   part_id: number
 }
 
@@ -124,7 +124,7 @@ const readJudged = (db: CatalogueDatabase, list: Sql): Promise<JudgedRow[]> =>
 
 /** The original and its best alternatives; null if there is no original. */
 async function assessAlternatives(db: CatalogueDatabase, partId: number): Promise<Judged[] | null> {
-  const [[original], reference] = await Promise.all([readCandidates(db, sql`SELECT ${partId} AS part_id`), getReference(db)])
+  const [[original], reference] = await Promise.all([readCandidates(db, sql`SELECT ${partId} AS part_id`), getReferenceData(db)])
   if (!original) return null
   const category = reference.categories.get(toCategoryId(partId))
   const ranked = category
@@ -145,7 +145,7 @@ async function assessAlternatives(db: CatalogueDatabase, partId: number): Promis
 
 /** @param rows the original, then its alternatives */
 async function toAlternatives(db: CatalogueDatabase, lang: Language, rows: readonly JudgedRow[]): Promise<Alternative[]> {
-  const [reference, labels, summaries] = await Promise.all([getReference(db), getLabels(db, lang), toPartSummaries(db, lang, rows)])
+  const [reference, labels, summaries] = await Promise.all([getReferenceData(db), getLabels(db, lang), toPartSummaries(db, lang, rows)])
   const [original] = summaries
   const category = original && reference.categories_by_slug.get(original.category.slug)
   if (!original || !category) return []
@@ -172,7 +172,7 @@ async function toAlternatives(db: CatalogueDatabase, lang: Language, rows: reado
     }
   })
   // Stock may have changed since the assessment.
-  return alternatives.sort((a, b) => compareRanks(toFirstRanks(original, a, a), toFirstRanks(original, b, b)))
+  return alternatives.sort((a, b) => compareSortKeys(toPrimarySortKeys(original, a, a), toPrimarySortKeys(original, b, b)))
 }
 
 const toTerm = (parameterId: number, value: string | number): string =>

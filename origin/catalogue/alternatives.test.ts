@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type AlternativeCandidate, assessAlternative, rankAlternatives } from './alternatives.ts'
+import { type AssessedPart, assessAlternative, rankAlternatives } from './alternatives.ts'
 import type { Attribute } from './describe.ts'
 import { isPackingDifference, parseDeviceNumber } from './device-number.ts'
 import { CATEGORIES, PARAMETERS } from './taxonomy.ts'
@@ -12,7 +12,7 @@ function getCategory(slug: string) {
   return { slug, key_parameters: category.key_parameters, parameters: category.parameters.map((name) => ({ slug: name })) }
 }
 
-const part = (partNumber: string, rest: Partial<AlternativeCandidate> = {}): AlternativeCandidate => ({
+const part = (partNumber: string, rest: Partial<AssessedPart> = {}): AssessedPart => ({
   part_number: partNumber,
   manufacturer_id: 1,
   series_id: 1,
@@ -172,12 +172,11 @@ describe('assessAlternative', () => {
   const opamp: Attribute[] = [2, 700_000, 32, 0.003, 300_000, 3, 0.00035, 0, 70]
   const chip: Attribute[] = [10_000, 1, 0.1, 'thick_film', 100, 75, -55, 155]
   const fet: Attribute[] = ['n_channel', 60, 0.3, 5, 2.5, null, 'single', -55, 150]
-  const chipPart = (number: string, rest: Partial<AlternativeCandidate> = {}) =>
-    part(number, { package: '0603', attributes: chip, ...rest })
+  const chipPart = (number: string, rest: Partial<AssessedPart> = {}) => part(number, { package: '0603', attributes: chip, ...rest })
   const changed = (attributes: readonly Attribute[], change: Readonly<Record<number, Attribute>>): Attribute[] =>
     attributes.map((value, index) => (index in change ? (change[index] ?? null) : value))
 
-  test.each<[string, string, AlternativeCandidate, AlternativeCandidate, string]>([
+  test.each<[string, string, AssessedPart, AssessedPart, string]>([
     [
       'the same in another packing',
       'operational-amplifiers',
@@ -347,7 +346,7 @@ describe('assessAlternative', () => {
 
   describe('rankAlternatives', () => {
     const category = getCategory('chip-resistors')
-    const numbers = (original: AlternativeCandidate, candidates: readonly AlternativeCandidate[]): string[] =>
+    const numbers = (original: AssessedPart, candidates: readonly AssessedPart[]): string[] =>
       rankAlternatives(category, original, candidates).map(({ part: { part_number } }) => part_number)
 
     it('ranks fit before stock, stock before the rest, and obsolete parts last', () => {

@@ -57,7 +57,7 @@ const UNIQUE_FUNCTION_CATEGORIES = new Set(
 )
 
 /** The fields of a part that an assessment compares. */
-export interface AlternativeCandidate extends Pick<PartRow, 'part_number' | 'manufacturer_id' | 'series_id' | 'package'> {
+export interface AssessedPart extends Pick<PartRow, 'part_number' | 'manufacturer_id' | 'series_id' | 'package'> {
   lifecycle: Lifecycle
   rohs: boolean
   stock: number
@@ -66,7 +66,7 @@ export interface AlternativeCandidate extends Pick<PartRow, 'part_number' | 'man
   attributes: readonly Attribute[]
 }
 
-export interface CandidateCategory {
+export interface AssessedCategory {
   slug: string
   key_parameters: number
   parameters: readonly { slug: string }[]
@@ -94,7 +94,7 @@ function isWithin(factor: number, a: string | number, b: string | number): boole
 }
 
 /** Whether and how well `other`, a part of the same category, can replace `original`, with the reasons. */
-export function assessAlternative(category: CandidateCategory, original: AlternativeCandidate, other: AlternativeCandidate): Assessment {
+export function assessAlternative(category: AssessedCategory, original: AssessedPart, other: AssessedPart): Assessment {
   const same: number[] = []
   const differs: Assessment['differs'][number][] = []
   let keysFit = true
@@ -141,7 +141,7 @@ export function assessAlternative(category: CandidateCategory, original: Alterna
 }
 
 /** Whether a part is the same part of the same maker in another packing. For chips, the last letter of the number is the packing. */
-function isOtherPacking({ slug, parameters }: CandidateCategory, original: AlternativeCandidate, other: AlternativeCandidate): boolean {
+function isOtherPacking({ slug, parameters }: AssessedCategory, original: AssessedPart, other: AssessedPart): boolean {
   const [a, b] = [original.part_number, other.part_number]
   return (
     a !== b &&
@@ -158,7 +158,7 @@ const SUPPLY_TOP = 0.7
 const SUPPLY_BOTTOM = 1.5
 
 /** Whether the other part accepts about the same supply voltage; small differences at the limits are listed as differences. */
-function isSupplyCompatible(category: CandidateCategory, original: AlternativeCandidate, other: AlternativeCandidate): boolean {
+function isSupplyCompatible(category: AssessedCategory, original: AssessedPart, other: AssessedPart): boolean {
   return ['supply_voltage', 'input_voltage'].every((name) => {
     const pair = (end: 'min' | 'max'): [number, number] | null => {
       const index = category.parameters.findIndex(({ slug }) => slug === `${name}_${end}`)
@@ -185,17 +185,17 @@ const LIFECYCLE_RANK: Readonly<Record<Lifecycle, number>> = { active: 0, nrnd: 1
  * The best alternatives, at most ten: obsolete parts last, successors first, then by fit, RoHS and stock, then the same device, and at last
  * by the fewest and smallest differences.
  */
-export function rankAlternatives<FieldValue extends AlternativeCandidate>(
-  category: CandidateCategory,
-  original: AlternativeCandidate,
+export function rankAlternatives<FieldValue extends AssessedPart>(
+  category: AssessedCategory,
+  original: AssessedPart,
   candidates: readonly FieldValue[],
 ): { part: FieldValue; assessment: Assessment }[] {
   const ranked = candidates
     .map((part) => {
       const assessment = assessAlternative(category, original, part)
-      return { part, assessment, rank: toRank(category, original, part, assessment) }
+      return { part, assessment, rank: toSortKeys(category, original, part, assessment) }
     })
-    .sort((a, b) => compareRanks(a.rank, b.rank) || compareText(a.part.part_number, b.part.part_number))
+    .sort((a, b) => compareSortKeys(a.rank, b.rank) || compareText(a.part.part_number, b.part.part_number))
   const countByFit = new Map<Assessment['fit'], number>()
   const chosen: typeof ranked = []
   for (const each of ranked) {
@@ -219,15 +219,15 @@ export function rankAlternatives<FieldValue extends AlternativeCandidate>(
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Compares two parts by the first of their ranks that differs; 0 if all are equal. */
-export function compareRanks(a: readonly number[], b: readonly number[]): number {
+export function compareSortKeys(a: readonly number[], b: readonly number[]): number {
   const first = a.findIndex((value, index) => value !== b[index])
   return first < 0 ? 0 : (a[first] ?? 0) - (b[first] ?? 0)
 }
 
-type Ranked = Pick<AlternativeCandidate, 'stock'> & { lifecycle: string; rohs: boolean | null }
+type Ranked = Pick<AssessedPart, 'stock'> & { lifecycle: string; rohs: boolean | null }
 
 /** The most important sort keys of an alternative, stock included; a lower number is better. */
-export const toFirstRanks = (original: Ranked, part: Ranked, { fit, successor }: Pick<Assessment, 'fit' | 'successor'>): number[] => [
+export const toPrimarySortKeys = (original: Ranked, part: Ranked, { fit, successor }: Pick<Assessment, 'fit' | 'successor'>): number[] => [
   part.lifecycle === 'obsolete' ? 1 : 0,
   successor && original.lifecycle !== 'nrnd' ? 0 : 1,
   FITS.indexOf(fit),
@@ -236,7 +236,7 @@ export const toFirstRanks = (original: Ranked, part: Ranked, { fit, successor }:
 ]
 
 /** The distance of two parts: the sum of decades between their numbers, plus one for each other difference. */
-function computeDistance(original: AlternativeCandidate, part: AlternativeCandidate, differs: Assessment['differs']): number {
+function computeDistance(original: AssessedPart, part: AssessedPart, differs: Assessment['differs']): number {
   return differs.reduce((sum, { index }) => {
     const [mine, theirs] = [original.attributes[index], part.attributes[index]]
     const isRatio = typeof mine === 'number' && typeof theirs === 'number' && mine > 0 && theirs > 0
@@ -244,11 +244,11 @@ function computeDistance(original: AlternativeCandidate, part: AlternativeCandid
   }, 0)
 }
 
-function toRank(category: CandidateCategory, original: AlternativeCandidate, part: AlternativeCandidate, assessment: Assessment): number[] {
+function toSortKeys(category: AssessedCategory, original: AssessedPart, part: AssessedPart, assessment: Assessment): number[] {
   const { same_device, differs } = assessment
   const isKey = ({ index }: { index: number }): boolean => index < category.key_parameters
   return [
-    ...toFirstRanks(original, part, assessment),
+    ...toPrimarySortKeys(original, part, assessment),
     same_device ? 0 : 1,
     LIFECYCLE_RANK[part.lifecycle],
     differs.filter((each) => isKey(each) && each.verdict !== 'better').length,

@@ -14,7 +14,14 @@ import { readLeastCosts } from './least-costs.ts'
 import { listFirstMatches } from './matching.ts'
 import { sliceByNumber } from './number-order.ts'
 import { listPartsById } from './parts.ts'
-import { type CategoryRef, getReference, type Labels, type ParameterRef, type Reference, withCurrentMakers } from './reference.ts'
+import {
+  type CategoryRef,
+  getReferenceData,
+  type Labels,
+  type ParameterRef,
+  type ReferenceData,
+  withCurrentMakers,
+} from './reference-data.ts'
 import { listSameFields } from './same-fields.ts'
 import { findStockFirst, type StockFirst, sliceStockFirst, sumTotals } from './stock-first.ts'
 
@@ -36,7 +43,7 @@ export function listCategoriesWithParts(categories: readonly CategoryRef[]): rea
 }
 
 /** The first level of the tree, in its order. */
-export const listRootCategories = (reference: Reference): readonly CategoryRef[] =>
+export const listRootCategories = (reference: ReferenceData): readonly CategoryRef[] =>
   listCategoriesWithParts([...reference.categories.values()].filter(({ parent }) => parent === null))
 
 export function toCategoryDetail(category: CategoryRef, labels: Labels): CategoryDetail {
@@ -74,13 +81,13 @@ export async function listCategory(
 ): Promise<Listing> {
   const { page, page_size, filters, qty } = request
   if (category.parent === null) return { total: 0, total_is_exact: true, page, page_size, items: [], same: [] }
-  const [columns, reference] = await Promise.all([getColumns(db, category), getReference(db)])
+  const [columns, reference] = await Promise.all([getColumns(db, category), getReferenceData(db)])
   const choices = toChoices(columns, withCurrentMakers(reference, filters), qty)
-  return listSelection(db, lang, category, columns, choices && { choices, only: null }, request)
+  return listMatchingParts(db, lang, category, columns, choices && { choices, only: null }, request)
 }
 
 /** The page of a category's parts that match a selection; null matches nothing. */
-export async function listSelection(
+export async function listMatchingParts(
   db: CatalogueDatabase,
   lang: Language,
   category: CategoryRef,

@@ -7,7 +7,7 @@ import { inList, raw, sql } from '../database/sql.ts'
 import { AMOUNT_FIELDS } from './amount-columns.ts'
 import type { CategoryFieldSummary, ChunkColumn, ColumnSource } from './choices.ts'
 import { CHUNK_ORDINALS, type Codes, readBody, readSummary, type Summary } from './column-format.ts'
-import { type CategoryRef, readCatalogueState } from './reference.ts'
+import { type CategoryRef, readCatalogueState } from './reference-data.ts'
 
 /** Number of bytes for cached columns, of the 128 MB of an isolate. */
 const MEMORY_BYTES = 56_000_000
@@ -16,7 +16,7 @@ const CHUNKS_A_READ = 96
 /** Number of bytes that a cached column takes besides its codes. */
 const ENTRY_BYTES = 400
 
-/** Cached columns. They are values, never promises: see the isolate's memory in reference.ts. */
+/** Cached columns. They are values, never promises: see the isolate's memory in reference-data.ts. */
 const memory = new LRUCache<string, object>({ maxSize: MEMORY_BYTES })
 const databaseIds = new WeakMap<CatalogueDatabase, number>()
 let databases = 0

@@ -4,7 +4,7 @@ import type { PartRow } from '../database/rows.ts'
 import { inList, sql } from '../database/sql.ts'
 import type { Attribute } from './describe.ts'
 import { toCategoryId } from './ids.ts'
-import { getReference } from './reference.ts'
+import { getReferenceData } from './reference-data.ts'
 
 /** Customs data of parts, by their ids; unknown ids are left out. */
 export async function readCustoms(db: CatalogueDatabase, partIds: Iterable<number | null>): Promise<Map<number, CustomsFacts>> {
@@ -13,7 +13,7 @@ export async function readCustoms(db: CatalogueDatabase, partIds: Iterable<numbe
   const [rows, { categories }] = await Promise.all([
     sql<Pick<PartRow, 'part_id' | 'attributes'>>`SELECT p.part_id, p.attributes
       FROM ${inList(ids)} AS named CROSS JOIN parts p ON p.part_id = named.value`.all(db),
-    getReference(db),
+    getReferenceData(db),
   ])
   return new Map(
     rows.map(({ part_id, attributes }) => {

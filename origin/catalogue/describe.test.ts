@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { describePart, formatValue, listPartParameters } from './describe.ts'
-import type { CategoryRef, Labels, ParameterRef } from './reference.ts'
+import type { CategoryRef, Labels, ParameterRef } from './reference-data.ts'
 
 const parameter = (slug: string, rest: Partial<ParameterRef> = {}): ParameterRef => ({
   parameter_id: 1,

@@ -3,7 +3,7 @@ import type { PartParameter } from '#shared/contract/catalogue.ts'
 import { isolateBidi } from '#shared/text/isolate.ts'
 import { COUNTRY_OF_ORIGIN } from '#shared/trade/trade-data.ts'
 import { formatQuantity } from '#shared/trade/units.ts'
-import type { CategoryRef, Labels, ParameterRef } from './reference.ts'
+import type { CategoryRef, Labels, ParameterRef } from './reference-data.ts'
 
 export type Attribute = string | number | null
 

@@ -8,7 +8,7 @@ import { type ColumnValue, compareValues, toPriceField } from './column-format.t
 import { getColumns } from './columns.ts'
 import { formatValue } from './describe.ts'
 import { countFields, type FieldCounts, listFrequentIds } from './facets.ts'
-import { type CategoryRef, getLabels, getReference, type ParameterRef, withCurrentMakers } from './reference.ts'
+import { type CategoryRef, getLabels, getReferenceData, type ParameterRef, withCurrentMakers } from './reference-data.ts'
 
 /** Maximum number of values of a field in a response, the most frequent ones. Other numbers are reached by bounds. */
 export const MAX_FACET_VALUES = 200
@@ -22,7 +22,7 @@ export async function listCategoryFacets(
   qty = 1,
 ): Promise<Facet[]> {
   if (category.parent === null) return []
-  const [columns, reference] = await Promise.all([getColumns(db, category), getReference(db)])
+  const [columns, reference] = await Promise.all([getColumns(db, category), getReferenceData(db)])
   const current = withCurrentMakers(reference, filters)
   const choices = toChoices(columns, current, qty)
   return listFacets(db, lang, category, columns, choices && { choices, only: null }, current, qty)
@@ -43,7 +43,7 @@ export async function listFacets(
     maxValues = MAX_FACET_VALUES,
   }: { parameters?: readonly ParameterRef[]; maxValues?: number } = {},
 ): Promise<Facet[]> {
-  const [labels, reference] = await Promise.all([getLabels(db, lang), getReference(db)])
+  const [labels, reference] = await Promise.all([getLabels(db, lang), getReferenceData(db)])
   const fields = ['manufacturer', 'package', ...parameters.map(({ slug }) => slug), 'rohs', 'datasheet', 'in_stock']
   const isWalked = selection && (selection.choices.length > 0 || selection.only)
   const counted = isWalked ? await countFields(columns, selection, fields) : plainCounts(columns, fields, selection !== null)

@@ -19,9 +19,9 @@ import { listFacets, MAX_FACET_VALUES } from './facets-store.ts'
 import { NO_MATCHES } from './matching.ts'
 import { type CategoryMatches, sliceByNumber } from './number-order.ts'
 import { listPartsById } from './parts.ts'
-import { type CategoryRef, getLabels, getReference, withCurrentMakers } from './reference.ts'
+import { type CategoryRef, getLabels, getReferenceData, withCurrentMakers } from './reference-data.ts'
 import { listSameFields } from './same-fields.ts'
-import { findStockFirst, listFirstParts, type StockFirst, sliceStockFirst, sumTotals } from './stock-first.ts'
+import { findStockFirst, mergeSortedPartIds, type StockFirst, sliceStockFirst, sumTotals } from './stock-first.ts'
 
 /** A category of a group with its parts that match the filters. */
 interface Member extends CategoryMatches, StockFirst {
@@ -55,7 +55,7 @@ async function readMembers(
 /** The page of a filtered, sorted listing of a group's categories: without a sort, parts in stock first, category by category. */
 export async function listGroup(db: CatalogueDatabase, lang: Language, group: CategoryRef, request: ListingRequest): Promise<Listing> {
   const { page, page_size, filters, sort, qty } = request
-  const members = await readMembers(db, group, withCurrentMakers(await getReference(db), filters), qty, sort !== '')
+  const members = await readMembers(db, group, withCurrentMakers(await getReferenceData(db), filters), qty, sort !== '')
   const total = members.reduce((sum, member) => sum + sumTotals(member), 0)
   const items = await listPartsById(db, lang, await readPage(db, members, request))
   return {
@@ -93,8 +93,8 @@ async function readPage(
   const descending = sort.startsWith('-')
   if (field === 'part_number') return sliceByNumber(db, members, descending, start, length)
   return isSortedExactly(sort, qty)
-    ? (await listFirstParts(members, field, descending, end)).slice(start)
-    : sliceByCost(db, (limit) => listFirstParts(members, field, descending, limit), qty, descending, start, length)
+    ? (await mergeSortedPartIds(members, field, descending, end)).slice(start)
+    : sliceByCost(db, (limit) => mergeSortedPartIds(members, field, descending, limit), qty, descending, start, length)
 }
 
 /**
@@ -107,7 +107,7 @@ export async function listGroupFacets(
   requested: ListingFilters,
   qty = 1,
 ): Promise<Facet[]> {
-  const [labels, reference] = await Promise.all([getLabels(db, lang), getReference(db)])
+  const [labels, reference] = await Promise.all([getLabels(db, lang), getReferenceData(db)])
   const filters = withCurrentMakers(reference, requested)
   const members = await readMembers(db, group, filters, qty, true)
   const parameters = listCategoryColumns(group)

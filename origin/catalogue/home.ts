@@ -4,7 +4,7 @@ import type { Language } from '#shared/languages.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { listPartIds, toCategoryId } from './ids.ts'
 import { listPartsById } from './parts.ts'
-import { getLabels, getReference } from './reference.ts'
+import { getLabels, getReferenceData } from './reference-data.ts'
 
 /** Product groups on the home page: these categories if they have parts, otherwise the largest ones. */
 const FLOORS = ['microcontrollers', 'ceramic-capacitors', 'linear-regulators', 'mosfets']
@@ -13,7 +13,7 @@ const FLOOR_ITEMS = 5
 const FLOOR_LOOKED_AT = 20
 
 export async function listFloors(db: CatalogueDatabase, lang: Language): Promise<EndpointData<typeof floorList>> {
-  const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
+  const [reference, labels] = await Promise.all([getReferenceData(db), getLabels(db, lang)])
   const leaves = [...reference.categories.values()].filter(({ children, part_count }) => children.length === 0 && part_count > 0)
   const usual = FLOORS.flatMap((slug) => leaves.find((leaf) => leaf.slug === slug) ?? [])
   const chosen = usual.length > 0 ? usual : leaves.sort((a, b) => b.part_count - a.part_count).slice(0, FLOORS.length)

@@ -6,7 +6,7 @@ import { raw, sql } from '../database/sql.ts'
 import { OBSOLETE } from './codes.ts'
 import { toOrdinal, toPartId, toPartOfferCondition } from './ids.ts'
 import { RETIRED_STATE } from './parts.ts'
-import type { CategoryRef } from './reference.ts'
+import type { CategoryRef } from './reference-data.ts'
 
 /**
  * Whether crawlers may index a part's page: the part is among the first of its category, and can be bought or requested. The sitemap's SQL

@@ -4,7 +4,7 @@ import { NO_FILTERS } from '#shared/url/listing-query.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { readInBatch, sql } from '../database/sql.ts'
 import { listCategory } from './categories.ts'
-import { getReference, type ManufacturerRef } from './reference.ts'
+import { getReferenceData, type ManufacturerRef } from './reference-data.ts'
 
 /** Maximum number of categories to read: a few represent a manufacturer well enough. */
 const CATEGORIES = 4
@@ -17,7 +17,7 @@ export async function listBestStocked(
   { manufacturer_id, slug }: ManufacturerRef,
 ): Promise<PartSummary[]> {
   const [{ categories }, fullest] = await Promise.all([
-    getReference(db),
+    getReferenceData(db),
     sql<{ category_id: number }>`SELECT category_id FROM manufacturer_categories WHERE manufacturer_id = ${manufacturer_id}
       ORDER BY part_count DESC, category_id LIMIT ${CATEGORIES}`.all(db),
   ])

@@ -7,7 +7,7 @@ import type { CatalogueDatabase } from '../database/databases.ts'
 import type { MakerTextRow } from '../database/rows.ts'
 import { readInBatch, sql } from '../database/sql.ts'
 import { type ListedPartRow, PART_COLUMNS, toPartSummaries } from './parts.ts'
-import { getLabels, getReference, type ManufacturerRef } from './reference.ts'
+import { getLabels, getReferenceData, type ManufacturerRef } from './reference-data.ts'
 import { toCategoryTerm, toManufacturerTerm } from './terms.ts'
 
 type Request = Pick<ParsedRequest<typeof manufacturer>, 'category' | 'page' | 'page_size'>
@@ -19,7 +19,7 @@ export async function listManufacturerParts(
   { manufacturer_id, part_count }: ManufacturerRef,
   { category: slug, page, page_size }: Request,
 ): Promise<{ categories: z.output<typeof SearchFacet>[]; listing: Listing }> {
-  const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
+  const [reference, labels] = await Promise.all([getReferenceData(db), getLabels(db, lang)])
   const category = slug === undefined ? null : reference.categories_by_slug.get(slug)
   const terms =
     category === null

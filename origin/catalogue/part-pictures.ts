@@ -4,7 +4,7 @@ import type { PartRow } from '../database/rows.ts'
 import { inList, raw, sql } from '../database/sql.ts'
 import { toCategoryId, toPartFileCondition } from './ids.ts'
 import { toPictureUrls } from './parts.ts'
-import { getReference } from './reference.ts'
+import { getReferenceData } from './reference-data.ts'
 
 /** A part's picture on a line; both are empty if there is none. */
 export interface PartPicture {
@@ -26,7 +26,7 @@ export async function readPartPictures(db: CatalogueDatabase, partIds: Iterable<
         (SELECT file FROM part_files f WHERE ${raw(toPartFileCondition('p', 'picture'))} ORDER BY position LIMIT 1) AS picture
       FROM ${inList(ids)} AS named LEFT JOIN former_parts former ON former.part_id = named.value
       CROSS JOIN parts p ON p.part_id = coalesce(former.leads_to, named.value)`.all(db),
-    getReference(db),
+    getReferenceData(db),
   ])
   const byId = new Map(rows.map((row) => [row.named, row]))
   return ({ goods_id, part_number }: { goods_id: number | null; part_number: string }): PartPicture => {

@@ -7,7 +7,7 @@ import { raw, type Sql, sql } from '../database/sql.ts'
 import { decodePriceBreaks, LEAD_TIME_SQL, LIFECYCLES, type OfferSlugs, readOfferCodes, readRohs } from './codes.ts'
 import { type Attribute, describePart, listPartParameters } from './describe.ts'
 import { toCategoryId, toPartFileCondition, toPartOfferCondition } from './ids.ts'
-import { clearCatalogueState, getLabels, getReference, type Labels, type Reference } from './reference.ts'
+import { clearCatalogueState, getLabels, getReferenceData, type Labels, type ReferenceData } from './reference-data.ts'
 
 /** The offers of a part `p` as JSON: see `readOffersColumn`. */
 export const OFFERS_COLUMN = sql`(SELECT json_group_array(json_object('offer_id', o.offer_id, 'packaging', o.packaging, 'location', o.location, 'supplier', o.supplier, 'stock', o.stock,
@@ -55,15 +55,15 @@ function compareOffers(a: Offer, b: Offer): number {
 /** Converts rows into the summaries of the contract, in the rows' order and in one language. */
 export async function toPartSummaries(db: CatalogueDatabase, lang: Language, rows: readonly ListedPartRow[]): Promise<PartSummary[]> {
   if (rows.length === 0) return []
-  const [remembered, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
+  const [remembered, labels] = await Promise.all([getReferenceData(db), getLabels(db, lang)])
   // A row may name a maker that was added after the reference data was read.
   const isNew = rows.some(({ manufacturer_id }) => !remembered.manufacturers.has(manufacturer_id))
   if (isNew) clearCatalogueState(db)
-  const reference = isNew ? await getReference(db) : remembered
+  const reference = isNew ? await getReferenceData(db) : remembered
   return rows.map((row) => toPartSummary(row, reference, labels, lang))
 }
 
-function toPartSummary(row: ListedPartRow, reference: Reference, labels: Labels, lang: Language): PartSummary {
+function toPartSummary(row: ListedPartRow, reference: ReferenceData, labels: Labels, lang: Language): PartSummary {
   const { tag } = getLanguage(lang)
   const category = reference.categories.get(toCategoryId(row.part_id))
   const manufacturer = reference.manufacturers.get(row.manufacturer_id)
@@ -91,7 +91,7 @@ function toPartSummary(row: ListedPartRow, reference: Reference, labels: Labels,
 /** A part with only its number, its maker and its page. */
 export const toSuggestion = (
   part: Pick<PartRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'package'>,
-  { manufacturers }: Reference,
+  { manufacturers }: ReferenceData,
 ): Suggestion => ({
   part_number: part.part_number,
   goods_page_url: toGoodsPageUrl(part.part_number, part.part_id),

@@ -8,7 +8,7 @@ import type { PartRow } from '../database/rows.ts'
 import { readInBatch, sql } from '../database/sql.ts'
 import { toCategoryId } from './ids.ts'
 import { toSuggestion } from './parts.ts'
-import { getLabels, getReference } from './reference.ts'
+import { getLabels, getReferenceData } from './reference-data.ts'
 
 type Row = Pick<PartRow, 'part_id' | 'part_number' | 'manufacturer_id' | 'package'>
 
@@ -42,7 +42,7 @@ export async function listIndexPage(
           CROSS JOIN parts p ON (p.key, p.part_id) >= (i.key, i.part_id) AND p.key < ${`${name.toUpperCase()}~`}
           WHERE ${pageCondition} ORDER BY p.key, p.part_id LIMIT ${INDEX_PAGE_SIZE}`
   const [reference, labels, [[counted], parts]] = await Promise.all([
-    getReference(db),
+    getReferenceData(db),
     getLabels(db, lang),
     readInBatch(db, sql<{ part_count: number }>`SELECT part_count FROM index_counts WHERE name = ${name}`, rows),
   ])

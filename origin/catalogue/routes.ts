@@ -13,17 +13,17 @@ import { listManufacturerParts, readMakerText } from './manufacturers.ts'
 import { findFormerPart, findPart, findPartDocuments, findShortestLeadTime } from './parts.ts'
 import { arePricesCurrent, readPricesHours, toVersionTime } from './price-validity.ts'
 import { listIndexCounts, listIndexPage } from './product-index.ts'
-import { getLabels, getReference, readCatalogueState } from './reference.ts'
+import { getLabels, getReferenceData, readCatalogueState } from './reference-data.ts'
 
 export const catalogue = new Hono<OriginEnv>()
 
 serve(catalogue, calls.categoryTree, async (c) => {
-  const [reference, labels] = await Promise.all([getReference(c.env.CATALOGUE), getLabels(c.env.CATALOGUE, c.var.lang)])
+  const [reference, labels] = await Promise.all([getReferenceData(c.env.CATALOGUE), getLabels(c.env.CATALOGUE, c.var.lang)])
   return listRootCategories(reference).map((root) => toCategoryNode(root, labels, true))
 })
 
 serve(catalogue, calls.categoryStat, async (c) => {
-  const [reference, state] = await Promise.all([getReference(c.env.CATALOGUE), readCatalogueState(c.env.CATALOGUE)])
+  const [reference, state] = await Promise.all([getReferenceData(c.env.CATALOGUE), readCatalogueState(c.env.CATALOGUE)])
   const used = (counted: Iterable<{ part_count: number }>): number => [...counted].filter(({ part_count }) => part_count > 0).length
   return {
     parts: state.parts,
@@ -35,13 +35,13 @@ serve(catalogue, calls.categoryStat, async (c) => {
 })
 
 serve(catalogue, calls.getCategoryList, async (c, { parent }) => {
-  const [reference, labels] = await Promise.all([getReference(c.env.CATALOGUE), getLabels(c.env.CATALOGUE, c.var.lang)])
+  const [reference, labels] = await Promise.all([getReferenceData(c.env.CATALOGUE), getLabels(c.env.CATALOGUE, c.var.lang)])
   const of = parent === undefined ? listRootCategories(reference) : orNotFound(reference.categories_by_slug.get(parent)).children
   return listCategoriesWithParts(of).map((category) => toCategoryNode(category, labels, false))
 })
 
 serve(catalogue, calls.getCategory, async (c, request) => {
-  const [reference, labels] = await Promise.all([getReference(c.env.CATALOGUE), getLabels(c.env.CATALOGUE, c.var.lang)])
+  const [reference, labels] = await Promise.all([getReferenceData(c.env.CATALOGUE), getLabels(c.env.CATALOGUE, c.var.lang)])
   const category = orNotFound(reference.categories_by_slug.get(request.id))
   return {
     category: toCategoryDetail(category, labels),
@@ -56,11 +56,11 @@ serve(catalogue, calls.productIndex, async (c, { name, page }) => orNotFound(awa
 serve(catalogue, calls.floorList, async (c) => listFloors(c.env.CATALOGUE, c.var.lang))
 
 serve(catalogue, calls.manufacturers, async (c) => {
-  return [...(await getReference(c.env.CATALOGUE)).makers]
+  return [...(await getReferenceData(c.env.CATALOGUE)).makers]
 })
 
 serve(catalogue, calls.manufacturer, async (c, { id, ...request }) => {
-  const maker = orNotFound((await getReference(c.env.CATALOGUE)).manufacturers_by_slug.get(id))
+  const maker = orNotFound((await getReferenceData(c.env.CATALOGUE)).manufacturers_by_slug.get(id))
   const [paragraphs, listed] = await Promise.all([
     readMakerText(c.env.CATALOGUE, c.var.lang, maker.manufacturer_id),
     listManufacturerParts(c.env.CATALOGUE, c.var.lang, maker, request),
@@ -75,7 +75,7 @@ serve(catalogue, calls.goodsDetail, async (c, { id }) => {
   const former = requestedPart || partId === null ? null : await findFormerPart(c.env.CATALOGUE, partId)
   const part = orNotFound(requestedPart ?? (await find(former?.leads_to ?? null)))
   const [reference, labels, state] = await Promise.all([
-    getReference(c.env.CATALOGUE),
+    getReferenceData(c.env.CATALOGUE),
     getLabels(c.env.CATALOGUE, c.var.lang),
     readCatalogueState(c.env.CATALOGUE),
   ])
@@ -102,7 +102,7 @@ serve(catalogue, calls.goodsRecommend, async (c, { id }) =>
 )
 
 serve(catalogue, calls.relevantPdf, async (c, { id }) => {
-  const [partDocuments, reference] = await Promise.all([findPartDocuments(c.env.CATALOGUE, id), getReference(c.env.CATALOGUE)])
+  const [partDocuments, reference] = await Promise.all([findPartDocuments(c.env.CATALOGUE, id), getReferenceData(c.env.CATALOGUE)])
   const part = orNotFound(partDocuments)
   const maker = reference.manufacturers.get(part.manufacturer_id)?.name ?? ''
   const title = `${maker} ${part.series ?? part.part_number}`.trim()

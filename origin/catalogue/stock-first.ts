@@ -70,7 +70,7 @@ export async function sliceStockFirst(
 /** Parts are sorted by stock up to `MAX_SORTED_PARTS`; the others follow in the order of the catalogue. */
 async function sliceByStock(members: readonly SortableMatches[], start: number, length: number): Promise<number[]> {
   const end = start + length
-  const first = await listFirstParts(members, 'stock', true, Math.min(end, MAX_SORTED_PARTS))
+  const first = await mergeSortedPartIds(members, 'stock', true, Math.min(end, MAX_SORTED_PARTS))
   if (end <= MAX_SORTED_PARTS) return first.slice(start)
   const sorted = new Set(first)
   const others = (await sliceInTurn(members, 0, Number.MAX_SAFE_INTEGER)).filter((id) => !sorted.has(id))
@@ -78,7 +78,7 @@ async function sliceByStock(members: readonly SortableMatches[], start: number, 
 }
 
 /** The first parts of several categories by one of their columns. */
-export async function listFirstParts(
+export async function mergeSortedPartIds(
   members: readonly SortableMatches[],
   field: string,
   descending: boolean,

@@ -7,7 +7,7 @@ import { type Money, toMoney } from '#shared/trade/money.ts'
 import { NO_FILTERS } from '#shared/url/listing-query.ts'
 import { listCategory } from '../catalogue/categories.ts'
 import { listCategoryFacets } from '../catalogue/facets-store.ts'
-import { type CategoryRef, getReference } from '../catalogue/reference.ts'
+import { type CategoryRef, getReferenceData } from '../catalogue/reference-data.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { type LandingPair, listLandingPairs } from './landings.ts'
 
@@ -35,7 +35,7 @@ export async function findLanding(
   category: CategoryRef,
   facet: string,
 ): Promise<EndpointData<typeof landing> | null> {
-  const { manufacturers_by_slug } = await getReference(db)
+  const { manufacturers_by_slug } = await getReferenceData(db)
   const current = manufacturers_by_slug.get(facet)?.slug ?? facet
   const pair = (await allPairs(db, lang, category)).find(({ slug }) => slug === current)
   return pair ? { ...pair, facts: pair.is_chosen ? await readFacts(db, lang, category, pair) : null } : null

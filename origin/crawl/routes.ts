@@ -3,7 +3,7 @@ import { landing, landings } from '#shared/contract/landing.ts'
 import { sitemapCategories, sitemapParts } from '#shared/contract/sitemap.ts'
 import { countIndexedPositions, listSitemapParts } from '../catalogue/indexed-parts.ts'
 import { toVersionTime } from '../catalogue/price-validity.ts'
-import { type CategoryRef, getReference, readCatalogueState } from '../catalogue/reference.ts'
+import { type CategoryRef, getReferenceData, readCatalogueState } from '../catalogue/reference-data.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
@@ -23,7 +23,7 @@ serve(crawl, landing, async (c, { category, facet }) =>
 )
 
 serve(crawl, sitemapCategories, async (c) => {
-  const [{ categories }, { version }] = await Promise.all([getReference(c.env.CATALOGUE), readCatalogueState(c.env.CATALOGUE)])
+  const [{ categories }, { version }] = await Promise.all([getReferenceData(c.env.CATALOGUE), readCatalogueState(c.env.CATALOGUE)])
   const categoryPositions = [...categories.values()].map((category) => ({
     slug: category.slug,
     positions: countIndexedPositions(category),
@@ -37,5 +37,5 @@ serve(crawl, sitemapParts, async (c, { category, from, positions }) =>
 
 /** @throws ApiError `not_found` */
 async function getCategoryRef(db: CatalogueDatabase, slug: string): Promise<CategoryRef> {
-  return orNotFound((await getReference(db)).categories_by_slug.get(slug))
+  return orNotFound((await getReferenceData(db)).categories_by_slug.get(slug))
 }

@@ -4,7 +4,7 @@ import { FEED_FORMATS, type FeedFormat } from '#shared/contract/feeds.ts'
 import { toCsvFormat, writeCsv } from '#shared/table-reading/workbook/write-csv.ts'
 import { toDecimalString } from '#shared/trade/money.ts'
 import { decodePriceBreaks, LEAD_TIME_SQL, readOfferCodes } from '../catalogue/codes.ts'
-import { getReference, type Reference, readCatalogueState } from '../catalogue/reference.ts'
+import { getReferenceData, type ReferenceData, readCatalogueState } from '../catalogue/reference-data.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { OfferRow, PartRow } from '../database/rows.ts'
 import { raw, sql } from '../database/sql.ts'
@@ -51,7 +51,7 @@ export async function writeFeeds(
   if (latest?.day === day) return
   const [begun, reference, { prices_as_of }] = await Promise.all([
     readState(FILES, PROGRESS),
-    getReference(CATALOGUE),
+    getReferenceData(CATALOGUE),
     readCatalogueState(CATALOGUE),
   ])
   let feed: Feed = begun?.day === day ? begun : { day, pieces: 0, offers: 0, last_offer: 0, prices_as_of }
@@ -96,7 +96,7 @@ const readOffers = (db: CatalogueDatabase, after: number, count: number): Promis
     WHERE o.offer_id > ${after} AND p.retired = 0 ORDER BY o.offer_id LIMIT ${count}`.all(db)
 
 /** An offer as a line of the file. Prices are US dollars for one piece. */
-function toFeedOffer(row: FeedOfferRow, { manufacturers, offer_slugs }: Reference) {
+function toFeedOffer(row: FeedOfferRow, { manufacturers, offer_slugs }: ReferenceData) {
   const { offer_id, part_number, manufacturer_id, stock, moq, multiple, lead_time_weeks } = row
   const { packaging, location } = readOfferCodes(row, offer_slugs)
   return {

@@ -2,7 +2,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 
 /**
  * `too_many_requests` for a caller who has to wait because of others: too many passwords wait to be hashed (`queue`), or others have
- * guessed at the email address (`guesses`). A proof of a person ends the wait, see `retryAfterProof`.
+ * guessed at the email address (`guesses`). A proof of a person ends the wait, see `retryAfterHumanProof`.
  */
 export class ThrottledByOthersError extends ApiError {
   readonly by: 'queue' | 'guesses'

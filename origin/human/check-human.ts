@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Verification } from '#shared/contract/captcha.ts'
+import type { HumanProof } from '#shared/contract/captcha.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { Sql } from '../database/sql.ts'
 import type { OriginContext } from '../http/env.ts'
@@ -9,7 +9,7 @@ import { normalizeCode } from './code.ts'
 import { verifyTurnstileToken } from './turnstile.ts'
 import { isWorkDone } from './work.ts'
 
-type Sent = z.output<typeof Verification>
+type Sent = z.output<typeof HumanProof>
 
 const codeError = (code: 'enter_verification_code' | 'wrong_verification_code'): ApiError =>
   new ApiError(CODE.validation, { fields: { verification_code: code } })

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { checkCaptcha, getCaptcha, mailCode, type Verification } from '#shared/contract/captcha.ts'
+import { checkCaptcha, getCaptcha, type HumanProof, mailCode } from '#shared/contract/captcha.ts'
 import type { Endpoint, EndpointData, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { CODE, Envelope } from '#shared/contract/envelope.ts'
 import { callPastLimit } from '#test-support/calls.ts'
@@ -65,7 +65,7 @@ const form = new Hono<OriginEnv>()
   })
   .use(readCaller)
   .post('/form', async (c) => {
-    const { verification, row } = await c.req.json<{ verification: z.output<typeof Verification>; row: string }>()
+    const { verification, row } = await c.req.json<{ verification: z.output<typeof HumanProof>; row: string }>()
     const spent = await checkHuman(c, 'form', verification)
     const insert = c.env.SHOP.prepare('INSERT INTO spent_challenges (challenge_id, expires_at) VALUES (?, ?)').bind(
       row,
@@ -96,7 +96,7 @@ async function ask<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>,
 }
 
 /** Sends the form. `stored`: whether its row exists afterwards. */
-async function send(verification: z.input<typeof Verification>, who: Who = {}) {
+async function send(verification: z.input<typeof HumanProof>, who: Who = {}) {
   const row = crypto.randomUUID()
   const init = { method: 'POST', headers: toHeaders(who), body: JSON.stringify({ verification, row }) }
   const response = await form.fetch(new Request('http://origin/form', init), { ...OPEN, ...who.vars }, createExecutionContext())

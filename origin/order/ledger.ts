@@ -7,7 +7,7 @@ import type { Money } from '#shared/trade/money.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import type { PaymentRow, RefundRow } from '../database/rows.ts'
 import { insert, joinConditions, runBatch, type Sql, sql } from '../database/sql.ts'
-import type { PaymentFact } from '../pay/provider.ts'
+import type { PaymentEvent } from '../pay/provider.ts'
 import type { StoredOrder } from './model.ts'
 
 /** A stored payment. `reference` is null until its payment company has answered. */
@@ -36,7 +36,7 @@ export const updateCaptureSql = (paymentId: string, capturedAs: string | null, i
 /** A row of the ledger. The same event again, or the same capture by another message, writes nothing. */
 export const insertLedgerEntrySql = (
   { payment_id, order_id, provider }: Pick<Payment, 'payment_id' | 'order_id' | 'provider'>,
-  { kind, event_id, amount, at }: { kind: PaymentFact['kind'] | 'received' | 'declared'; event_id: string; amount: Money; at: Date },
+  { kind, event_id, amount, at }: { kind: PaymentEvent['kind'] | 'received' | 'declared'; event_id: string; amount: Money; at: Date },
   now: Date,
 ): Sql =>
   sql`${insert('payment_events', { provider, event_id, payment_id, order_id, kind, amount, at, recorded_at: now })} ON CONFLICT DO NOTHING`

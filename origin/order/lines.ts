@@ -8,7 +8,7 @@ import { decodePriceBreaks, PACKAGINGS } from '../catalogue/codes.ts'
 import { readCustoms } from '../catalogue/customs.ts'
 import { toCategoryId } from '../catalogue/ids.ts'
 import { findLineOffer, type OfferFacts, readOffers, readParts } from '../catalogue/offer-facts.ts'
-import { getReference } from '../catalogue/reference.ts'
+import { getReferenceData } from '../catalogue/reference-data.ts'
 import type { CatalogueDatabase, Databases } from '../database/databases.ts'
 import { guard } from '../database/guards.ts'
 import type { CartItemRow } from '../database/rows.ts'
@@ -94,7 +94,7 @@ export async function estimateWeight(
   db: CatalogueDatabase,
   lines: readonly Pick<OrderedLine, 'goods_id' | 'package' | 'packaging' | 'qty'>[],
 ): Promise<number> {
-  const { categories } = await getReference(db)
+  const { categories } = await getReferenceData(db)
   return computeParcelGrams(
     lines.map(({ goods_id, package: name, packaging, qty }) => ({
       category: goods_id === null ? null : (categories.get(toCategoryId(goods_id))?.slug ?? null),

@@ -20,13 +20,13 @@ import { runBatch, sql } from '../database/sql.ts'
 import { createDocumentKey } from '../http/document-keys.ts'
 import type { OriginBindings } from '../http/env.ts'
 import { fromCents, toCents, toDecimal } from '../pay/amounts.ts'
-import type { PaymentFact } from '../pay/provider.ts'
+import type { PaymentEvent } from '../pay/provider.ts'
 import { signSandboxMessage, updateSandboxPayment } from '../pay/sandbox.ts'
 import { insertOfferStockSql, subtractFromStockSql } from '../stock/stock.ts'
 import { toRefundSubject } from './compose-mail.ts'
 import { insertRefundSql, type Payment } from './ledger.ts'
 import { findPayment, refreshPayments } from './payments.ts'
-import { reconcileOrderSql, recordPaymentFacts } from './reconcile.ts'
+import { reconcileOrderSql, recordPaymentEvents } from './reconcile.ts'
 import { finishManualRefund, sendRefunds } from './refunds.ts'
 import { insertOrderSql } from './states.ts'
 import { findOrder } from './store.ts'
@@ -796,7 +796,7 @@ describe('amounts', () => {
 })
 
 it('has the same sum and state with events in any order, however often', async () => {
-  const facts = fc
+  const events = fc
     .record({
       parts: fc.array(fc.integer({ min: 1, max: 49_100 }), { minLength: 1, maxLength: 3 }),
       refunds: fc.array(fc.integer({ min: 1, max: 16_000 }), { maxLength: 3 }),
@@ -824,17 +824,17 @@ it('has the same sum and state with events in any order, however often', async (
       return { came: came.filter((cents) => cents > 0), went: went.filter((cents) => cents > 0), ...rest }
     })
   await fc.assert(
-    fc.asyncProperty(facts, fc.array(fc.nat(), { minLength: 30, maxLength: 30 }), async ({ came, went, noise, is_canceled }, random) => {
-      const webhookStatus = (name: string): { payment: number; fact: PaymentFact }[] => [
+    fc.asyncProperty(events, fc.array(fc.nat(), { minLength: 30, maxLength: 30 }), async ({ came, went, noise, is_canceled }, random) => {
+      const webhookStatus = (name: string): { payment: number; event: PaymentEvent }[] => [
         ...came.map((cents, index) => ({
           payment: index,
-          fact: { kind: 'captured' as const, event_id: `c-${name}-${index}`, amount: fromCents(cents), at: new Date() },
+          event: { kind: 'captured' as const, event_id: `c-${name}-${index}`, amount: fromCents(cents), at: new Date() },
         })),
         ...went.map((cents, index) => ({
           payment: 0,
-          fact: { kind: 'refunded' as const, event_id: `r-${name}-${index}`, amount: fromCents(-cents), at: new Date() },
+          event: { kind: 'refunded' as const, event_id: `r-${name}-${index}`, amount: fromCents(-cents), at: new Date() },
         })),
-        ...(noise ? [{ payment: 0, fact: { kind: 'declined' as const, event_id: `d-${name}`, amount: toMoney(0), at: new Date() } }] : []),
+        ...(noise ? [{ payment: 0, event: { kind: 'declined' as const, event_id: `d-${name}`, amount: toMoney(0), at: new Date() } }] : []),
       ]
       const run = async (shuffle: boolean, atOnce: boolean) => {
         const order = await placeOrder()
@@ -862,7 +862,7 @@ it('has the same sum and state with events in any order, however often', async (
           : once.map((one) => ({ one }))
         const sendMessage = async ({ one }: (typeof messages)[number]) => {
           const payment = payments[one.payment]
-          if (payment) await recordPaymentFacts(env.SHOP, payment, { facts: [one.fact], captured_as: null }, new Date())
+          if (payment) await recordPaymentEvents(env.SHOP, payment, { events: [one.event], captured_as: null }, new Date())
         }
         if (atOnce) await Promise.all(messages.map(sendMessage))
         else for (const message of messages) await sendMessage(message)

@@ -12,7 +12,7 @@ import { findProvider } from '../pay/providers.ts'
 import { log } from '../runtime/log.ts'
 import { type Payment, SELECT_PAYMENT, schedulePaymentCheckSql } from './ledger.ts'
 import type { StoredOrder } from './model.ts'
-import { recordPaymentFacts } from './reconcile.ts'
+import { recordPaymentEvents } from './reconcile.ts'
 import { findOrder } from './store.ts'
 
 /** Time from the start of a payment to the first background check. Each further check waits as long as the payment is old. */
@@ -66,7 +66,7 @@ export async function refreshPayment(env: OriginBindings, payment: Payment, now:
   if (!company || reference === null) return 'pending'
   await schedulePaymentCheckSql(payment_id, computeNextCheckAt(payment, now)).run(env.SHOP)
   const seen = await company.look({ ...payment, reference }, await mayCapture(env, payment.order_id))
-  await recordPaymentFacts(env.SHOP, payment, seen, now)
+  await recordPaymentEvents(env.SHOP, payment, seen, now)
   if (!seen.is_open) await schedulePaymentCheckSql(payment_id, null).run(env.SHOP)
   return seen.outcome
 }
@@ -97,7 +97,7 @@ export async function refreshPayments(env: OriginBindings, now: Date): Promise<v
 }
 
 /**
- * Stores the facts of a payment company's message.
+ * Stores the events of a payment company's message.
  * @returns the payment; null, with nothing stored, if the payment is not ours
  * @throws ProviderError if the company has to be asked and does not answer
  */
@@ -111,10 +111,10 @@ export async function handleProviderMessage(
   if (!payment) return null
   if (providerMessage.has_to_look) await refreshPayment(env, payment, now)
   else
-    await recordPaymentFacts(
+    await recordPaymentEvents(
       env.SHOP,
       payment,
-      { facts: providerMessage.facts, captured_as: providerMessage.captured_as ?? providerMessage.payment.captured_as ?? null },
+      { events: providerMessage.events, captured_as: providerMessage.captured_as ?? providerMessage.payment.captured_as ?? null },
       now,
     )
   return payment

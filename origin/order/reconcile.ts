@@ -8,13 +8,13 @@ import type { ShopDatabase } from '../database/databases.ts'
 import { runBatch, type Sql, sql } from '../database/sql.ts'
 import type { MailKind } from '../mail/kinds.ts'
 import { insertMailsSql } from '../mail/queue.ts'
-import type { PaymentFact } from '../pay/provider.ts'
+import type { PaymentEvent } from '../pay/provider.ts'
 import { restoreStockSql } from '../stock/stock.ts'
 import { createRefundId, finishRefundSql, insertLedgerEntrySql, insertRefundsWhereSql, type Payment, updateCaptureSql } from './ledger.ts'
 import { changeStateSql, IS_OVER, insertHistoryNoteSql, toTransitionCondition } from './states.ts'
 import { CHARGE_SQL, PAID_SQL, RECEIVED_SQL, REFUNDING_SQL } from './sums.ts'
 
-const hasEvent = (kind: PaymentFact['kind'] | 'declared'): Sql =>
+const hasEvent = (kind: PaymentEvent['kind'] | 'declared'): Sql =>
   sql`EXISTS (SELECT 1 FROM payment_events e WHERE e.order_id = o.order_id AND e.kind = ${kind})`
 
 /**
@@ -121,21 +121,21 @@ function insertLateRefundMailSql(orderId: number, amount: Money, now: Date): Sql
 }
 
 /** Stores a company's report about a payment, and its consequences for the order, in one batch. */
-export async function recordPaymentFacts(
+export async function recordPaymentEvents(
   db: ShopDatabase,
   payment: Payment,
-  { facts, captured_as }: { facts: readonly PaymentFact[]; captured_as: string | null },
+  { events, captured_as }: { events: readonly PaymentEvent[]; captured_as: string | null },
   now: Date,
 ): Promise<void> {
-  if (facts.length === 0 && captured_as === null) return
+  if (events.length === 0 && captured_as === null) return
   const { payment_id, order_id } = payment
-  const isCaptured = facts.some(({ kind }) => kind === 'captured')
+  const isCaptured = events.some(({ kind }) => kind === 'captured')
   await runBatch(db, [
-    ...facts.flatMap((fact) => [
-      insertLedgerEntrySql(payment, fact, now),
-      ...(fact.kind === 'captured' ? [insertLateRefundMailSql(order_id, fact.amount, now)] : []),
+    ...events.flatMap((event) => [
+      insertLedgerEntrySql(payment, event, now),
+      ...(event.kind === 'captured' ? [insertLateRefundMailSql(order_id, event.amount, now)] : []),
     ]),
-    ...facts.flatMap(({ refund_id }) => (refund_id === undefined ? [] : [finishRefundSql(refund_id, payment)])),
+    ...events.flatMap(({ refund_id }) => (refund_id === undefined ? [] : [finishRefundSql(refund_id, payment)])),
     updateCaptureSql(payment_id, captured_as, isCaptured),
     ...reconcileOrderSql(order_id, now),
   ])

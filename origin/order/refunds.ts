@@ -9,7 +9,7 @@ import { ProviderError } from '../pay/provider.ts'
 import { findProvider } from '../pay/providers.ts'
 import { log } from '../runtime/log.ts'
 import * as ledger from './ledger.ts'
-import { reconcileOrderSql, recordPaymentFacts } from './reconcile.ts'
+import { reconcileOrderSql, recordPaymentEvents } from './reconcile.ts'
 
 /** A claimed refund is free for other runs after this time, which is longer than one try takes. */
 const LEASE_MS = 5 * MINUTE_MS
@@ -74,8 +74,8 @@ async function send(env: OriginBindings, due: ledger.DueRefund, payment: ledger.
   const company = payment.provider === 'wire' ? null : findProvider(env, payment.provider)
   if (!company || payment.reference === null) throw new Error(`no payment company to refund through: ${payment.provider}`)
   const { payment_id, reference, captured_as, amount } = payment
-  const fact = await company.refund({ payment_id, reference, captured_as, amount }, toMoney(due.amount), due.refund_id)
-  await recordPaymentFacts(env.SHOP, payment, { facts: [{ ...fact, refund_id: due.refund_id }], captured_as: null }, new Date())
+  const event = await company.refund({ payment_id, reference, captured_as, amount }, toMoney(due.amount), due.refund_id)
+  await recordPaymentEvents(env.SHOP, payment, { events: [{ ...event, refund_id: due.refund_id }], captured_as: null }, new Date())
 }
 
 async function postpone(db: ShopDatabase, due: ledger.DueRefund, error: unknown): Promise<void> {

@@ -6,13 +6,13 @@ import { DAY_MS } from '#shared/text/durations.ts'
 import { type Money, parseMoney, toMoney } from '#shared/trade/money.ts'
 import { toDecimal } from './amounts.ts'
 import {
-  type PaymentFact,
+  ignoreForeignPayments,
+  type PaymentEvent,
   type PaymentOutcome,
   type PaymentProvider,
   PROVIDER_TIMEOUT_MS,
   ProviderError,
   type ProviderMessage,
-  parseShopMessages,
   toPaidOutcome,
 } from './provider.ts'
 
@@ -126,12 +126,12 @@ export function createPaypalProvider(keys: PayPalKeys): PaymentProvider {
       if (refund.status !== 'COMPLETED' && refund.status !== 'PENDING')
         throw new ProviderError('paypal', `the refund is ${refund.status}`, true)
       // The amount and the id are ours, whatever the answer contains.
-      return { ...refundFact(refund, new Date()), amount: toMoney(-amount), refund_id: refundId }
+      return { ...refundEvent(refund, new Date()), amount: toMoney(-amount), refund_id: refundId }
     },
     async readWebhook(headers, body) {
       if (!keys.webhook_id || !(await isFromPayPal(keys, headers, body))) return null
       const message = Message.safeParse(JSON.parse(body))
-      return message.success ? parseShopMessages(() => parseMessage(message.data)) : []
+      return message.success ? ignoreForeignPayments(() => parseMessage(message.data)) : []
     },
     async findPayment(capturedAs) {
       const capture = await call(Capture, `/v2/payments/captures/${encodeURIComponent(capturedAs)}`)
@@ -221,13 +221,13 @@ function toOutcome(order: z.output<typeof PayPalOrder>): PaymentOutcome {
   if (done) return toPaidOutcome(order.id, done.amount, done.id)
   const isPending = captures.some(({ status }) => status === 'PENDING')
   const isOver = order.status === 'VOIDED' || (captures.length > 0 && !isPending)
-  return { outcome: isOver ? 'declined' : 'pending', is_open: !isOver, captured_as: null, facts: [] }
+  return { outcome: isOver ? 'declined' : 'pending', is_open: !isOver, captured_as: null, events: [] }
 }
 
 /** A refunded payment was captured before. */
 const CAPTURED: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 
-const refundFact = ({ id, amount }: { id: string; amount: Money }, at: Date): PaymentFact => ({
+const refundEvent = ({ id, amount }: { id: string; amount: Money }, at: Date): PaymentEvent => ({
   kind: 'refunded',
   event_id: `refund:${id}`,
   amount: toMoney(-amount),
@@ -239,17 +239,17 @@ function parseMessage({ id, event_type, create_time, resource }: z.output<typeof
   switch (event_type) {
     case 'CHECKOUT.ORDER.APPROVED': {
       const order = PayPalOrder.pick({ id: true }).parse(resource)
-      return [{ payment: { reference: order.id }, facts: [], has_to_look: true }]
+      return [{ payment: { reference: order.id }, events: [], has_to_look: true }]
     }
     case 'PAYMENT.CAPTURE.COMPLETED': {
       const capture = Capture.parse(resource)
-      const facts: PaymentFact[] = [{ kind: 'captured', event_id: id, amount: capture.amount, at }]
-      return [{ payment: { payment_id: capture.custom_id, captured_as: capture.id }, captured_as: capture.id, facts }]
+      const events: PaymentEvent[] = [{ kind: 'captured', event_id: id, amount: capture.amount, at }]
+      return [{ payment: { payment_id: capture.custom_id, captured_as: capture.id }, captured_as: capture.id, events }]
     }
     case 'PAYMENT.CAPTURE.DENIED':
     case 'PAYMENT.CAPTURE.DECLINED': {
       const capture = Capture.parse(resource)
-      return [{ payment: { payment_id: capture.custom_id }, facts: [{ kind: 'declined', event_id: id, amount: toMoney(0), at }] }]
+      return [{ payment: { payment_id: capture.custom_id }, events: [{ kind: 'declined', event_id: id, amount: toMoney(0), at }] }]
     }
     case 'PAYMENT.CAPTURE.REFUNDED':
     case 'PAYMENT.CAPTURE.REVERSED': {
@@ -259,8 +259,8 @@ function parseMessage({ id, event_type, create_time, resource }: z.output<typeof
         ?.href.split('/')
         .at(-1)
       // Our refund id if the shop refunded; the payment's id if PayPal copied it.
-      const facts: PaymentFact[] = [{ ...refundFact(refund, at), refund_id: refund.custom_id }]
-      return capturedAs ? [{ payment: { captured_as: capturedAs }, facts }] : []
+      const events: PaymentEvent[] = [{ ...refundEvent(refund, at), refund_id: refund.custom_id }]
+      return capturedAs ? [{ payment: { captured_as: capturedAs }, events }] : []
     }
     case 'CUSTOMER.DISPUTE.CREATED':
     case 'CUSTOMER.DISPUTE.RESOLVED': {
@@ -269,7 +269,7 @@ function parseMessage({ id, event_type, create_time, resource }: z.output<typeof
       // A lost dispute is reported as a separate reversal.
       const value = toMoney(-(dispute_outcome?.amount_refunded ?? dispute_amount ?? 0))
       return capturedAs
-        ? [{ payment: { captured_as: capturedAs }, facts: [{ kind: 'disputed', event_id: `dispute:${dispute_id}`, amount: value, at }] }]
+        ? [{ payment: { captured_as: capturedAs }, events: [{ kind: 'disputed', event_id: `dispute:${dispute_id}`, amount: value, at }] }]
         : []
     }
     default:

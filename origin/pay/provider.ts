@@ -7,7 +7,7 @@ const PROVIDERS = ['stripe', 'paypal', 'sandbox'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
 /** One event of a payment, as the payment provider reports it. */
-export interface PaymentFact {
+export interface PaymentEvent {
   kind: 'captured' | 'refunded' | 'declined' | 'disputed'
   /** Equal for the same event in messages and in answers. */
   event_id: string
@@ -25,7 +25,7 @@ export interface PaymentOutcome {
   is_open: boolean
   /** The payment company's reference of the captured payment. */
   captured_as: string | null
-  facts: readonly PaymentFact[]
+  events: readonly PaymentEvent[]
 }
 
 /** The outcome of a payment that is paid. @param id the company's id of the payment or capture */
@@ -33,15 +33,15 @@ export const toPaidOutcome = (id: string, amount: Money, capturedAs: string | nu
   outcome: 'paid',
   is_open: false,
   captured_as: capturedAs,
-  facts: [{ kind: 'captured', event_id: `looked:${id}`, amount, at: new Date() }],
+  events: [{ kind: 'captured', event_id: `looked:${id}`, amount, at: new Date() }],
 })
 
-/** A verified message of a payment company: the payment, if the message names it, and the facts. */
+/** A verified message of a payment company: the payment, if the message names it, and the events. */
 export interface ProviderMessage {
   payment: { payment_id?: string | undefined; reference?: string | undefined; captured_as?: string | undefined }
   /** The payment company's reference of the payment that this message captured. */
   captured_as?: string | undefined
-  facts: readonly PaymentFact[]
+  events: readonly PaymentEvent[]
   /** The buyer has approved the payment, which is captured when it is checked. */
   has_to_look?: boolean
 }
@@ -74,7 +74,7 @@ export interface PaymentProvider {
   /** @param mayCapture whether an approved payment may be captured now */
   look(payment: PaymentRecord, mayCapture: boolean): Promise<PaymentOutcome>
   /** Refunds money, once for each `refund_id`. */
-  refund(payment: PaymentRecord, amount: Money, refundId: string): Promise<PaymentFact>
+  refund(payment: PaymentRecord, amount: Money, refundId: string): Promise<PaymentEvent>
   /** The content of a message; null if it is not the payment company's, or too old. Empty if it does not concern this shop. */
   readWebhook(headers: Headers, body: string): Promise<ProviderMessage[] | null>
   /** The payment that the company captured under this reference; null if it is not ours. */
@@ -94,7 +94,7 @@ export class ProviderError extends Error {
 }
 
 /** The content of a message; empty for a payment of another shop with the same account. */
-export function parseShopMessages(read: () => ProviderMessage[]): ProviderMessage[] {
+export function ignoreForeignPayments(read: () => ProviderMessage[]): ProviderMessage[] {
   try {
     return read()
   } catch (error) {

@@ -5,7 +5,7 @@ import type { OriginBindings } from '../http/env.ts'
 import { isSigned, type Secrets, sign } from '../runtime/seal.ts'
 import { fromCents, toCents } from './amounts.ts'
 import {
-  type PaymentFact,
+  type PaymentEvent,
   type PaymentOutcome,
   type PaymentProvider,
   ProviderError,
@@ -75,7 +75,7 @@ export function createSandboxProvider(env: Env, siteUrl: string): PaymentProvide
     async look({ payment_id }): Promise<PaymentOutcome> {
       const { state, cents } = await get(payment_id)
       if (state === 'silent') throw new ProviderError('sandbox', 'no answer', false)
-      if (state !== 'paid') return { outcome: state === 'declined' ? 'declined' : 'pending', is_open: true, captured_as: null, facts: [] }
+      if (state !== 'paid') return { outcome: state === 'declined' ? 'declined' : 'pending', is_open: true, captured_as: null, events: [] }
       return toPaidOutcome(payment_id, fromCents(cents), capturedAs(payment_id))
     },
     async refund({ payment_id }, amount, refundId) {
@@ -105,9 +105,9 @@ const capturedAs = (paymentId: string): string => `captured_${paymentId}`
 
 function parseMessage({ id, type, payment_id, cents, created_ms }: SandboxMessage): ProviderMessage[] {
   const amount: Money = type === 'captured' ? fromCents(cents) : type === 'declined' ? toMoney(0) : fromCents(-cents)
-  const facts: PaymentFact[] = [{ kind: type, event_id: type === 'refunded' ? `refund:${id}` : id, amount, at: new Date(created_ms) }]
-  if (type === 'captured') return [{ payment: { reference: toReference(payment_id) }, captured_as: capturedAs(payment_id), facts }]
-  return [{ payment: type === 'declined' ? { payment_id } : { captured_as: capturedAs(payment_id) }, facts }]
+  const events: PaymentEvent[] = [{ kind: type, event_id: type === 'refunded' ? `refund:${id}` : id, amount, at: new Date(created_ms) }]
+  if (type === 'captured') return [{ payment: { reference: toReference(payment_id) }, captured_as: capturedAs(payment_id), events }]
+  return [{ payment: type === 'declined' ? { payment_id } : { captured_as: capturedAs(payment_id) }, events }]
 }
 
 async function storePayment(kv: KVNamespace, book: SandboxPayment): Promise<void> {

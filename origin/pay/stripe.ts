@@ -4,13 +4,13 @@ import type { Language } from '#shared/languages.ts'
 import { toMoney } from '#shared/trade/money.ts'
 import { fromCents, toCents } from './amounts.ts'
 import {
-  type PaymentFact,
+  ignoreForeignPayments,
+  type PaymentEvent,
   type PaymentOutcome,
   type PaymentProvider,
   PROVIDER_TIMEOUT_MS,
   ProviderError,
   type ProviderMessage,
-  parseShopMessages,
   toPaidOutcome,
 } from './provider.ts'
 
@@ -75,9 +75,9 @@ export function createStripeProvider(keys: StripeKeys): PaymentProvider {
           { payment_intent: captured_as, amount: toCents(amount), metadata: { refund_id: refundId } },
           { idempotencyKey: refundId },
         )
-        const [fact, undone] = refundFacts(refund)
-        if (!fact || undone) throw new ProviderError('stripe', `the refund is ${refund.status}`, true)
-        return fact
+        const [event, undone] = refundEvents(refund)
+        if (!event || undone) throw new ProviderError('stripe', `the refund is ${refund.status}`, true)
+        return event
       }),
     async readWebhook(headers, body) {
       const signature = headers.get('Stripe-Signature')
@@ -86,7 +86,7 @@ export function createStripeProvider(keys: StripeKeys): PaymentProvider {
       try {
         const provider = Stripe.createSubtleCryptoProvider()
         const event = await stripe.webhooks.constructEventAsync(body, signature, keys.webhook_secret, TOLERANCE_SECONDS, provider)
-        return parseShopMessages(() => parseMessage(event))
+        return ignoreForeignPayments(() => parseMessage(event))
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null
         throw error
@@ -134,17 +134,17 @@ function toOutcome(session: Stripe.Checkout.Session): PaymentOutcome {
     outcome: wasRefused || status === 'expired' ? 'declined' : 'pending',
     is_open: status !== 'expired',
     captured_as: null,
-    facts: [],
+    events: [],
   }
 }
 
-/** A refund that fails later gives two facts: the amount sent, and the amount that came back. Their sum is right in any order. */
-function refundFacts({ id, amount, currency, status, created, metadata }: Stripe.Refund): PaymentFact[] {
+/** A refund that fails later gives two events: the amount sent, and the amount that came back. Their sum is right in any order. */
+function refundEvents({ id, amount, currency, status, created, metadata }: Stripe.Refund): PaymentEvent[] {
   const value = dollars(currency, amount)
-  const fact = { kind: 'refunded', at: inSeconds(created) } as const
-  const refundFact: PaymentFact = { ...fact, event_id: `refund:${id}`, amount: toMoney(-value), refund_id: metadata?.['refund_id'] }
+  const event = { kind: 'refunded', at: inSeconds(created) } as const
+  const refundEvent: PaymentEvent = { ...event, event_id: `refund:${id}`, amount: toMoney(-value), refund_id: metadata?.['refund_id'] }
   const isUndone = status === 'failed' || status === 'canceled'
-  return isUndone ? [refundFact, { ...fact, event_id: `refund_failed:${id}`, amount: value }] : [refundFact]
+  return isUndone ? [refundEvent, { ...event, event_id: `refund_failed:${id}`, amount: value }] : [refundEvent]
 }
 
 function parseMessage(event: Stripe.Event): ProviderMessage[] {
@@ -155,25 +155,25 @@ function parseMessage(event: Stripe.Event): ProviderMessage[] {
     case 'checkout.session.async_payment_succeeded': {
       const { id, payment_status, payment_intent, currency, amount_total } = event.data.object
       if (payment_status !== 'paid') return []
-      const facts: PaymentFact[] = [{ kind: 'captured', event_id: eventId, amount: dollars(currency, amount_total), at }]
-      return [{ payment: { reference: id }, captured_as: toId(payment_intent) ?? undefined, facts }]
+      const events: PaymentEvent[] = [{ kind: 'captured', event_id: eventId, amount: dollars(currency, amount_total), at }]
+      return [{ payment: { reference: id }, captured_as: toId(payment_intent) ?? undefined, events }]
     }
     case 'payment_intent.succeeded': {
       const { id, currency, amount_received, metadata } = event.data.object
-      const facts: PaymentFact[] = [{ kind: 'captured', event_id: eventId, amount: dollars(currency, amount_received), at }]
-      return metadata['payment_id'] ? [{ payment: { payment_id: metadata['payment_id'] }, captured_as: id, facts }] : []
+      const events: PaymentEvent[] = [{ kind: 'captured', event_id: eventId, amount: dollars(currency, amount_received), at }]
+      return metadata['payment_id'] ? [{ payment: { payment_id: metadata['payment_id'] }, captured_as: id, events }] : []
     }
     case 'payment_intent.payment_failed': {
       const { payment_id } = event.data.object.metadata
-      return payment_id ? [{ payment: { payment_id }, facts: [{ kind: 'declined', event_id: eventId, amount: toMoney(0), at }] }] : []
+      return payment_id ? [{ payment: { payment_id }, events: [{ kind: 'declined', event_id: eventId, amount: toMoney(0), at }] }] : []
     }
     case 'checkout.session.async_payment_failed':
-      return [{ payment: { reference: event.data.object.id }, facts: [{ kind: 'declined', event_id: eventId, amount: toMoney(0), at }] }]
+      return [{ payment: { reference: event.data.object.id }, events: [{ kind: 'declined', event_id: eventId, amount: toMoney(0), at }] }]
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed': {
       const capturedAs = toId(event.data.object.payment_intent)
-      return capturedAs ? [{ payment: { captured_as: capturedAs }, facts: refundFacts(event.data.object) }] : []
+      return capturedAs ? [{ payment: { captured_as: capturedAs }, events: refundEvents(event.data.object) }] : []
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
@@ -181,10 +181,10 @@ function parseMessage(event: Stripe.Event): ProviderMessage[] {
       const capturedAs = toId(payment_intent)
       if (capturedAs === null) return []
       const value = toMoney(-dollars(currency, amount))
-      const facts: PaymentFact[] = [{ kind: 'disputed', event_id: `dispute:${id}`, amount: value, at }]
+      const events: PaymentEvent[] = [{ kind: 'disputed', event_id: `dispute:${id}`, amount: value, at }]
       // The money of a lost dispute is gone.
-      if (status === 'lost') facts.push({ kind: 'refunded', event_id: `dispute_lost:${id}`, amount: value, at })
-      return [{ payment: { captured_as: capturedAs }, facts }]
+      if (status === 'lost') events.push({ kind: 'refunded', event_id: `dispute_lost:${id}`, amount: value, at })
+      return [{ payment: { captured_as: capturedAs }, events }]
     }
     default:
       return []

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Verification } from '#shared/contract/captcha.ts'
+import type { HumanProof } from '#shared/contract/captcha.ts'
 import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { acceptQuote, centerRfqList, goodsDetailRfq, lineParts, rfqDetail, rfqView, saveRfqContact } from '#shared/contract/rfq.ts'
 import { addMs, HOUR_MS } from '#shared/text/durations.ts'
@@ -133,7 +133,7 @@ async function answerDue({ env }: OriginContext, source: Incoming['source'], now
  * Writes an RFQ, its mails and its idempotency key, all of it or nothing, and sends the buyer the key to it. A repeated call returns the
  * same RFQ.
  */
-async function submitOnce(c: OriginContext, incoming: Incoming, verification: typeof Verification._output) {
+async function submitOnce(c: OriginContext, incoming: Incoming, verification: typeof HumanProof._output) {
   const { SHOP, CATALOGUE } = c.env
   const attempt = await readIdempotentCall(c, incoming)
   let written: Submission | null = null

@@ -8,7 +8,7 @@ import { toDottedKey, toGoodsPageUrl, toPartNumberKey } from '#shared/trade/part
 import { buildMakerNames } from '../bom/match/maker-names.ts'
 import { selectLineOrderSql } from '../cart/quoted-lines.ts'
 import { IS_QUOTE_CHANGED } from '../cart/store.ts'
-import { getReference } from '../catalogue/reference.ts'
+import { getReferenceData } from '../catalogue/reference-data.ts'
 import type { CatalogueDatabase, ShopDatabase } from '../database/databases.ts'
 import type { AutomaticQuoteRow, PartRow, RfqLineRow, RfqRow } from '../database/rows.ts'
 import { insert, joinConditions, raw, readInBatch, type Sql, selectJsonFields, sql } from '../database/sql.ts'
@@ -29,7 +29,7 @@ export async function findLineParts(db: CatalogueDatabase, lines: readonly RfqLi
   const [parts, { manufacturers }] = await Promise.all([
     sql<Pick<PartRow, 'part_id' | 'part_number' | 'key' | 'manufacturer_id'>>`SELECT p.part_id, p.part_number, p.key, p.manufacturer_id
       FROM json_each(${JSON.stringify([...keys])}) w CROSS JOIN parts p ON p.key = w.value ORDER BY p.part_id`.all(db),
-    getReference(db),
+    getReferenceData(db),
   ])
   const partsByKey = Map.groupBy(parts, ({ key }) => key)
   const makers = buildMakerNames(manufacturers)

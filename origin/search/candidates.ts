@@ -2,7 +2,7 @@ import type { ListingFilters } from '#shared/url/listing-query.ts'
 import { OFFER_AMOUNTS, readOfferAmounts } from '../catalogue/codes.ts'
 import { toCategoryId, toPartFileCondition, toPartOfferCondition } from '../catalogue/ids.ts'
 import { LeastCosts } from '../catalogue/least-costs.ts'
-import type { CategoryRef, Reference } from '../catalogue/reference.ts'
+import type { CategoryRef, ReferenceData } from '../catalogue/reference-data.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { PartRow } from '../database/rows.ts'
 import { raw, sql } from '../database/sql.ts'
@@ -71,7 +71,10 @@ export interface CandidateTest {
 }
 
 /** Filters that do not refer to one category's columns, as tests. */
-export function listCandidateTests({ values, not, ranges, in_stock, rohs, has }: ListingFilters, reference: Reference): CandidateTest[] {
+export function listCandidateTests(
+  { values, not, ranges, in_stock, rohs, has }: ListingFilters,
+  reference: ReferenceData,
+): CandidateTest[] {
   const tests: CandidateTest[] = []
   const fields = new Set([...Object.keys(values), ...Object.keys(not), ...Object.keys(ranges)])
   for (const field of fields) {
@@ -108,7 +111,7 @@ const COMMON: ReadonlySet<string> = new Set(['category', 'manufacturer', 'packag
 const MICROS_PER_DOLLAR = 1e6
 
 /** The values that a candidate has in a field. For `category` these are its category and the parent. */
-function fieldValue(candidate: Candidate, field: string, reference: Reference): (string | number)[] {
+function fieldValue(candidate: Candidate, field: string, reference: ReferenceData): (string | number)[] {
   const category = reference.categories.get(toCategoryId(candidate.part_id))
   if (field === 'category') return category ? [category.slug, ...(category.parent ? [category.parent.slug] : [])] : []
   if (field === 'manufacturer') return [reference.manufacturers.get(candidate.manufacturer_id)?.slug ?? '']

@@ -2,7 +2,7 @@ import type { Facet } from '#shared/contract/catalogue.ts'
 import type { ListingFilters } from '#shared/url/listing-query.ts'
 import { toFlagFacet, toPriceFacet } from '../catalogue/facets-store.ts'
 import { toCategoryId } from '../catalogue/ids.ts'
-import type { Labels, Reference } from '../catalogue/reference.ts'
+import type { Labels, ReferenceData } from '../catalogue/reference-data.ts'
 import { type Candidate, listCandidateTests } from './candidates.ts'
 
 /** Filters that parts of all categories share; counts depend on the other choices. */
@@ -10,7 +10,7 @@ export function listCommonFacets(
   candidates: readonly Candidate[],
   prices: { min: number | null; max: number | null },
   filters: ListingFilters,
-  reference: Reference,
+  reference: ReferenceData,
   labels: Labels,
 ): Facet[] {
   const tests = listCandidateTests(filters, reference)

@@ -2,7 +2,7 @@ import type { Suggestion } from '#shared/contract/catalogue.ts'
 import { hasOtherScript, MAX_PART_NUMBER_LENGTH, toPartNumberKey } from '#shared/trade/part-number.ts'
 import { toOrdinal, toPartOfferCondition } from '../catalogue/ids.ts'
 import { toSuggestion } from '../catalogue/parts.ts'
-import { getReference } from '../catalogue/reference.ts'
+import { getReferenceData } from '../catalogue/reference-data.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { PartRow } from '../database/rows.ts'
 import { raw, sql } from '../database/sql.ts'
@@ -214,7 +214,7 @@ const rankKeyEnd = (key: string, completeKey: string): number =>
  */
 async function readSuggestions(db: CatalogueDatabase, key: string, candidates: readonly Candidate[]): Promise<Suggestion[]> {
   if (candidates.length === 0) return []
-  const reference = await getReference(db)
+  const reference = await getReferenceData(db)
   const rest = ({ part }: Candidate): number => part.key.length - part.text.length
   const best = [...candidates].sort(
     (a, b) =>

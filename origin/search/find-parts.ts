@@ -1,7 +1,7 @@
 import type { SearchMatch } from '#shared/contract/catalogue.ts'
 import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import { toCategoryId } from '../catalogue/ids.ts'
-import type { CategoryRef, Labels, Reference } from '../catalogue/reference.ts'
+import type { CategoryRef, Labels, ReferenceData } from '../catalogue/reference-data.ts'
 import { toCategoryTerm } from '../catalogue/terms.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { type Sql, sql } from '../database/sql.ts'
@@ -39,7 +39,7 @@ const NOTHING: ParsedQuery = { conditions: [], keywords: [] }
  * The matches of a query: by conditions if all of it is understood, as a part number (whole, prefix, fragment), or by both. Beside a part
  * number, words that no part has are ignored.
  */
-export async function findParts(db: CatalogueDatabase, reference: Reference, labels: Labels, keyword: string): Promise<Matches> {
+export async function findParts(db: CatalogueDatabase, reference: ReferenceData, labels: Labels, keyword: string): Promise<Matches> {
   const vocabulary = getVocabulary(reference, labels)
   const parsedQuery = parseQuery(keyword, vocabulary)
   const { conditions, keywords } = parsedQuery
@@ -79,7 +79,7 @@ export async function findParts(db: CatalogueDatabase, reference: Reference, lab
 /** The parts of the numbers in a query, filtered by as many of its other words as leave any part. */
 async function findByNamedNumbers(
   db: CatalogueDatabase,
-  reference: Reference,
+  reference: ReferenceData,
   vocabulary: QueryVocabulary,
   keyword: string,
 ): Promise<Matches | null> {
@@ -117,7 +117,7 @@ async function isPartNumber(db: CatalogueDatabase, keyword: string): Promise<boo
 export async function findByWords(
   db: CatalogueDatabase,
   { conditions, keywords }: ParsedQuery,
-  reference: Reference,
+  reference: ReferenceData,
   category?: CategoryRef,
 ): Promise<Ids> {
   const excludedKeys = keywords.filter((word) => word.startsWith('!')).map(toPartNumberKey)
@@ -165,7 +165,7 @@ async function filterFulfilling(
   db: CatalogueDatabase,
   ids: readonly number[],
   conditions: readonly NumberCondition[],
-  reference: Reference,
+  reference: ReferenceData,
 ): Promise<number[]> {
   const candidates = await readCandidates(db, ids, { attributes: true })
   return candidates.flatMap(({ part_id, attributes }) => {

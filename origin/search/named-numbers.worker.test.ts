@@ -6,7 +6,7 @@ import { LANGUAGES } from '#shared/languages.ts'
 import { ask } from '#test-support/calls.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { countedDatabase } from '#test-support/counted-database.ts'
-import { getLabels, getReference } from '../catalogue/reference.ts'
+import { getLabels, getReferenceData } from '../catalogue/reference-data.ts'
 import { findParts } from './find-parts.ts'
 
 beforeAll(() => fillTestCatalogue(env))
@@ -79,7 +79,7 @@ describe('a part number beside everyday words', () => {
 
   it('is looked up in few statements, however much is typed', async () => {
     const { db, ways } = countedDatabase(env.CATALOGUE)
-    const [reference, labels] = await Promise.all([getReference(db), getLabels(db, 'en')])
+    const [reference, labels] = await Promise.all([getReferenceData(db), getLabels(db, 'en')])
     ways()
     const words = Array.from({ length: 40 }, (_, at) => `RC0402FR-07${at % 2 ? '10KL' : '4K7L'} 5V${at}`).join(' ')
     await findParts(db, reference, labels, `${words} has:stock has:price`)

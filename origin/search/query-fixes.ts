@@ -5,7 +5,7 @@ import { findPackage } from '#shared/packages/find.ts'
 import { MAX_COUNT } from '#shared/url/listing-limits.ts'
 import { getColumns } from '../catalogue/columns.ts'
 import { toCategoryId } from '../catalogue/ids.ts'
-import type { CategoryRef, Labels, ParameterRef, Reference } from '../catalogue/reference.ts'
+import type { CategoryRef, Labels, ParameterRef, ReferenceData } from '../catalogue/reference-data.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { type Candidate, readCandidates } from './candidates.ts'
 import { findByWords, type Ids } from './find-parts.ts'
@@ -33,7 +33,7 @@ const COLUMNS_OF = 3
 
 interface Context {
   db: CatalogueDatabase
-  reference: Reference
+  reference: ReferenceData
   labels: Labels
   lang: Language
   vocabulary: QueryVocabulary
@@ -48,7 +48,7 @@ interface Context {
 export async function listQueryFixes(
   db: CatalogueDatabase,
   parsedQuery: ParsedQuery,
-  reference: Reference,
+  reference: ReferenceData,
   labels: Labels,
   lang: Language,
 ): Promise<AlternativeSearch[]> {

@@ -4,7 +4,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import { SEARCH_MAX_CHARACTERS } from '#shared/url/search-limits.ts'
 import { listCategoryFacets } from '../catalogue/facets-store.ts'
 import { listGroupFacets } from '../catalogue/groups.ts'
-import { getReference } from '../catalogue/reference.ts'
+import { getReferenceData } from '../catalogue/reference-data.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
@@ -18,7 +18,7 @@ serve(search, getCategoryFilter, async (c, { id, filters, qty, ...request }) => 
   const keyword = request.keyword.slice(0, SEARCH_MAX_CHARACTERS)
   if (keyword !== '') return { facets: await searchFacets(c.env.CATALOGUE, c.var.lang, { id, keyword, filters, qty }) }
   if (id === '') throw new ApiError(CODE.validation, { fields: { id: 'required' } })
-  const category = orNotFound((await getReference(c.env.CATALOGUE)).categories_by_slug.get(id))
+  const category = orNotFound((await getReferenceData(c.env.CATALOGUE)).categories_by_slug.get(id))
   return { facets: await (category.parent ? listCategoryFacets : listGroupFacets)(c.env.CATALOGUE, c.var.lang, category, filters, qty) }
 })
 

@@ -3,14 +3,21 @@ import type { EndpointData, ParsedRequest } from '#shared/contract/endpoint.ts'
 import type { Language } from '#shared/languages.ts'
 import { MAX_COUNT } from '#shared/url/listing-limits.ts'
 import { isUnfiltered, type ListingFilters } from '#shared/url/listing-query.ts'
-import { listSelection, toCategoryDetail } from '../catalogue/categories.ts'
+import { listMatchingParts, toCategoryDetail } from '../catalogue/categories.ts'
 import { type ColumnSource, type Selection, toChoices } from '../catalogue/choices.ts'
 import { CHUNK_ORDINALS, toPriceField } from '../catalogue/column-format.ts'
 import { getColumns } from '../catalogue/columns.ts'
 import { listFacets } from '../catalogue/facets-store.ts'
 import { toCategoryId, toOrdinal, toPartIdRange } from '../catalogue/ids.ts'
 import { listPartsById } from '../catalogue/parts.ts'
-import { type CategoryRef, getLabels, getReference, type Labels, type Reference, withCurrentMakers } from '../catalogue/reference.ts'
+import {
+  type CategoryRef,
+  getLabels,
+  getReferenceData,
+  type Labels,
+  type ReferenceData,
+  withCurrentMakers,
+} from '../catalogue/reference-data.ts'
 import { isRatedUnit } from '../catalogue/value-rules.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { sql } from '../database/sql.ts'
@@ -30,7 +37,7 @@ type Listed = Pick<SearchRequest, 'filters' | 'sort' | 'qty' | 'page' | 'page_si
 
 /** Answers a search: a page of its hits, their categories, and how the query was understood. */
 export async function searchParts(db: CatalogueDatabase, lang: Language, search: SearchRequest): Promise<SearchData> {
-  const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
+  const [reference, labels] = await Promise.all([getReferenceData(db), getLabels(db, lang)])
   const request = { ...search, filters: withCurrentMakers(reference, search.filters) }
   const hits = await findParts(db, reference, labels, request.keyword)
   const counts = countCategories(hits.ids)
@@ -68,7 +75,7 @@ async function findWaysOn(
   lang: Language,
   { parsedQuery }: Matches,
   keyword: string,
-  reference: Reference,
+  reference: ReferenceData,
   labels: Labels,
 ): Promise<Pick<SearchData, 'did_you_mean' | 'ways_out'>> {
   const [didYouMean, waysOut] = await Promise.all([
@@ -89,7 +96,7 @@ async function findNear(db: CatalogueDatabase, keyword: string, { keywords }: Ma
 export async function readChipCategories(
   db: CatalogueDatabase,
   { parsedQuery, ids }: Pick<Matches, 'parsedQuery' | 'ids'>,
-  reference: Reference,
+  reference: ReferenceData,
 ): Promise<MatchedCategory[]> {
   const areNeeded = parsedQuery.conditions.some(
     (condition) => condition.kind === 'value' && condition.readings.some(({ unit }) => unit === null || isRatedUnit(unit)),
@@ -104,7 +111,7 @@ const MAX_CHIP_CATEGORIES = 12
 async function matchedCategories(
   db: CatalogueDatabase,
   counts: ReadonlyMap<number, number>,
-  reference: Reference,
+  reference: ReferenceData,
 ): Promise<MatchedCategory[]> {
   if (counts.size > MAX_CHIP_CATEGORIES) return []
   const categories = [...counts.keys()].flatMap((categoryId) => reference.categories.get(categoryId) ?? [])
@@ -118,7 +125,7 @@ export async function searchFacets(
   request: ParsedRequest<typeof getCategoryFilter>,
 ): Promise<Facet[]> {
   const { id, keyword, qty } = request
-  const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
+  const [reference, labels] = await Promise.all([getReferenceData(db), getLabels(db, lang)])
   const filters = withCurrentMakers(reference, request.filters)
   const hits = await findParts(db, reference, labels, keyword)
   const narrow = id === '' ? filters : { ...filters, values: { ...filters.values, category: [id] } }
@@ -146,7 +153,7 @@ export async function searchFacets(
 async function priceBounds(
   db: CatalogueDatabase,
   counts: ReadonlyMap<number, number>,
-  reference: Reference,
+  reference: ReferenceData,
   qty: number,
 ): Promise<{ min: number | null; max: number | null }> {
   const categories = await matchedCategories(db, counts, reference)
@@ -166,7 +173,7 @@ function onlyCategory(
   { capped }: Matches,
   counts: ReadonlyMap<number, number>,
   filters: ListingFilters,
-  reference: Reference,
+  reference: ReferenceData,
 ): CategoryRef | null {
   const slugs = filters.values['category'] ?? []
   if (slugs.length > 0) {
@@ -184,7 +191,7 @@ async function listInCategory(
   category: CategoryRef,
   hits: Matches,
   query: Listed,
-  reference: Reference,
+  reference: ReferenceData,
 ) {
   const { category: _, ...values } = query.filters.values
   const filters = { ...query.filters, values }
@@ -195,7 +202,7 @@ async function listInCategory(
   }
   const columns = await getColumns(db, category)
   const selection = await readSelection(db, category, columns, hits, filters, reference, query.qty)
-  return listSelection(db, lang, category, columns, selection, { ...query, filters })
+  return listMatchingParts(db, lang, category, columns, selection, { ...query, filters })
 }
 
 /** The parts of a category that match query and filters; null if none does. */
@@ -205,7 +212,7 @@ async function readSelection(
   columns: ColumnSource,
   hits: Matches,
   filters: ListingFilters,
-  reference: Reference,
+  reference: ReferenceData,
   qty: number,
 ): Promise<Selection | null> {
   const choices = toChoices(columns, filters, qty)
@@ -232,7 +239,7 @@ async function listCandidates(
   lang: Language,
   { ids, capped, is_ranked }: Matches,
   query: Listed,
-  reference: Reference,
+  reference: ReferenceData,
 ) {
   const { filters, sort, qty } = query
   const name = sort.replace(/^-/, '')

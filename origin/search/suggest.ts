@@ -7,7 +7,7 @@ import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import { MAX_COUNT } from '#shared/url/listing-limits.ts'
 import { SUGGESTION_LIMIT } from '#shared/url/search-limits.ts'
 import { listPartsById } from '../catalogue/parts.ts'
-import { getLabels, getReference, type Labels, type Reference } from '../catalogue/reference.ts'
+import { getLabels, getReferenceData, type Labels, type ReferenceData } from '../catalogue/reference-data.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { sql } from '../database/sql.ts'
 import { stripPacking } from './confusions.ts'
@@ -68,7 +68,7 @@ async function likelyParts(db: CatalogueDatabase, keyword: string): Promise<Like
 
 /** "buy NE555P": the parts of the numbers between other words. */
 async function partsNamedIn(db: CatalogueDatabase, lang: Language, keyword: string): Promise<LikelyPart[]> {
-  const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
+  const [reference, labels] = await Promise.all([getReferenceData(db), getLabels(db, lang)])
   const named = await findNamedNumbers(db, keyword, getVocabulary(reference, labels))
   const each = await Promise.all((named?.numbers ?? []).map((number) => likelyParts(db, number)))
   return [...new Map(each.flat().map((row) => [row.part_id, row])).values()]
@@ -87,7 +87,7 @@ type Meanings = EndpointData<typeof searchMeaning>
 
 /** Suggestions besides part numbers: the interpretation of the typed text with its number of hits, and names that begin with it. */
 export async function suggestMeaning(db: CatalogueDatabase, lang: Language, keyword: string): Promise<Meanings> {
-  const [reference, labels] = await Promise.all([getReference(db), getLabels(db, lang)])
+  const [reference, labels] = await Promise.all([getReferenceData(db), getLabels(db, lang)])
   const phrase = foldPhrase(keyword)
   const named = phrase === '' ? [] : [...listNamedCategories(phrase, reference, labels), ...listNamedMakers(phrase, reference)]
   return [...(await parseIncompleteQuery(db, lang, keyword, reference, labels)), ...named]
@@ -97,7 +97,7 @@ async function parseIncompleteQuery(
   db: CatalogueDatabase,
   lang: Language,
   keyword: string,
-  reference: Reference,
+  reference: ReferenceData,
   labels: Labels,
 ): Promise<Meanings> {
   const found = await findParts(db, reference, labels, keyword)
@@ -140,7 +140,7 @@ const holdsName = (phrase: string, name: string): boolean =>
   ` ${foldPhrase(name)}`.includes(phrase.length < INSIDE_FROM ? ` ${phrase}` : phrase)
 
 /** Categories of parts with a word that begins like the phrase, in the reader's language or in English; those with the most parts first. */
-function listNamedCategories(phrase: string, { categories }: Reference, labels: Labels): Meanings {
+function listNamedCategories(phrase: string, { categories }: ReferenceData, labels: Labels): Meanings {
   return [...categories.values()]
     .filter(
       ({ slug, part_count }) =>
@@ -151,7 +151,7 @@ function listNamedCategories(phrase: string, { categories }: Reference, labels: 
     .map(({ slug, part_count }) => ({ kind: 'category', id: slug, text: labels('category', slug), count: part_count }))
 }
 
-function listNamedMakers(phrase: string, { makers }: Reference): Meanings {
+function listNamedMakers(phrase: string, { makers }: ReferenceData): Meanings {
   return makers
     .filter(({ name, aliases, part_count }) => part_count > 0 && [name, ...aliases].some((each) => holdsName(phrase, each)))
     .sort((a, b) => b.part_count - a.part_count)

@@ -1,7 +1,7 @@
 import { replaceUmlauts } from '#shared/text/german-spelling.ts'
 import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { listSpellings } from '../catalogue/import/value-names.ts'
-import { type CatalogueName, getNames, type Labels, type Reference } from '../catalogue/reference.ts'
+import { type CatalogueName, getNames, type Labels, type ReferenceData } from '../catalogue/reference-data.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { QueryVocabulary } from './query/meaning.ts'
 import { foldPhrase } from './query/words.ts'
@@ -12,7 +12,7 @@ const vocabularies = new WeakMap<object, QueryVocabulary>()
 const MIN_JOINED_CHARACTERS = 5
 
 /** Meanings of words on a page in a language: the catalogue's names in it and in English. */
-export function getVocabulary(reference: Reference, labels: Labels): QueryVocabulary {
+export function getVocabulary(reference: ReferenceData, labels: Labels): QueryVocabulary {
   return getOrInsert(vocabularies, labels, () => {
     const names: CatalogueName[] = []
     for (const { slug } of reference.categories.values())
@@ -26,7 +26,7 @@ export function getVocabulary(reference: Reference, labels: Labels): QueryVocabu
 }
 
 /** Meanings of words in a list of parts, in all languages: the result must not depend on the language of the page. */
-export async function listVocabulary(db: CatalogueDatabase, reference: Reference): Promise<QueryVocabulary> {
+export async function listVocabulary(db: CatalogueDatabase, reference: ReferenceData): Promise<QueryVocabulary> {
   const names = await getNames(db)
   return getOrInsert(vocabularies, names, () => buildVocabulary(reference, names))
 }

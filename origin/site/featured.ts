@@ -3,7 +3,7 @@ import type { PartSummary } from '#shared/contract/catalogue.ts'
 import type { Language } from '#shared/languages.ts'
 import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import { listParts } from '../catalogue/parts.ts'
-import { getReference } from '../catalogue/reference.ts'
+import { getReferenceData } from '../catalogue/reference-data.ts'
 import type { Databases } from '../database/databases.ts'
 import { sql } from '../database/sql.ts'
 import { readConfigList } from './store.ts'
@@ -15,7 +15,7 @@ const MAX_FEATURED = 48
 
 /** Featured goods that are in the catalogue, in the operator's order. */
 export async function listFeatured({ SHOP, CATALOGUE }: Databases, lang: Language): Promise<PartSummary[]> {
-  const [goods, { makers }] = await Promise.all([readConfigList(SHOP, 'featured', FeaturedGoods), getReference(CATALOGUE)])
+  const [goods, { makers }] = await Promise.all([readConfigList(SHOP, 'featured', FeaturedGoods), getReferenceData(CATALOGUE)])
   const ids = new Map(
     makers.flatMap(
       ({ manufacturer_id: id, slug, name }) =>

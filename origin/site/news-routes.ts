@@ -5,7 +5,7 @@ import { newsArticle, newsList, newsTags } from '#shared/contract/site.ts'
 import { toCategoryId } from '../catalogue/ids.ts'
 import { listBestStocked, listMakerSeries } from '../catalogue/maker-parts.ts'
 import { findPartIdentity } from '../catalogue/parts.ts'
-import { getLabels, getReference, listMakerSlugs } from '../catalogue/reference.ts'
+import { getLabels, getReferenceData, listMakerSlugs } from '../catalogue/reference-data.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
@@ -24,7 +24,7 @@ serve(news, newsArticle, async (c, { id }) => {
   const [relatedParts, neighbours, { manufacturers_by_slug }, labels] = await Promise.all([
     listRelatedParts(c.env.CATALOGUE, c.var.lang, subjects.part),
     findNewsNeighbours(c.env.SHOP, c.var.lang, article),
-    getReference(c.env.CATALOGUE),
+    getReferenceData(c.env.CATALOGUE),
     getLabels(c.env.CATALOGUE, c.var.lang),
   ])
   return {
@@ -40,7 +40,7 @@ serve(news, newsArticle, async (c, { id }) => {
 })
 
 serve(news, makerProfile, async (c, { id }) => {
-  const reference = await getReference(c.env.CATALOGUE)
+  const reference = await getReferenceData(c.env.CATALOGUE)
   const maker = orNotFound(reference.manufacturers_by_slug.get(id))
   const [stocked, { series, series_count }, articles] = await Promise.all([
     listBestStocked(c.env.CATALOGUE, c.var.lang, maker),
@@ -51,7 +51,7 @@ serve(news, makerProfile, async (c, { id }) => {
 })
 
 serve(news, relatedBlogs, async (c, { id }) => {
-  const [identity, reference] = await Promise.all([findPartIdentity(c.env.CATALOGUE, id), getReference(c.env.CATALOGUE)])
+  const [identity, reference] = await Promise.all([findPartIdentity(c.env.CATALOGUE, id), getReferenceData(c.env.CATALOGUE)])
   const part = orNotFound(identity)
   const about = await listNewsAbout(c.env.SHOP, c.var.lang, {
     part: [part.key],

@@ -4,7 +4,7 @@ import { bannerList, featureGoodsList } from '#shared/contract/catalogue.ts'
 import { getConfig, getPage, getSeo, langList, siteLabel } from '#shared/contract/site.ts'
 import { listEnabledLanguages } from '#shared/languages.ts'
 import { LIFECYCLES, PACKAGINGS } from '../catalogue/codes.ts'
-import { getLabels, getReference } from '../catalogue/reference.ts'
+import { getLabels, getReferenceData } from '../catalogue/reference-data.ts'
 import type { OriginEnv } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
 import { serve } from '../http/serve.ts'
@@ -26,7 +26,7 @@ serve(site, langList, async (c) => {
 })
 
 serve(site, siteLabel, async (c) => {
-  const [labels, { offer_slugs }] = await Promise.all([getLabels(c.env.CATALOGUE, c.var.lang), getReference(c.env.CATALOGUE)])
+  const [labels, { offer_slugs }] = await Promise.all([getLabels(c.env.CATALOGUE, c.var.lang), getReferenceData(c.env.CATALOGUE)])
   const named = (kind: string, slugs: readonly string[]): Record<string, string> =>
     Object.fromEntries(slugs.map((slug) => [slug, labels(kind, slug)]))
   return {

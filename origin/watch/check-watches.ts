@@ -4,10 +4,10 @@ import { toJsonChunks } from '../database/json-chunks.ts'
 import type { WatchRow } from '../database/rows.ts'
 import { inList, runBatch, sql } from '../database/sql.ts'
 import { compareWatch, type WatchNews } from './compare.ts'
-import { type PartFacts, readCatalogueId } from './facts.ts'
 import { readObservations } from './observations.ts'
 import { MAX_WATCHED_HITS } from './search.ts'
 import { formatWatchState, toWatchConditions } from './state.ts'
+import { readCatalogueId, type WatchedPart } from './watched-parts.ts'
 
 /**
  * Checks watches, each about once a day. A step takes the most overdue ones, as many as its reads allow, and writes their state, events and
@@ -47,7 +47,7 @@ interface Outcome {
   due_at: Date
   state: string | null
   /** The present data of a watched part; null for other subjects. */
-  part: PartFacts | null
+  part: WatchedPart | null
   news: WatchNews | null
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, it, test } from 'vitest'
 import { WatchConditions as Conditions, type WatchConditions } from '#shared/contract/watch.ts'
 import { toMoney } from '#shared/trade/money.ts'
 import { compareParts, compareWatch } from './compare.ts'
-import type { PartFacts } from './facts.ts'
 import { formatWatchState, type PartState, parseWatchState } from './state.ts'
+import type { WatchedPart } from './watched-parts.ts'
 
 const toConditions = (some: Partial<WatchConditions>): WatchConditions => Conditions.parse(some)
 const ALL = toConditions({ in_stock: true, price_percent: 10, end_of_life: true })
@@ -45,7 +45,7 @@ describe('a part between two checks', () => {
   })
 })
 
-const facts = (goodsId: number, stock: number): PartFacts => ({
+const facts = (goodsId: number, stock: number): WatchedPart => ({
   ...{ goods_id: goodsId, stock, stage: 0, part_number: `P${goodsId}`, brand_name: 'Maker' },
   priceAt: (pieces) => toMoney(pieces >= 100 ? 90 : 100),
 })

@@ -1,7 +1,7 @@
 import type { WatchConditions } from '#shared/contract/watch.ts'
 import type { Money } from '#shared/trade/money.ts'
-import type { PartFacts } from './facts.ts'
 import type { PartState, WatchState } from './state.ts'
+import type { WatchedPart } from './watched-parts.ts'
 
 /** An event of a part. Prices are unit prices; stages as in `STAGES`. */
 export type WatchEvent =
@@ -25,7 +25,7 @@ const MAX_REPORTED_EVENTS = 20
 /** A watched subject in its present state. */
 export interface WatchObservation {
   /** The parts of the subject, with the required pieces of each; null: unknown. */
-  parts: readonly { part: PartFacts; pieces: number | null }[]
+  parts: readonly { part: WatchedPart; pieces: number | null }[]
   /** How many parts a search finds; null for other subjects. */
   total: number | null
   /** The earlier state of the subject, by present ids; null without a comparable one. */

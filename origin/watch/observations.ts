@@ -3,9 +3,9 @@ import type { WatchRow } from '../database/rows.ts'
 import { inList, sql } from '../database/sql.ts'
 import { log } from '../runtime/log.ts'
 import type { WatchObservation } from './compare.ts'
-import { findNamedParts, isNamedPart, type PartFacts, readFacts } from './facts.ts'
 import { type SearchHits, searchWatchedParts } from './search.ts'
 import { parseWatchState, type WatchState } from './state.ts'
+import { findNamedParts, isNamedPart, readWatchedParts, type WatchedPart } from './watched-parts.ts'
 
 /** Number of searches that run in parallel. */
 const SEARCHES_AT_ONCE = 10
@@ -37,7 +37,7 @@ export async function readObservations(
     // Parts of the earlier state may have another id by now.
     ...(before?.parts.keys() ?? []),
   ])
-  const facts = await readFacts(dbs.CATALOGUE, ids)
+  const facts = await readWatchedParts(dbs.CATALOGUE, ids)
   const parts = await findWatchedParts(dbs, watched, facts, filled)
   const seeOne = ({ watch, before }: Watched): ObservationResult => {
     if (watch.search !== null && searches.get(watch.search) === 'failed') return 'failed'
@@ -76,21 +76,21 @@ const findSearchHits = ({ search }: WatchRow, searches: ReadonlyMap<string, Sear
 }
 
 /** The earlier state of parts, by their present ids. */
-const toCurrentState = (before: WatchState | null, facts: ReadonlyMap<number, PartFacts>): WatchState['parts'] =>
+const toCurrentState = (before: WatchState | null, facts: ReadonlyMap<number, WatchedPart>): WatchState['parts'] =>
   new Map([...(before?.parts ?? [])].map(([id, state]) => [facts.get(id)?.goods_id ?? id, state]))
 
 /** A watch of a part has one part, whatever its earlier id was. */
-const toRenamedState = (previousState: WatchState['parts'], part: PartFacts): WatchState['parts'] =>
+const toRenamedState = (previousState: WatchState['parts'], part: WatchedPart): WatchState['parts'] =>
   new Map([...previousState.values()].map((state) => [part.goods_id, state]))
 
 /** The watched parts, by watch; missing ones are left out. In a rebuilt catalogue ids may mean other parts, so the part number decides. */
 async function findWatchedParts(
   { CATALOGUE }: Databases,
   watched: readonly Watched[],
-  facts: ReadonlyMap<number, PartFacts>,
+  facts: ReadonlyMap<number, WatchedPart>,
   filled: string,
-): Promise<Map<number, PartFacts>> {
-  const parts = new Map<number, PartFacts>()
+): Promise<Map<number, WatchedPart>> {
+  const parts = new Map<number, WatchedPart>()
   const strayed: WatchRow[] = []
   for (const { watch, before } of watched) {
     if (watch.goods_id === null) continue

@@ -31,7 +31,7 @@ import {
   deleteLinkedWatches,
   deleteWatches,
   findLinkedWatch,
-  findRecipientEmail,
+  findWatchRecipient,
   insertUnconfirmedWatchSql,
   listOwnedWatches,
   type OwnedWatch,
@@ -115,7 +115,7 @@ serve(watch, watchEndLink, async (c, { token }) => {
     const row = await findLinkedWatch(c.env.SHOP, ended.watch_id, new Date())
     return row ? linked(c, row, false) : { email: '', subject: null, name: '', is_done: true }
   }
-  const recipient = await findRecipientEmail(c.env.SHOP, ended.recipient_id)
+  const recipient = await findWatchRecipient(c.env.SHOP, ended.recipient_id)
   return { email: recipient?.email ?? '', subject: null, name: '', is_done: recipient?.is_watching !== 1 }
 })
 

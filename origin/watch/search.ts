@@ -2,7 +2,7 @@ import { parseListingQuery } from '#shared/url/listing-query.ts'
 import { readWatchedSearch } from '#shared/url/watched-search.ts'
 import { listCategory } from '../catalogue/categories.ts'
 import { listGroup } from '../catalogue/groups.ts'
-import { getReference } from '../catalogue/reference.ts'
+import { getReferenceData } from '../catalogue/reference-data.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { searchParts } from '../search/search.ts'
 
@@ -29,6 +29,6 @@ export async function searchWatchedParts(db: CatalogueDatabase, address: string)
 }
 
 async function inCategory(db: CatalogueDatabase, slug: string, request: Parameters<typeof listCategory>[3]) {
-  const category = (await getReference(db)).categories_by_slug.get(slug)
+  const category = (await getReferenceData(db)).categories_by_slug.get(slug)
   return category ? (category.parent ? listCategory : listGroup)(db, 'en', category, request) : null
 }

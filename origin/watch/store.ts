@@ -184,7 +184,7 @@ export async function deleteLinkedWatches(db: ShopDatabase, ended: EndedWatch): 
 }
 
 /** The e-mail address behind a link that ends all watches; null without a recipient. */
-export const findRecipientEmail = (db: ShopDatabase, recipientId: number): Promise<{ email: string; is_watching: number } | null> =>
+export const findWatchRecipient = (db: ShopDatabase, recipientId: number): Promise<{ email: string; is_watching: number } | null> =>
   sql<{ email: string; is_watching: number }>`SELECT coalesce(o.email, c.email) AS email,
       EXISTS (SELECT 1 FROM watches w WHERE w.recipient_id = o.recipient_id) AS is_watching
     FROM watch_recipients o LEFT JOIN customers c USING (customer_id) WHERE o.recipient_id = ${recipientId}`.first(db)

@@ -2,12 +2,12 @@ import type { Watch, WatchSubject } from '#shared/contract/watch.ts'
 import type { Language } from '#shared/languages.ts'
 import { listFilterWords, readWatchedSearch } from '#shared/url/watched-search.ts'
 import { openBomToChange } from '../bom/access.ts'
-import { getLabels, getReference } from '../catalogue/reference.ts'
+import { getLabels, getReferenceData } from '../catalogue/reference-data.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { OriginContext } from '../http/env.ts'
 import { orNotFound } from '../http/or-not-found.ts'
-import { readFacts } from './facts.ts'
 import type { OwnedWatch, SubjectColumns } from './store.ts'
+import { readWatchedParts } from './watched-parts.ts'
 
 /**
  * The subject of a new watch, as it is stored: a part by its present id, a BOM that the caller may change, a search by its canonical URL.
@@ -15,12 +15,14 @@ import type { OwnedWatch, SubjectColumns } from './store.ts'
  */
 export async function readSubject(c: OriginContext, subject: WatchSubject): Promise<SubjectColumns> {
   if (subject.kind === 'part') {
-    const { goods_id, part_number, brand_name } = orNotFound((await readFacts(c.env.CATALOGUE, [subject.goods_id])).get(subject.goods_id))
+    const { goods_id, part_number, brand_name } = orNotFound(
+      (await readWatchedParts(c.env.CATALOGUE, [subject.goods_id])).get(subject.goods_id),
+    )
     return { kind: 'part', goods_id, part_number, brand_name }
   }
   if (subject.kind === 'bom') return { kind: 'bom', bom_row: (await openBomToChange(c, subject.bom_id)).bom_row }
   const { path, category } = orNotFound(readWatchedSearch(subject.search))
-  if (category !== '') orNotFound((await getReference(c.env.CATALOGUE)).categories_by_slug.get(category))
+  if (category !== '') orNotFound((await getReferenceData(c.env.CATALOGUE)).categories_by_slug.get(category))
   return { kind: 'search', search: path }
 }
 

@@ -15,7 +15,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'any'>> = {
     // The embedded API, its jobs and its environment, and code shared by both tiers.
     ...['origin/app.ts', 'origin/jobs.ts', 'origin/http/env.ts', 'origin/runtime'],
     // Calls by value instead of HTTP, and the desk's secret, which the edge checks for its pages.
-    ...['origin/catalogue/reference.ts', 'origin/http/value-call.ts', 'origin/http/caller.ts', 'origin/http/security-log.ts'],
+    ...['origin/catalogue/reference-data.ts', 'origin/http/value-call.ts', 'origin/http/caller.ts', 'origin/http/security-log.ts'],
     // The third parties in a page's policy.
     ...['origin/human/turnstile.ts', 'origin/site/third-parties.ts'],
     // The deep health check, documents, and the pages of the local sandbox.

@@ -1,7 +1,7 @@
 /** `npm run -s bom -- match FILE [--state DIR] [--json]`: matches every line of a file with the local catalogue. */
 import { readFileSync } from 'node:fs'
 import { matchLines } from '#origin/bom/candidates.ts'
-import { getReference } from '#origin/catalogue/reference.ts'
+import { getReferenceData } from '#origin/catalogue/reference-data.ts'
 import type { BomMatch, MatchRemark } from '#shared/bom/model.ts'
 import { readBom } from '#shared/table-reading/lists/read-bom.ts'
 import type { BomLine } from '#shared/table-reading/reading.ts'
@@ -23,7 +23,7 @@ export async function matchFile(file: string, state: string): Promise<NamedMatch
   using database = openExistingDatabase(state, 'CATALOGUE')
   const db = toLocalD1(database)
   const matches = await matchLines(db, 'en', lines)
-  const { manufacturers } = await getReference(db)
+  const { manufacturers } = await getReferenceData(db)
   const statement = database.prepare('SELECT part_number, manufacturer_id, package FROM parts WHERE part_id = ?')
   const nameOf = (goodsId: number): Named[] => {
     const row = statement.get(goodsId)

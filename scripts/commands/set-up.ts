@@ -125,11 +125,11 @@ async function loadFolder(state: string, folder: string | null): Promise<string>
         )}`
       : '')
   if (readStamp(stamp) === digest) return 'up to date'
-  const [{ hasOperatorShop, loadShop }, { DEMONSTRATION, readShop }] = await Promise.all([
+  const [{ hasOperatorShop, loadShop }, { DEMO_SHOP_FOLDER, readShop }] = await Promise.all([
     import('../shop/load-shop.ts'),
     import('../shop/read-shop.ts'),
   ])
-  const shop = readShop(customFolder ?? DEMONSTRATION)
+  const shop = readShop(customFolder ?? DEMO_SHOP_FOLDER)
   using db = openDatabase(state, 'SHOP')
   if (customFolder || !hasOperatorShop(db)) await loadShop(state, shop, customFolder !== null)
   writeStamp(stamp, digest)

@@ -14,7 +14,7 @@ import { removeComments } from '../shop/faults.ts'
 import { toSql } from '../shop/load-remote.ts'
 import { writeDemonstration } from '../shop/load-shop.ts'
 import { createShop } from '../shop/new-shop.ts'
-import { DEMONSTRATION, readShop, type Shop } from '../shop/read-shop.ts'
+import { DEMO_SHOP_FOLDER, readShop, type Shop } from '../shop/read-shop.ts'
 import { listShopStatements } from '../shop/statements.ts'
 
 let db: DatabaseSync
@@ -24,7 +24,7 @@ beforeEach(() => {
   db = new DatabaseSync(':memory:')
   migrate(db, MIGRATIONS.SHOP)
   folder = mkdtempSync(join(tmpdir(), 'shop-'))
-  cpSync(DEMONSTRATION, folder, { recursive: true })
+  cpSync(DEMO_SHOP_FOLDER, folder, { recursive: true })
 })
 afterEach(() => {
   db.close()

@@ -15,7 +15,7 @@ import { loadRemote, writeStatements } from '../shop/load-remote.ts'
 import { loadShop } from '../shop/load-shop.ts'
 import { createShop } from '../shop/new-shop.ts'
 import { listPictureFaults } from '../shop/pictures.ts'
-import { DEMONSTRATION, readShop, type Shop } from '../shop/read-shop.ts'
+import { DEMO_SHOP_FOLDER, readShop, type Shop } from '../shop/read-shop.ts'
 import { listThirdParties, listUndeclaredThirdParties } from '../shop/third-parties.ts'
 import { migrateState } from './migrate.ts'
 
@@ -53,7 +53,7 @@ function getLanguage(code: string): Language {
   return entry.lang
 }
 
-async function check({ values, positionals: [folder = DEMONSTRATION] }: Arguments): Promise<void> {
+async function check({ values, positionals: [folder = DEMO_SHOP_FOLDER] }: Arguments): Promise<void> {
   const { state = DEFAULT_STATE } = values
   const hasCatalogue = existsSync(toDatabaseFile(state, 'CATALOGUE'))
   const faults: string[] = []
@@ -88,10 +88,10 @@ async function unfit(state: string, makers: Shop['makers'], goods: Goods): Promi
   return [...(await listMakerFaults(db, makers)), ...(await listMissingParts(db, goods))]
 }
 
-const isDemonstration = ({ folder }: Shop): boolean => folder === resolve(DEMONSTRATION)
+const isDemonstration = ({ folder }: Shop): boolean => folder === resolve(DEMO_SHOP_FOLDER)
 
 async function load({ values, positionals: [folder] }: Arguments): Promise<number> {
-  const shop = readShop(folder ?? values.shop ?? DEMONSTRATION)
+  const shop = readShop(folder ?? values.shop ?? DEMO_SHOP_FOLDER)
   if (values.remote) {
     requireCustomTexts(shop, values)
     const deploymentTarget = toDeploymentTarget(values, shop.folder)
@@ -111,7 +111,7 @@ async function load({ values, positionals: [folder] }: Arguments): Promise<numbe
 
 async function writeSql({ values, positionals: [out] }: Arguments): Promise<void> {
   if (!out) throw new Error(USAGE)
-  const shop = readShop(values.shop ?? DEMONSTRATION)
+  const shop = readShop(values.shop ?? DEMO_SHOP_FOLDER)
   requireCustomTexts(shop, values)
   mkdirSync(out, { recursive: true })
   const files = await writeObjects(resolve(out), shop)

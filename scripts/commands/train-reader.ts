@@ -12,7 +12,7 @@ import { judgeFiles, printFaults } from '../../bench/readings.ts'
 import { ROOT } from '../dev/local-state.ts'
 import { readArguments, runCommand } from '../dev/progress.mjs'
 import { type BoostingOptions, trainForest } from '../train-reader/boosting.ts'
-import { readFileTables, readMadeTables, type TrainingExample, toExample, varyTable } from '../train-reader/tables.ts'
+import { augmentTable, readFileTables, readMadeTables, type TrainingExample, toExample } from '../train-reader/tables.ts'
 
 const USAGE = 'npm run train-reader -- [--judge GROUPS] FOLDER…'
 const OPTIONS: BoostingOptions = { rounds: 44, depth: 3, rate: 0.15, l2: 2, minWeight: 1, minGain: 0.7, featureShare: 0.3 }
@@ -42,8 +42,8 @@ await runCommand(async () => {
   if (folders.length === 0) throw new RangeError(USAGE)
   const random = seededRandom(7)
   const files = (await Promise.all(folders.map((folder) => readFileTables(folder)))).flat()
-  const vary = (table: Parameters<typeof varyTable>[0], count: number, weight: number): Weighted[] =>
-    Array.from({ length: count }, (_, number) => ({ ...toExample(varyTable(table, number + 1, random)), weight }))
+  const vary = (table: Parameters<typeof augmentTable>[0], count: number, weight: number): Weighted[] =>
+    Array.from({ length: count }, (_, number) => ({ ...toExample(augmentTable(table, number + 1, random)), weight }))
   const made = readMadeTables().flatMap((table) => [
     { ...toExample(table), weight: MADE_WEIGHT },
     ...vary(table, MADE_VARIANTS, MADE_WEIGHT * VARIANT_WEIGHT),

@@ -14,7 +14,7 @@ import { writeTaxonomy } from '../import/write-taxonomy.ts'
 import { requireFittingShop } from './catalogue-faults.ts'
 import { listDemonstrationTexts } from './demonstration-texts.ts'
 import { readMakersFile } from './makers.ts'
-import { DEMONSTRATION, readShop } from './read-shop.ts'
+import { DEMO_SHOP_FOLDER, readShop } from './read-shop.ts'
 import { listCatalogueStatements } from './statements.ts'
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>'
@@ -22,7 +22,7 @@ const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d=
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'makers-'))
-  cpSync(DEMONSTRATION, folder, { recursive: true })
+  cpSync(DEMO_SHOP_FOLDER, folder, { recursive: true })
   mkdirSync(join(folder, 'logos'))
   writeFileSync(join(folder, 'logos/acme.svg'), LOGO)
 })

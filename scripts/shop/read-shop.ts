@@ -19,7 +19,7 @@ import { ShopTexts, TEXT_KINDS, TextIndex } from './texts.ts'
 import { readTheme } from './theme.ts'
 
 /** The demonstration's folder. */
-export const DEMONSTRATION = join(ROOT, 'demo/shop')
+export const DEMO_SHOP_FOLDER = join(ROOT, 'demo/shop')
 
 const NO_THEME = { values: new Map<string, string>(), files: [] }
 
@@ -48,7 +48,7 @@ export interface Shop {
  * Reads and checks a folder.
  * @throws InvalidShopError with all its faults
  */
-export function readShop(path: string = DEMONSTRATION): Shop {
+export function readShop(path: string = DEMO_SHOP_FOLDER): Shop {
   const folder = resolve(path)
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`There is no folder ${folder}.`)
   const faults: string[] = []

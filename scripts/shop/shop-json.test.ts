@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 import { CompanyLocation } from '#shared/contract/site.ts'
 import { LANGUAGES } from '#shared/languages.ts'
-import { DEMONSTRATION } from './read-shop.ts'
+import { DEMO_SHOP_FOLDER } from './read-shop.ts'
 import { readShopJson } from './shop-json.ts'
 
-const GOOD: unknown = JSON.parse(readFileSync(join(DEMONSTRATION, 'shop.json'), 'utf8'))
+const GOOD: unknown = JSON.parse(readFileSync(join(DEMO_SHOP_FOLDER, 'shop.json'), 'utf8'))
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 let folder: string
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'shop-json-'))
-  cpSync(join(DEMONSTRATION, 'mark.svg'), join(folder, 'mark.svg'))
+  cpSync(join(DEMO_SHOP_FOLDER, 'mark.svg'), join(folder, 'mark.svg'))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -109,7 +109,7 @@ export function toExample({ texts, body, classes }: LabelledTable): TrainingExam
 const FORGOTTEN = [0, 0.2, 0.5, 1, 0, 0.2, 0.5, 0.3]
 
 /** A variant of a table: columns in another order or left out, headings in words of no language, fewer rows. */
-export function varyTable({ texts, body, classes }: LabelledTable, number: number, random: () => number): LabelledTable {
+export function augmentTable({ texts, body, classes }: LabelledTable, number: number, random: () => number): LabelledTable {
   let order = texts.map((_, column) => column)
   if (number % 2 === 1) order = shuffle(order, random)
   if (number % 3 === 2 && order.length > 3) order = order.filter(() => random() > 0.2)

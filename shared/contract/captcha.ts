@@ -11,7 +11,7 @@ const code = z.string().trim().min(1, 'enter_verification_code').max(20, 'wrong_
  * What a form sends to prove that a person fills it in; any one of the proofs is enough. A call that needs one and gets none responds with
  * the field error `enter_verification_code`. The form then asks for a code.
  */
-export const Verification = z.object({
+export const HumanProof = z.object({
   /** The proof of work that the browser did in the background. */
   work: z.object({ challenge: sealed, solution: z.string().regex(/^\d{1,12}$/) }).optional(),
   /** The `pass` that `checkCaptcha` returned for a correct code. */
@@ -23,7 +23,7 @@ export const Verification = z.object({
   /** The honeypot. Browsers sometimes fill it in, so it raises doubt, but rejects no request. */
   website: z.string().max(500).optional(),
 })
-export type Verification = z.input<typeof Verification>
+export type HumanProof = z.input<typeof HumanProof>
 
 export const getCaptcha = visitorEndpoint.get(
   '/api/captcha/getCaptcha',

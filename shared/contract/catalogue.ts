@@ -40,16 +40,16 @@ export const PartParameter = z.object({
 })
 export type PartParameter = z.infer<typeof PartParameter>
 
-export const Named = z.object({ slug: text, name: text })
-export type Named = z.infer<typeof Named>
+export const SlugAndName = z.object({ slug: text, name: text })
+export type SlugAndName = z.infer<typeof SlugAndName>
 
 /** A part as a list shows it. The best of `offers` comes first: in stock, then cheapest at its MOQ. */
 export const PartSummary = z.object({
   goods_id: z.int(),
   goods_page_url: text,
   part_number: text,
-  manufacturer: Named,
-  category: Named,
+  manufacturer: SlugAndName,
+  category: SlugAndName,
   package: text.nullable(),
   description: text,
   /** A small picture of the part; empty without one. */
@@ -140,7 +140,7 @@ export const Listing = z.object({
 export type Listing = z.output<typeof Listing>
 
 export const CategoryDetail = CategoryNode.extend({
-  parent: Named.nullable(),
+  parent: SlugAndName.nullable(),
   /** Parameters that are columns of the table, in order; for a group, those that most of its categories have. */
   columns: z.array(z.object({ slug: text, name: text, kind: text })),
 })
@@ -267,7 +267,7 @@ export const productIndex = publicEndpoint.get(
     total: count,
     page: z.int(),
     pages: z.int(),
-    items: z.array(Suggestion.extend({ category: Named })),
+    items: z.array(Suggestion.extend({ category: SlugAndName })),
   }),
   { load: 'search' },
 )
@@ -284,7 +284,7 @@ export const floorList = publicEndpoint.get(
   '/api/index/floorList',
   'Floors of the home page: a category with some of its parts',
   nothing,
-  z.array(z.object({ category: Named, drawing: text, part_count: count, items: z.array(PartSummary) })),
+  z.array(z.object({ category: SlugAndName, drawing: text, part_count: count, items: z.array(PartSummary) })),
 )
 
 export const featureGoodsList = publicEndpoint.get('/api/index/featureGoodsList', 'Featured goods', nothing, z.array(PartSummary))
@@ -331,7 +331,7 @@ export const PartDetail = PartSummary.extend({
   former_number: text.nullable(),
   series: text.nullable(),
   manufacturer_logo: ManufacturerSummary.shape.logo,
-  breadcrumb: z.array(Named),
+  breadcrumb: z.array(SlugAndName),
   datasheet_url: text.nullable(),
   /** Pictures of the part itself, the main one first, as URLs of this site. */
   pictures: z.array(z.object({ small: text, large: text })).default([]),

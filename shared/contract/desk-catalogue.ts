@@ -41,7 +41,7 @@ const pieces = z.int('valid_quantity').min(1, 'valid_quantity').max(MAX_PIECES, 
 const name = (max: number) => createTextLineSchema(max).min(1, 'required')
 
 /** Identifies an offer. With a part number, only the fields that distinguish the part's offers are needed. */
-const OfferName = z.union([
+const OfferKey = z.union([
   z.object({ offer_id: z.int() }),
   z.object({
     /** The manufacturer's name, slug, or one of its aliases. */
@@ -57,7 +57,7 @@ const OfferName = z.union([
   }),
   z.object({ stock_number: name(64) }),
 ])
-export type OfferName = z.output<typeof OfferName>
+export type OfferKey = z.output<typeof OfferKey>
 
 /** The other fields of an offer. An absent field stays unchanged; null empties it, as in an import. */
 const offerFields = {
@@ -83,7 +83,7 @@ const offerFields = {
 }
 
 export const OfferChange = z.object({
-  offer: OfferName,
+  offer: OfferKey,
   ...offerFields,
 })
 export type OfferChange = z.output<typeof OfferChange>

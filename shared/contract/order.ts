@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DELIVERIES, ORDER_ACTORS, ORDER_STATES, PAYMENTS, SHIPMENTS } from '../trade/order-states.ts'
 import { AddressFields, PostedAddress } from './address.ts'
-import { Verification } from './captcha.ts'
+import { HumanProof } from './captcha.ts'
 import { Customs } from './customs.ts'
 import { Email } from './email.ts'
 import { createScopedEndpoints, EDGE_CACHE, visitorEndpoint as keylessEndpoint } from './endpoint.ts'
@@ -174,7 +174,7 @@ export const orderSubmit = visitorEndpoint.post(
     remark,
     time_zone: z.string().max(64).default(''),
     /** Required only of suspicious visitors: a code, or Turnstile's token. */
-    verification: Verification.default({}),
+    verification: HumanProof.default({}),
     agree_terms: z.literal(true, 'agree_policy'),
   }),
   z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CERTIFICATES, LINE_TESTS, MAX_RFQ_LINES } from '../trade/rfq-limits.ts'
 import { BomPart } from './bom.ts'
-import { Verification } from './captcha.ts'
+import { HumanProof } from './captcha.ts'
 import { country } from './country.ts'
 import { Customs } from './customs.ts'
 import { Email } from './email.ts'
@@ -65,7 +65,7 @@ export const saveRfqContact = visitorEndpoint.post(
     comment,
     time_zone: timeZone,
     lines: z.array(RfqLine).min(1, 'enter_lines').max(MAX_RFQ_LINES, 'too_many_lines'),
-    verification: Verification.default({}),
+    verification: HumanProof.default({}),
   }),
   Submitted,
   { idempotent: true },
@@ -82,7 +82,7 @@ export const goodsDetailRfq = visitorEndpoint.post(
     contact_name: line(80).default(''),
     comment,
     time_zone: timeZone,
-    verification: Verification.default({}),
+    verification: HumanProof.default({}),
   }),
   Submitted,
   { idempotent: true },

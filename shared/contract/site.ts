@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_MINIMUM } from '../trade/order-minimum.ts'
-import { Named, PartSummary } from './catalogue.ts'
+import { PartSummary, SlugAndName } from './catalogue.ts'
 import { EDGE_CACHE, publicEndpoint } from './endpoint.ts'
 import { amountCodec } from './money-codec.ts'
 import { nothing } from './nothing.ts'
@@ -156,8 +156,8 @@ export const NewsArticle = NewsSummary.extend({
   blocks: PageText.shape.blocks,
   related_parts: z.array(PartSummary),
   /** Other categories of the article. */
-  related_categories: z.array(Named).default([]),
-  related_manufacturers: z.array(Named).default([]),
+  related_categories: z.array(SlugAndName).default([]),
+  related_manufacturers: z.array(SlugAndName).default([]),
   /** The adjacent articles in time; null at either end. */
   newer: NewsLink.nullable().default(null),
   older: NewsLink.nullable().default(null),

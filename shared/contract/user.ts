@@ -8,7 +8,7 @@ import {
   personFields,
   withFormChecks,
 } from './account-fields.ts'
-import { Verification } from './captcha.ts'
+import { HumanProof } from './captcha.ts'
 import { Email } from './email.ts'
 import { visitorEndpoint } from './endpoint.ts'
 import { nothing } from './nothing.ts'
@@ -34,7 +34,7 @@ export const register = visitorEndpoint.post(
       ...companyFields,
       agree_policy: z.literal(true, 'agree_policy'),
       /** Required only if the field error `verification_code` asks for it. */
-      verification: Verification.default({}),
+      verification: HumanProof.default({}),
     },
     (typed) => [
       ...listPasswordProblems(typed, { chosen: 'password', repeated: 'confirm_password', confirm_code: 'enter_confirm_password' }),
@@ -87,7 +87,7 @@ export const resend = visitorEndpoint.post('/api/user/resend', 'Sends the activa
 export const login = visitorEndpoint.post(
   '/api/user/login',
   'Signs in',
-  z.object({ email: Email, password, verification: Verification.default({}) }),
+  z.object({ email: Email, password, verification: HumanProof.default({}) }),
   z.object({
     /** The opaque session token. The edge moves it into a cookie and leaves this field empty, so that no script sees the token. */
     token: z.string(),

@@ -38,8 +38,8 @@ export function toCases<Of extends Family, const Columns extends readonly (keyof
 export type Size = readonly [number, number]
 
 /** Sources of regular expressions: a length in a name; below, an optional size at its end, like "-3.2X1.6". */
-export const NUMBER_PATTERN = '(\\d{1,3}(?:\\.\\d{1,2})?)'
-export const SIZE_PATTERN = `(?:-${NUMBER_PATTERN}X${NUMBER_PATTERN})?`
+export const NUMBER_SOURCE = '(\\d{1,3}(?:\\.\\d{1,2})?)'
+export const SIZE_SUFFIX_SOURCE = `(?:-${NUMBER_SOURCE}X${NUMBER_SOURCE})?`
 export const toExactRegExp = (source: string) => new RegExp(`^${source}$`)
 
 export function parseSize(first: string | undefined, second: string | undefined): Size | null {

@@ -1,6 +1,6 @@
 /** Surface-mount bodies with two ends: chips and their arrays, MELFs, tantalum and aluminium capacitors, power inductors. */
 import {
-  NUMBER_PATTERN,
+  NUMBER_SOURCE,
   type PackageCase,
   type PackageCaseFamily,
   parseSize,
@@ -185,9 +185,9 @@ export const CHIP_CASES: PackageCaseFamily = {
     ...MELFS,
   ],
   readers: [
-    [toExactRegExp(`SMD-CAN-(\\d{1,2}(?:\\.\\d)?)(?:X${NUMBER_PATTERN})?`), ([, d = '', h]) => smdCan(d, h ? Number(h) : null)],
+    [toExactRegExp(`SMD-CAN-(\\d{1,2}(?:\\.\\d)?)(?:X${NUMBER_SOURCE})?`), ([, d = '', h]) => smdCan(d, h ? Number(h) : null)],
 
     [toExactRegExp('CASE-([A-Z])'), ([, code = '']) => tantalum(code)],
-    [toExactRegExp(`INDUCTOR-${NUMBER_PATTERN}X${NUMBER_PATTERN}(?:X${NUMBER_PATTERN})?`), ([, a, b, h]) => inductor(parseSize(a, b), h)],
+    [toExactRegExp(`INDUCTOR-${NUMBER_SOURCE}X${NUMBER_SOURCE}(?:X${NUMBER_SOURCE})?`), ([, a, b, h]) => inductor(parseSize(a, b), h)],
   ],
 }

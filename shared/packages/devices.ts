@@ -1,11 +1,11 @@
 /** Special bodies: crystals, trimmers, switches, relays and modules. */
 import {
-  NUMBER_PATTERN,
+  NUMBER_SOURCE,
   type PackageCase,
   type PackageCaseFamily,
   parseSize,
   roundToThousandths,
-  SIZE_PATTERN,
+  SIZE_SUFFIX_SOURCE,
   type Size,
   toCases,
   toExactRegExp,
@@ -100,8 +100,8 @@ export const DEVICE_CASES: PackageCaseFamily = {
   readers: [
     [toExactRegExp('XTAL-(\\d{4})'), ([, code = '']) => ceramicCrystal(code)],
 
-    [toExactRegExp(`TACT-${NUMBER_PATTERN}X${NUMBER_PATTERN}`), ([, a, b]) => tact(parseSize(a, b))],
-    [toExactRegExp(`RELAY${SIZE_PATTERN}`), ([, a, b]) => relay(parseSize(a, b))],
-    [toExactRegExp(`MODULE${SIZE_PATTERN}`), ([, a, b]) => moduleBoard(parseSize(a, b) ?? [20, 14])],
+    [toExactRegExp(`TACT-${NUMBER_SOURCE}X${NUMBER_SOURCE}`), ([, a, b]) => tact(parseSize(a, b))],
+    [toExactRegExp(`RELAY${SIZE_SUFFIX_SOURCE}`), ([, a, b]) => relay(parseSize(a, b))],
+    [toExactRegExp(`MODULE${SIZE_SUFFIX_SOURCE}`), ([, a, b]) => moduleBoard(parseSize(a, b) ?? [20, 14])],
   ],
 }

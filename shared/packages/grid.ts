@@ -1,5 +1,13 @@
 /** Balls or lands in a grid below the body. */
-import { type PackageCase, type PackageCaseFamily, parseSize, roundToThousandths, SIZE_PATTERN, type Size, toExactRegExp } from './cases.ts'
+import {
+  type PackageCase,
+  type PackageCaseFamily,
+  parseSize,
+  roundToThousandths,
+  SIZE_SUFFIX_SOURCE,
+  type Size,
+  toExactRegExp,
+} from './cases.ts'
 
 /** Columns, rows, pitch, length, width; then the first and last column, and the first and last row, of the vacant block. */
 const BGA_SIZES: Readonly<Record<string, readonly [number, number, number, number, number, (readonly [number, number, number, number])?]>> =
@@ -129,9 +137,9 @@ export const GRID_CASES: PackageCaseFamily = {
   named: [],
   readers: [
     [
-      toExactRegExp(`([FTVULP]{0,2}BGA|WLCSP|DSBGA|CSP)-(\\d{1,4})${SIZE_PATTERN}`),
+      toExactRegExp(`([FTVULP]{0,2}BGA|WLCSP|DSBGA|CSP)-(\\d{1,4})${SIZE_SUFFIX_SOURCE}`),
       ([, p = '', n, a, b]) => ballGrid(p, Number(n), parseSize(a, b)),
     ],
-    [toExactRegExp(`LGA-(\\d{1,4})${SIZE_PATTERN}`), ([, n, a, b]) => landGrid(Number(n), parseSize(a, b))],
+    [toExactRegExp(`LGA-(\\d{1,4})${SIZE_SUFFIX_SOURCE}`), ([, n, a, b]) => landGrid(Number(n), parseSize(a, b))],
   ],
 }

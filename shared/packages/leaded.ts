@@ -4,7 +4,7 @@ import {
   type PackageCaseFamily,
   parseSize,
   roundToThousandths,
-  SIZE_PATTERN,
+  SIZE_SUFFIX_SOURCE,
   type Size,
   toCases,
   toExactRegExp,
@@ -129,7 +129,7 @@ function chipCarrier(pins: number): PackageCase | null {
 export const LEADED_CASES: PackageCaseFamily = {
   named: [...TWO_LEAD, ...TABS, ...LED_CUPS],
   readers: [
-    [toExactRegExp(`([LTPH]?QFP|HTQFP)-(\\d{2,3})${SIZE_PATTERN}`), ([, p = '', n, a, b]) => quadFlat(p, Number(n), parseSize(a, b))],
+    [toExactRegExp(`([LTPH]?QFP|HTQFP)-(\\d{2,3})${SIZE_SUFFIX_SOURCE}`), ([, p = '', n, a, b]) => quadFlat(p, Number(n), parseSize(a, b))],
     [toExactRegExp(`PLCC-(\\d{2})`), ([, n]) => chipCarrier(Number(n))],
   ],
 }

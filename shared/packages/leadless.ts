@@ -4,7 +4,7 @@ import {
   type PackageCaseFamily,
   parseSize,
   roundToThousandths,
-  SIZE_PATTERN,
+  SIZE_SUFFIX_SOURCE,
   type Size,
   toCases,
   toExactRegExp,
@@ -181,9 +181,9 @@ function qfn(pins: number, size: Size | null): PackageCase | null {
 export const LEADLESS_CASES: PackageCaseFamily = {
   named: [...CLIPS, ...DRAINS],
   readers: [
-    [toExactRegExp(`(?:[VWUTHX]{0,2}QFN|LFCSP)-(\\d{1,3})${SIZE_PATTERN}`), ([, n, a, b]) => qfn(Number(n), parseSize(a, b))],
+    [toExactRegExp(`(?:[VWUTHX]{0,2}QFN|LFCSP)-(\\d{1,3})${SIZE_SUFFIX_SOURCE}`), ([, n, a, b]) => qfn(Number(n), parseSize(a, b))],
     [
-      toExactRegExp(`([UTVWX]?DFN|[UVWX]?SON|X[12]SON)-(\\d{1,2})${SIZE_PATTERN}`),
+      toExactRegExp(`([UTVWX]?DFN|[UVWX]?SON|X[12]SON)-(\\d{1,2})${SIZE_SUFFIX_SOURCE}`),
       ([, p = '', n, a, b]) => son(p, Number(n), parseSize(a, b)),
     ],
   ],

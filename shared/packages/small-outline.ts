@@ -4,7 +4,7 @@ import {
   type PackageCaseFamily,
   parseSize,
   roundToThousandths,
-  SIZE_PATTERN,
+  SIZE_SUFFIX_SOURCE,
   type Size,
   toCases,
   toExactRegExp,
@@ -136,19 +136,19 @@ export const SMALL_OUTLINE_CASES: PackageCaseFamily = {
   named: [...TRANSISTORS, ...SINGLES],
   readers: [
     [
-      toExactRegExp(`SOIC-(\\d{1,2})(W?)${SIZE_PATTERN}`),
+      toExactRegExp(`SOIC-(\\d{1,2})(W?)${SIZE_SUFFIX_SOURCE}`),
       ([, n, w, a, b]) => fromSeries(Number(n), w ? [SOIC_WIDE] : [SOIC, SOIC_WIDE], parseSize(a, b)),
     ],
     [
-      toExactRegExp(`SOP-(\\d{1,2})${SIZE_PATTERN}`),
+      toExactRegExp(`SOP-(\\d{1,2})${SIZE_SUFFIX_SOURCE}`),
       ([, n, a, b]) => fromSeries(Number(n), [SOP_OPTO, SOP_MEDIUM, SOP_LARGE], parseSize(a, b)),
     ],
     [
-      toExactRegExp(`H?TSSOP-(\\d{1,2})${SIZE_PATTERN}`),
+      toExactRegExp(`H?TSSOP-(\\d{1,2})${SIZE_SUFFIX_SOURCE}`),
       ([, n, a, b]) =>
         fromSeries(Number(n), Number(n) % 2 ? [] : Number(n) >= 48 ? [TSSOP_WIDE] : [TSSOP, TSSOP_FINE, TSSOP_WIDE], parseSize(a, b)),
     ],
-    [toExactRegExp(`SSOP-(\\d{1,2})${SIZE_PATTERN}`), ([, n, a, b]) => fromSeries(Number(n), [SSOP, SSOP_WIDE], parseSize(a, b))],
+    [toExactRegExp(`SSOP-(\\d{1,2})${SIZE_SUFFIX_SOURCE}`), ([, n, a, b]) => fromSeries(Number(n), [SSOP, SSOP_WIDE], parseSize(a, b))],
     [toExactRegExp('TVSOP-(\\d{2})'), ([, n]) => fromSeries(Number(n), [TVSOP], null)],
     [toExactRegExp(`QSOP-(\\d{1,2})`), ([, n]) => fromSeries(Number(n), [QSOP], null)],
     [toExactRegExp(`H?(?:MSOP|VSSOP)-(\\d{1,2})`), ([, n]) => fromSeries(Number(n), [MSOP, MSOP_FINE], null)],

@@ -1,5 +1,5 @@
 /** Bodies whose leads go through the board. */
-import { NUMBER_PATTERN, type PackageCase, type PackageCaseFamily, roundToThousandths, toCases, toExactRegExp } from './cases.ts'
+import { NUMBER_SOURCE, type PackageCase, type PackageCaseFamily, roundToThousandths, toCases, toExactRegExp } from './cases.ts'
 import type { FamilyGeometry } from './geometry.ts'
 
 /** Form, face width, height, depth, tab height, screw hole, pitch and lead width. */
@@ -192,8 +192,8 @@ export const THROUGH_HOLE_CASES: PackageCaseFamily = {
     [toExactRegExp('DIP-(\\d{1,2})(W?)'), ([, n, w]) => dip(Number(n), w === 'W')],
     [toExactRegExp('SIP-(\\d{1,2})'), ([, n]) => singleInLine(Number(n))],
     [toExactRegExp('(TO-(?:92|92S|92L|126|220|220F|247|3P|264|251|262))(?:-(\\d))?'), ([, base = '', n]) => upright(base, Number(n ?? 3))],
-    [toExactRegExp(`AXIAL-${NUMBER_PATTERN}`), ([, l]) => axial(Number(l))],
-    [toExactRegExp(`RADIAL-CAN-${NUMBER_PATTERN}(?:X${NUMBER_PATTERN})?`), ([, d, h]) => radialCan(Number(d), h ? Number(h) : null)],
+    [toExactRegExp(`AXIAL-${NUMBER_SOURCE}`), ([, l]) => axial(Number(l))],
+    [toExactRegExp(`RADIAL-CAN-${NUMBER_SOURCE}(?:X${NUMBER_SOURCE})?`), ([, d, h]) => radialCan(Number(d), h ? Number(h) : null)],
     [
       toExactRegExp('RADIAL-(3|5)'),
       ([, d]) => ({
@@ -206,7 +206,7 @@ export const THROUGH_HOLE_CASES: PackageCaseFamily = {
         wire: 0.5,
       }),
     ],
-    [toExactRegExp(`RADIAL-${NUMBER_PATTERN}`), ([, d]) => radialDisc(Number(d))],
-    [toExactRegExp(`FILM-BOX(?:-${NUMBER_PATTERN})?`), ([, p]) => filmBox(Number(p ?? 10))],
+    [toExactRegExp(`RADIAL-${NUMBER_SOURCE}`), ([, d]) => radialDisc(Number(d))],
+    [toExactRegExp(`FILM-BOX(?:-${NUMBER_SOURCE})?`), ([, p]) => filmBox(Number(p ?? 10))],
   ],
 }

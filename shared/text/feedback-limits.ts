@@ -1,3 +1,3 @@
 /** The id of the default subject of feedback. */
-export const FEEDBACK_FIRST_SUBJECT = '1'
+export const DEFAULT_FEEDBACK_SUBJECT = '1'
 export const MAX_FEEDBACK_LENGTH = 4000

@@ -13,7 +13,7 @@ export function getDateFormat(locale: string, options: Intl.DateTimeFormatOption
   return getOrInsertBounded(formats, MAX_FORMATS, JSON.stringify([locale, options]), () => new Intl.DateTimeFormat(locale, options))
 }
 
-export interface Instant {
+export interface LocalizedMoment {
   /** ISO 8601. */
   at: string
   /** IANA name; an unknown name means UTC. */
@@ -26,23 +26,23 @@ export interface Instant {
  * Date and time in a time zone, always with its UTC offset: "Nov 24, 2026, 09:30 UTC+1". Abbreviations are not used: CST is the time of
  * Chicago and of Shanghai.
  */
-export function formatMoment({ at, time_zone, tag }: Instant): string {
+export function formatMoment({ at, time_zone, tag }: LocalizedMoment): string {
   const timeZone = toSupportedTimeZone(time_zone) || 'UTC'
   const offset = formatUtcOffset(new Date(at), timeZone)
   return `${formatClock({ at, time_zone, tag })} ${isolateBidi(offset, tag)}`
 }
 
 /** A deadline. At midnight, which could belong to either day, it is the end of the day before; otherwise it is formatted as an instant. */
-export function formatDeadline(instant: Instant, formatEndOfDay: (values: { day: string; zone: string }) => string): string {
-  const { at, time_zone, tag } = instant
+export function formatDeadline(moment: LocalizedMoment, formatEndOfDay: (values: { day: string; zone: string }) => string): string {
+  const { at, time_zone, tag } = moment
   const dayAfter = (ms: number): string => formatDay(new Date(Date.parse(at) + ms).toISOString(), tag, 'medium', time_zone)
   const day = dayAfter(-1)
-  if (day === dayAfter(MINUTE_MS)) return formatMoment(instant)
+  if (day === dayAfter(MINUTE_MS)) return formatMoment(moment)
   return formatEndOfDay({ day, zone: formatUtcOffset(new Date(at), toSupportedTimeZone(time_zone) || 'UTC') })
 }
 
 /** Date and time in a time zone that the page names nearby: "Nov 24, 2026, 09:30". */
-export function formatClock({ at, time_zone, tag }: Instant): string {
+export function formatClock({ at, time_zone, tag }: LocalizedMoment): string {
   return getDateFormat(toIntlLocale(tag), {
     year: 'numeric',
     month: 'short',

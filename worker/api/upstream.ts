@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { origin } from '#origin/app.ts'
-import { clearCatalogueState } from '#origin/catalogue/reference.ts'
+import { clearCatalogueState } from '#origin/catalogue/reference-data.ts'
 import { callByValue } from '#origin/http/value-call.ts'
 import { readUpTo } from '#origin/runtime/read-up-to.ts'
 import { ApiError, CODE, type Envelope } from '#shared/contract/envelope.ts'

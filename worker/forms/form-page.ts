@@ -9,7 +9,7 @@ import type { SheetName } from '../render/sheets.ts'
 import type { Ctx } from '../request/env.ts'
 import { readTimeZone } from '../visitor/time-zone.ts'
 import { type ErrorMessages, type RejectedForm, toFormError } from './form-error.ts'
-import { findCodeStep, readVerification, withCodeChallenge } from './human.ts'
+import { findCodeStep, readHumanProof, withCodeChallenge } from './human.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from './posted-form.ts'
 
 export interface SubmittedForm<More = never> extends RejectedForm<More> {
@@ -95,7 +95,7 @@ export const submitToApi =
     { readPresets, check, messages, asks_code }: Taking<E, Pattern> = {},
   ): FormHandler<Pattern> =>
   async (c, posted) => {
-    const more = { ...(await readPresets?.(c, posted)), ...(asks_code && { verification: readVerification(posted) }) } as Partial<
+    const more = { ...(await readPresets?.(c, posted)), ...(asks_code && { verification: readHumanProof(posted) }) } as Partial<
       EndpointRequest<E>
     >
     const { draft, problems, request, toProblems } = readForm(

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { Verification } from '#shared/contract/captcha.ts'
-import { findCodeStep, readVerification } from './human.ts'
+import { HumanProof } from '#shared/contract/captcha.ts'
+import { findCodeStep, readHumanProof } from './human.ts'
 
 const createForm = (fields: Record<string, string>): FormData => {
   const form = new FormData()
@@ -19,19 +19,19 @@ test.each([
 
 describe('the proof in a form', () => {
   it('is its code, and the honeypot', () => {
-    const brought = readVerification(createForm({ captcha_id: 'sealed', code: ' ab3 ', website: '', email: 'a@example.com', pass: 'p' }))
+    const brought = readHumanProof(createForm({ captcha_id: 'sealed', code: ' ab3 ', website: '', email: 'a@example.com', pass: 'p' }))
     expect(brought).toEqual({ captcha_id: 'sealed', code: ' ab3 ', website: '' })
   })
 
   it('is nothing where the form has nothing', () => {
-    expect(readVerification(createForm({}))).toEqual({})
+    expect(readHumanProof(createForm({}))).toEqual({})
   })
 
   it('always fits the contract: an invalid code is reported as a wrong code, not as a fault of the form', () => {
     const long = 'x'.repeat(100_000)
-    expect(Verification.safeParse(readVerification(createForm({ captcha_id: long, code: long, website: long }))).success).toBe(true)
+    expect(HumanProof.safeParse(readHumanProof(createForm({ captcha_id: long, code: long, website: long }))).success).toBe(true)
     const file = new FormData()
     for (const name of ['captcha_id', 'code', 'website']) file.set(name, new Blob(['x']), 'x.txt')
-    expect(readVerification(file)).toEqual({})
+    expect(readHumanProof(file)).toEqual({})
   })
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CodeChallenge } from '#client/components/form/code-panel.tsx'
-import { getCaptcha, mailCode, type Verification } from '#shared/contract/captcha.ts'
+import { getCaptcha, type HumanProof, mailCode } from '#shared/contract/captcha.ts'
 import { HONEYPOT_FIELD } from '#shared/forms/honeypot.ts'
 import type { Ctx } from '../request/env.ts'
 import { type RejectedForm, toFormError } from './form-error.ts'
@@ -22,7 +22,7 @@ export function findCodeStep(fields: Fields): 'image' | 'mail' | null {
 }
 
 /** The human proof in a form without script. A text that is too long counts as absent. */
-export function readVerification(fields: Fields): z.input<typeof Verification> {
+export function readHumanProof(fields: Fields): z.input<typeof HumanProof> {
   const within = (name: string, maxCharacters: number): string | undefined => {
     const text = readText(fields, name)
     return text !== undefined && text.length <= maxCharacters ? text : undefined
@@ -55,7 +55,7 @@ async function askByMail(c: Ctx, email: string): Promise<CodeChallenge> {
  */
 export async function withCodeChallenge(c: Ctx, rejectedForm: RejectedForm, posted: Fields): Promise<RejectedForm> {
   const step = findCodeStep(posted)
-  const needsCode = rejectedForm.problems['verification_code'] !== undefined || readVerification(posted).captcha_id !== undefined
+  const needsCode = rejectedForm.problems['verification_code'] !== undefined || readHumanProof(posted).captcha_id !== undefined
   if (step === null && !needsCode) return rejectedForm
   try {
     return {

@@ -2,7 +2,7 @@
 
 import type { Purchase } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
-import { type Buying, type BuyingChoice, computeBuying } from './buying.ts'
+import { type BomPurchase, type BuyingChoice, computeBuying } from './buying.ts'
 
 /** A request to the thread: the choice, and what has changed since the request before. */
 export interface BuyingOrder {
@@ -39,7 +39,7 @@ async function compute(current: BuyingOrder): Promise<void> {
   )
   for (;;) {
     const { value, done } = steps.next()
-    if (value) postMessage({ ...value, plans: value.plans.filter(isNews) } satisfies Buying)
+    if (value) postMessage({ ...value, plans: value.plans.filter(isNews) } satisfies BomPurchase)
     if (done) return
     await pause()
     if (current !== newest) return

@@ -26,7 +26,7 @@ interface StrategyTotals {
 export type BuyingSummary = StrategyTotals & BomSummary
 
 /** The costs and delivery times of the lines, for one choice. */
-export interface Buying {
+export interface BomPurchase {
   choice: BuyingChoice
   plans: readonly Purchase[]
   summary: BuyingSummary
@@ -80,11 +80,11 @@ export function planWithRisks(lines: readonly BomLineView[], { set_count, strate
  * Computes in steps, so that a thread can stop between them. The first step yields the plans without `strategies` and `curve`, the last
  * returns everything; the others yield null.
  */
-export function* computeBuying(lines: readonly BomLineView[], choice: BuyingChoice): Generator<Buying | null, Buying> {
+export function* computeBuying(lines: readonly BomLineView[], choice: BuyingChoice): Generator<BomPurchase | null, BomPurchase> {
   const { set_count, strategy, back_order } = choice
   const { chosen, all } = readyLines(lines, back_order)
   const plan = planBom(chosen, set_count, strategy)
-  const buying: Buying = {
+  const buying: BomPurchase = {
     choice,
     plans: plan.lines,
     summary: { ...toStrategyTotals(plan), ...limitCosts(summarizeBom(all, plan, set_count)) },
@@ -101,7 +101,7 @@ export function* computeBuying(lines: readonly BomLineView[], choice: BuyingChoi
 }
 
 /** Runs all steps of `computeBuying` at once, for a page that is rendered on the server. */
-export function computePurchase(lines: readonly BomLineView[], choice: BuyingChoice): Buying {
+export function computePurchase(lines: readonly BomLineView[], choice: BuyingChoice): BomPurchase {
   const steps = computeBuying(lines, choice)
   for (;;) {
     const { value, done } = steps.next()

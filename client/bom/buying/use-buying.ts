@@ -2,13 +2,16 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Purchases } from '#shared/bom/buying/model.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import type { BuyingOrder } from './buy-thread.ts'
-import type { Buying, BuyingChoice } from './buying.ts'
+import type { BomPurchase, BuyingChoice } from './buying.ts'
 
-export interface BuyingState extends Omit<Buying, 'plans'> {
+export interface BuyingState extends Omit<BomPurchase, 'plans'> {
   plans: Purchases
 }
 
-const toBuyingState = (buying: Buying): BuyingState => ({ ...buying, plans: new Map(buying.plans.map((plan) => [plan.line_id, plan])) })
+const toBuyingState = (buying: BomPurchase): BuyingState => ({
+  ...buying,
+  plans: new Map(buying.plans.map((plan) => [plan.line_id, plan])),
+})
 
 /** Edits come in bursts, and matched lines in batches: one request to the thread covers several. */
 const REST_MS = 40
@@ -17,7 +20,7 @@ const REST_MS = 40
  * Quantities, prices and plans of all lines, computed in a separate thread: the table is at most an edit behind.
  * @param first from the page; null: nothing was computed yet
  */
-export function useBuying(lines: readonly BomLineView[], choice: BuyingChoice, first: Buying | null): BuyingState | null {
+export function useBuying(lines: readonly BomLineView[], choice: BuyingChoice, first: BomPurchase | null): BuyingState | null {
   const [state, setState] = useState<BuyingState | null>(() => first && toBuyingState(first))
   /** Whether the thread has failed, so that the page computes the purchase itself. */
   const [isAlone, setAlone] = useState(false)
@@ -30,7 +33,7 @@ export function useBuying(lines: readonly BomLineView[], choice: BuyingChoice, f
     thread.current = worker
     sent.current = new Map()
     ordered.current = []
-    worker.addEventListener('message', ({ data }: MessageEvent<Buying>) =>
+    worker.addEventListener('message', ({ data }: MessageEvent<BomPurchase>) =>
       setState((before) => {
         const { plans, strategies, curve } = toBuyingState(data)
         return {

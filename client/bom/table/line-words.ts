@@ -1,7 +1,7 @@
 import { BOM_PROBLEM_KEYS, BOM_REMARK_KEYS } from '#locales/bom-keys.ts'
 import type { MessageKey, Translator } from '#locales/translator.ts'
 import type { Purchase } from '#shared/bom/buying/model.ts'
-import { computeSurplus, isCheaperThanNeed } from '#shared/bom/buying/purchase.ts'
+import { computeSurplus, isRoundedUpToSave } from '#shared/bom/buying/purchase.ts'
 import { formatDifference, isDifference } from '#shared/bom/contradiction.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { isolateBidi } from '#shared/text/isolate.ts'
@@ -81,7 +81,7 @@ export function formatOrderNote(
   const losses = together || fitted === 0 ? 0 : needed - fitted
   const need = losses > 0 ? t('bom.need_with_losses', { fitted: count(fitted), losses: count(losses) }) : count(order.needed)
   const note = (text: string, tone: 'good' | 'low' | 'muted', full = text) => ({ text, full, tone })
-  if (isCheaperThanNeed(plan, part?.offers ?? [])) {
+  if (isRoundedUpToSave(plan, part?.offers ?? [])) {
     const sum = isolateBidi(`${count(fitted)} + ${count(losses)}`, t.tag)
     const short = losses > 0 ? t('bom.need_cheaper_short', { need: sum }) : t('bom.cheaper_than', { qty: order.needed })
     return note(short, 'good', t('bom.need_cheaper', { need, qty: count(order.qty) }))

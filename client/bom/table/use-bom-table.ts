@@ -11,7 +11,7 @@ import { formatFailure } from '../../components/form/failure-text.ts'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { showToast, TOAST_LONG_MS } from '../../shell/toasts.ts'
 import { changeRfqList } from '../../stores/rfq-list.ts'
-import type { BackOrders, Buying, BuyingChoice } from '../buying/buying.ts'
+import type { BackOrders, BomPurchase, BuyingChoice } from '../buying/buying.ts'
 import { toRfqItems } from '../buying/rfq-items.ts'
 import { useBomCart } from '../buying/use-bom-cart.ts'
 import { useBuying } from '../buying/use-buying.ts'
@@ -29,7 +29,7 @@ export interface BomTableProps {
   lines: readonly BomLineView[]
   from: number
   /** The cost of the lines, where the page contains all of them; null: it is computed here. */
-  buying: Buying | null
+  buying: BomPurchase | null
   labels: TradeLabels
   /** The shop's minimum value of an order, and of one of its lines. */
   minimum: OrderMinimum

@@ -1,6 +1,6 @@
 import { findListedCost } from '#shared/bom/buying/best-offer.ts'
 import type { BuyOffer } from '#shared/bom/buying/model.ts'
-import { filterPackaging, listPackagingChoices } from '#shared/bom/buying/packaging-choice.ts'
+import { filterPackaging, listPackagingOptions } from '#shared/bom/buying/packaging-options.ts'
 import { formatAmount } from '#shared/trade/money.ts'
 import { PACKAGING_PARAMETER } from '#shared/url/qty-parameter.ts'
 import { usePage } from '../ui/page-context.tsx'
@@ -20,7 +20,7 @@ interface PackagingChoiceProps {
 /** The packagings of a part as radio buttons, each with the smallest order for the quantity and its price; none where it has only one. */
 export function PackagingChoice({ offers, packagings, qty, chosen, choose }: PackagingChoiceProps) {
   const { t, tag } = usePage()
-  const choices = listPackagingChoices(offers)
+  const choices = listPackagingOptions(offers)
   if (choices.length === 0) return null
   return (
     <fieldset className="packaging-choice plain">

@@ -15,7 +15,7 @@ import type { FormState } from '#shared/forms/form.ts'
 import { toDataAttributes } from '../../marks.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { type CodeChallenge, CodePanel } from './code-panel.tsx'
-import { type Country, CountryOptions } from './country-options.tsx'
+import { type CountryOption, CountryOptions } from './country-options.tsx'
 import { toFieldMessage, toMessages } from './field-messages.ts'
 import { FieldError, FormField, FormSummary } from './form-field.tsx'
 
@@ -262,7 +262,7 @@ export function TextAreaField({ name, label, note, hint, ...rest }: LabelProps &
 }
 
 /** A select of countries. Where the countries could not be read, the code itself can be typed. */
-export function CountryField({ countries }: { countries: readonly Country[] }) {
+export function CountryField({ countries }: { countries: readonly CountryOption[] }) {
   const { t } = usePage()
   const { id, state, prefix } = useForm()
   const name = `${prefix}country`
@@ -336,7 +336,7 @@ export function PersonFields({ has_job = false, company_optional = false }: { ha
 
 interface LocationFieldsProps {
   /** Absent where the form has the country before these fields. */
-  countries?: readonly Country[]
+  countries?: readonly CountryOption[]
   /** The chosen country, where the form follows each choice; empty: none yet. Countries without states have no field for one. */
   country?: string
   /** Whether the address is for parcels: it has two lines and a postal code. */

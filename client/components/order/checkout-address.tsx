@@ -1,5 +1,5 @@
 import { AddressLines } from '../account/address-lines.tsx'
-import type { Country } from '../form/country-options.tsx'
+import type { CountryOption } from '../form/country-options.tsx'
 import { CountryField, FieldGroup, LocationFields, PersonFields, toRadioProps } from '../form/fields.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import type { BookedAddress } from './checkout-props.ts'
@@ -11,7 +11,7 @@ interface AddressChoiceProps {
   title: string
   /** The customer's address book; empty for a visitor. */
   book: readonly BookedAddress[]
-  countries: readonly Country[]
+  countries: readonly CountryOption[]
   checkout: Checkout
 }
 

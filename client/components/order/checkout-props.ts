@@ -6,7 +6,7 @@ import type { Money } from '#shared/trade/money.ts'
 import type { PaymentMethod } from '#shared/trade/order-states.ts'
 import type { DisplayAddress } from '../account/address-lines.tsx'
 import type { CodeChallenge } from '../form/code-panel.tsx'
-import type { Country } from '../form/country-options.tsx'
+import type { CountryOption } from '../form/country-options.tsx'
 
 /** A value that differs from the one the buyer saw. */
 export interface CheckoutChange {
@@ -45,7 +45,7 @@ export interface CheckoutFormProps {
   freight_from: Money | null
   payments: readonly PaymentMethod[]
   book: readonly BookedAddress[]
-  countries: readonly Country[]
+  countries: readonly CountryOption[]
   /** A customer's e-mail; null: the form has a field for it. */
   account_email: string | null
   is_visitor: boolean

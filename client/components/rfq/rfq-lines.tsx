@@ -11,7 +11,7 @@ import { isEmptyRow } from './form-rows.ts'
 import type { RowEdits } from './line-hint.tsx'
 import { FIELD_NAMES, isNumberField, LineRow } from './line-row.tsx'
 import { GRID_FIELDS, hasManyCells, mayHaveQuantities } from './pasted-cells.ts'
-import { RfqInputOptions } from './rfq-input-options.tsx'
+import { RfqInputMethods } from './rfq-input-methods.tsx'
 import type { LineEdits } from './use-line-edits.ts'
 import { useLineParts } from './use-line-parts.ts'
 import { useRfqFile } from './use-rfq-file.ts'
@@ -67,7 +67,7 @@ export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
         <h2 id="rfq-lines-title">{t('rfq_form.lines_title')}</h2>
         <ClearList count={rows.filter((row) => !isEmptyRow(row)).length} onClear={actions.clear} />
       </header>
-      <RfqInputOptions onFile={(chosen) => void take(chosen)} />
+      <RfqInputMethods onFile={(chosen) => void take(chosen)} />
       <div className="rfq-file-state" role="status">
         {file.status === 'reading' && <p className="muted">{t('file.reading')}</p>}
         {file.status === 'failed' && <p className="error">{formatFileFailure(file.errorCode, file.error, t)}</p>}

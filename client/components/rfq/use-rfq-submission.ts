@@ -48,7 +48,7 @@ export function useRfqSubmission(notice: string | null, fields: FieldErrors, row
       const read = readForm(await FORMS.rfq(), new FormData(form), { tag, time_zone: timeZone }, { time_zone: timeZone, verification: {} })
       if (read.request === null) return rejectSubmission(t('validation.summary'), read.problems)
       toProblems = read.toProblems
-      const { sendVerified } = await import('../../captcha/verification.ts')
+      const { sendVerified } = await import('../../captcha/human-proof.ts')
       const sent = await sendVerified<typeof saveRfqContact>(form, 'POST /api/rfq/saveRfqContact', read.request)
       if (!sent) return setSubmission({ ...begun, is_sending: false })
       // Lines that were added to the list meanwhile were not sent, and stay.

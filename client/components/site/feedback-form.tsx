@@ -1,6 +1,6 @@
 import { EMPTY_FORM, type FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
-import { FEEDBACK_FIRST_SUBJECT, MAX_FEEDBACK_LENGTH } from '#shared/text/feedback-limits.ts'
+import { DEFAULT_FEEDBACK_SUBJECT, MAX_FEEDBACK_LENGTH } from '#shared/text/feedback-limits.ts'
 import { toDataAttributes } from '../../marks.ts'
 import { toMessages } from '../form/field-messages.ts'
 import { FieldGroup, InputField, TextAreaField } from '../form/fields.tsx'
@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Options } from '../ui/options.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
-const EMPTY: FormState = { ...EMPTY_FORM, draft: { type_id: FEEDBACK_FIRST_SUBJECT, email: '', feedback_content: '' } }
+const EMPTY: FormState = { ...EMPTY_FORM, draft: { type_id: DEFAULT_FEEDBACK_SUBJECT, email: '', feedback_content: '' } }
 
 /** The error codes whose messages the form's script can show. */
 const CODES = ['enter_email', 'valid_email', 'select_subject', 'enter_comment', 'too_long', 'invalid']
@@ -42,7 +42,7 @@ export function FeedbackForm({ id, subjects, state }: FeedbackFormProps) {
       <div>
         <FormField id={`${id}-type_id`} label={t('feedback.subject')} error={problems['type_id']}>
           {(control) => (
-            <select className="input" name="type_id" required defaultValue={draft['type_id'] || FEEDBACK_FIRST_SUBJECT} {...control}>
+            <select className="input" name="type_id" required defaultValue={draft['type_id'] || DEFAULT_FEEDBACK_SUBJECT} {...control}>
               <Options of={Object.entries(subjects ?? {})} />
             </select>
           )}

@@ -1,9 +1,9 @@
 import { CheckboxField, InputField } from '../form/fields.tsx'
 import { usePage } from '../ui/page-context.tsx'
-import type { WatchedKind } from './watch-words.ts'
+import type { WatchSubjectKind } from './watch-words.ts'
 
 /** The conditions for a notification about a watched subject. */
-export function WatchFields({ kind }: { kind: WatchedKind }) {
+export function WatchFields({ kind }: { kind: WatchSubjectKind }) {
   const { t } = usePage()
   return (
     <fieldset className="stack gap-8">

@@ -3,7 +3,7 @@ import type { Watch, WatchConditions, WatchSubject } from '#shared/contract/watc
 import type { Draft } from '#shared/forms/form.ts'
 import { toIntlLocale } from '#shared/text/intl-locale.ts'
 
-export type WatchedKind = WatchSubject['kind']
+export type WatchSubjectKind = WatchSubject['kind']
 
 export function formatWatchName(t: Translator, { subject, name }: Pick<Watch, 'subject' | 'name'>): string {
   return subject.kind === 'search' ? t('watch.search_name', { query: name }) : name || t('bom.untitled')

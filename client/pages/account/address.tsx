@@ -5,7 +5,7 @@ import { formatCount } from '#shared/trade/count.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { AddressText } from '../../components/account/address-text.tsx'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
-import type { Country } from '../../components/form/country-options.tsx'
+import type { CountryOption } from '../../components/form/country-options.tsx'
 import { CheckboxField, LocationFields, PageForm, PersonFields } from '../../components/form/fields.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
@@ -90,7 +90,7 @@ interface AddressFormPageProps {
   /** The id of the edited address; null: a new address is added. */
   address_id: number | null
   form: FormState
-  countries: readonly Country[]
+  countries: readonly CountryOption[]
 }
 
 /** Adds an address, or edits one. */

@@ -2,7 +2,7 @@ import type { FormState } from '#shared/forms/form.ts'
 import { routes } from '#shared/routes.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
-import type { Country } from '../../components/form/country-options.tsx'
+import type { CountryOption } from '../../components/form/country-options.tsx'
 import { LocationFields, PageForm, PersonFields } from '../../components/form/fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Options } from '../../components/ui/options.tsx'
@@ -14,7 +14,7 @@ interface AccountProfilePageProps {
   /** The customer's email address; null where it cannot be read. */
   email: string | null
   form: FormState
-  countries: readonly Country[]
+  countries: readonly CountryOption[]
   is_saved: boolean
   /** The chosen time zone, or empty; the one that applies without a choice; and all names. */
   zones: { chosen: string; automatic: string; all: readonly string[] }

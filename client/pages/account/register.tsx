@@ -4,7 +4,7 @@ import { ACTIVATION_LINK_HOURS } from '#shared/visitor/link-times.ts'
 import { DoneNotice } from '../../components/account/done-notice.tsx'
 import { AccountEntryFrame, AccountReasons, EMAIL_PLACEHOLDER, TextWithEmail } from '../../components/account/entry.tsx'
 import type { CodeChallenge } from '../../components/form/code-panel.tsx'
-import type { Country } from '../../components/form/country-options.tsx'
+import type { CountryOption } from '../../components/form/country-options.tsx'
 import { CheckboxField, LocationFields, PageForm, PersonFields, TextField } from '../../components/form/fields.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
@@ -13,7 +13,7 @@ import { usePage } from '../../components/ui/page-context.tsx'
 interface RegisterPageProps {
   state: FormState
   challenge: CodeChallenge | null
-  countries: readonly Country[]
+  countries: readonly CountryOption[]
   redirect: string | null
 }
 

@@ -1,5 +1,5 @@
 import { findBestOffer } from '#shared/bom/buying/best-offer.ts'
-import { filterPackaging } from '#shared/bom/buying/packaging-choice.ts'
+import { filterPackaging } from '#shared/bom/buying/packaging-options.ts'
 import { type PartPurchase, purchasePart } from '#shared/bom/buying/part-purchase.ts'
 import type { Offer, PartDetail } from '#shared/contract/catalogue.ts'
 import type { SiteLabel } from '#shared/contract/site.ts'

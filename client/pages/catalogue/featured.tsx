@@ -1,4 +1,4 @@
-import type { CategoryNode, Named, PartSummary } from '#shared/contract/catalogue.ts'
+import type { CategoryNode, PartSummary, SlugAndName } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { PartCard } from '../../components/catalogue/part-card.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
@@ -15,7 +15,7 @@ interface FeaturedPageProps {
 export function FeaturedPage({ parts, roots }: FeaturedPageProps) {
   const { t, href } = usePage()
   // Parts are grouped by root category, because small categories would make a page of headings.
-  const toRootCategory = ({ category }: PartSummary): Named =>
+  const toRootCategory = ({ category }: PartSummary): SlugAndName =>
     roots.find(({ children }) => children.some(({ slug }) => slug === category.slug)) ?? category
   const groups = Map.groupBy(parts, (part) => toRootCategory(part).slug)
   return (

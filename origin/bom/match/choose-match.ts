@@ -6,7 +6,7 @@ import { comparePartNumbers, hasOtherScript, toPartNumberKey } from '#shared/tra
 import { LIFECYCLES } from '../../catalogue/codes.ts'
 import type { PartRow } from '../../database/rows.ts'
 import { computeSpellingDistance, isPacking } from '../../search/confusions.ts'
-import { type ComparedPart, computeDifferenceWeight, listContradictions, listOpenValues, type RemarkWording } from './contradictions.ts'
+import { type ComparedPart, computeDifferenceWeight, listContradictions, listUnstatedValues, type RemarkWording } from './contradictions.ts'
 import { listDifferingRanges } from './differences.ts'
 import { findOtherFootprintNumber } from './footprint-number.ts'
 import type { LineLookup, LookupAttempt } from './line-lookup.ts'
@@ -290,7 +290,7 @@ function judgeParametric(
       ...best.conflicts,
       ...remarks,
       line.part_number.trim() === ''
-        ? { code: 'parametric_only', row: line[field], part: listOpenValues(row, best.part, wording).join(', ') }
+        ? { code: 'parametric_only', row: line[field], part: listUnstatedValues(row, best.part, wording).join(', ') }
         : {
             code: best.conflicts.length === 0 ? 'number_unknown' : 'closest_match',
             row: line.part_number.trim(),

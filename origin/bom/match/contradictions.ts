@@ -1,10 +1,10 @@
 import type { MatchRemark } from '#shared/bom/model.ts'
 import { formatQuantity, type Unit } from '#shared/trade/units.ts'
 import { type Attribute, formatValue } from '../../catalogue/describe.ts'
-import type { CategoryRef, Labels } from '../../catalogue/reference.ts'
+import type { CategoryRef, Labels } from '../../catalogue/reference-data.ts'
 import { arePackagesDifferent, toMounting } from './footprint.ts'
 import { isRegulatorKind } from './regulator-words.ts'
-import { IDENTITY_SLUGS, IDENTITY_UNITS, type RowQuantity, type RowWords, toParentCategory } from './row-words.ts'
+import { PRIMARY_VALUE_SLUGS, PRIMARY_VALUE_UNITS, type RowQuantity, type RowWords, toParentCategory } from './row-words.ts'
 
 /** The fields of a part that are compared with a row. */
 export interface ComparedPart {
@@ -74,7 +74,7 @@ export function computeDifferenceWeight(row: RowWords, part: ComparedPart, wordi
 }
 
 /** The case and the key values of a part that a row does not state, as texts. The buyer accepts them with the part. */
-export function listOpenValues(row: RowWords, part: ComparedPart, { labels, tag }: RemarkWording): string[] {
+export function listUnstatedValues(row: RowWords, part: ComparedPart, { labels, tag }: RemarkWording): string[] {
   const words = new Set(row.words.flat())
   const named = new Set(
     row.others.flatMap((meaning) => (meaning.kind === 'value' ? meaning.readings.flatMap(({ parameters = [] }) => parameters) : [])),
@@ -82,7 +82,7 @@ export function listOpenValues(row: RowWords, part: ComparedPart, { labels, tag 
   const isStated = (slug: string, value: string | number): boolean => {
     if (typeof value === 'string') return words.has(value) || (slug === 'mounting' && row.footprint.mounting !== null)
     if (slug === 'tolerance') return row.tolerance !== null
-    return IDENTITY_SLUGS.has(slug) || named.has(slug) || (RATINGS.includes(slug) && row.volts.length > 0)
+    return PRIMARY_VALUE_SLUGS.has(slug) || named.has(slug) || (RATINGS.includes(slug) && row.volts.length > 0)
   }
   const { category, attributes } = part
   const values = category.parameters.slice(0, category.key_parameters).flatMap((parameter, index) => {
@@ -124,8 +124,8 @@ function findCategoryDifference(row: RowWords, part: ComparedPart, { labels }: R
   if (!FIRM.has(first)) return null
   for (const each of allowed) if (ALSO[each]?.includes(group)) return null
   // A value with a unit outweighs the letter of a designator.
-  const identity = findIdentityValue(part)
-  if (identity && row.quantities.some(({ value, unit }) => unit === identity.unit && sameQuantity(value, identity.value))) return null
+  const primary = findPrimaryValue(part)
+  if (primary && row.quantities.some(({ value, unit }) => unit === primary.unit && sameQuantity(value, primary.value))) return null
   return { code: 'category_differs', row: labels('category', first), part: labels('category', category.slug) }
 }
 
@@ -135,8 +135,8 @@ const attribute = ({ category, attributes }: ComparedPart, slug: string): Attrib
 }
 
 /** The value that distinguishes a category's parts, with its unit. */
-export function findIdentityValue(part: ComparedPart): { value: number; unit: Unit } | null {
-  for (const [unit, slugs] of IDENTITY_UNITS) {
+export function findPrimaryValue(part: ComparedPart): { value: number; unit: Unit } | null {
+  for (const [unit, slugs] of PRIMARY_VALUE_UNITS) {
     // For transceivers and regulators a frequency does not identify the part.
     if (unit === 'hertz' && part.category.parent?.slug !== 'timing') continue
     if (unit === 'ohm' && part.category.parent?.slug === 'data-converters') continue
@@ -151,18 +151,18 @@ export function findIdentityValue(part: ComparedPart): { value: number; unit: Un
 const sameQuantity = (a: number, b: number): boolean => Math.abs(a - b) <= SLACK * Math.max(Math.abs(a), Math.abs(b))
 
 function findValueDifference(row: RowWords, part: ComparedPart, { tag }: RemarkWording): MatchRemark | null {
-  const identity = findIdentityValue(part)
-  if (!identity) return null
+  const primary = findPrimaryValue(part)
+  if (!primary) return null
   const isNumberedByValue = NUMBERED_BY_VALUE.has(part.category.parent?.slug ?? '')
   if (row.combined !== null && isNumberedByValue)
-    return { code: 'value_differs', row: row.combined, part: formatQuantity(identity.value, identity.unit, tag) }
-  const sameUnit = row.quantities.filter(({ unit }) => unit === identity.unit || unit === null)
+    return { code: 'value_differs', row: row.combined, part: formatQuantity(primary.value, primary.unit, tag) }
+  const sameUnit = row.quantities.filter(({ unit }) => unit === primary.unit || unit === null)
   // 100 nF cannot be a resistor's value, whatever its number.
   const comparable = sameUnit.length > 0 || !isNumberedByValue ? sameUnit : row.quantities
   const [first] = comparable
-  if (!first || sameUnit.some(({ value }) => sameQuantity(value, identity.value))) return null
-  const formatRowQuantity = (quantity: RowQuantity): string => formatQuantity(quantity.value, quantity.unit ?? identity.unit, tag)
-  return { code: 'value_differs', row: formatRowQuantity(first), part: formatQuantity(identity.value, identity.unit, tag) }
+  if (!first || sameUnit.some(({ value }) => sameQuantity(value, primary.value))) return null
+  const formatRowQuantity = (quantity: RowQuantity): string => formatQuantity(quantity.value, quantity.unit ?? primary.unit, tag)
+  return { code: 'value_differs', row: formatRowQuantity(first), part: formatQuantity(primary.value, primary.unit, tag) }
 }
 
 function findPackageDifference({ footprint, cases }: RowWords, part: ComparedPart): MatchRemark | null {

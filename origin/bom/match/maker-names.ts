@@ -1,7 +1,7 @@
 import { normalizeName } from '#shared/text/fold-name.ts'
 import { replaceUmlauts } from '#shared/text/german-spelling.ts'
 import { getOrInsert, getOrInsertBounded } from '#shared/text/get-or-insert.ts'
-import type { ManufacturerRef } from '../../catalogue/reference.ts'
+import type { ManufacturerRef } from '../../catalogue/reference-data.ts'
 import { readNumberText } from './number-text.ts'
 
 /** The makers in a cell. */

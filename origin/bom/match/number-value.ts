@@ -1,5 +1,5 @@
 import type { Unit } from '#shared/trade/units.ts'
-import { type ComparedPart, findIdentityValue } from './contradictions.ts'
+import { type ComparedPart, findPrimaryValue } from './contradictions.ts'
 
 /** A notation for values in makers' numbers: reads the code at the beginning of a text; null without one. */
 type Code = (text: string) => number | null
@@ -41,18 +41,18 @@ const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math
  * @param key as `toPartNumberKey`
  */
 export function hasOtherValue(key: string, part: ComparedPart & { key: string }): boolean {
-  const identity = findIdentityValue(part)
-  const codes = (identity && CODES[identity.unit]) ?? []
-  if (!identity) return false
+  const primary = findPrimaryValue(part)
+  const codes = (primary && CODES[primary.unit]) ?? []
+  if (!primary) return false
   for (let at = part.key.length - 1; at >= MIN_SERIES_CHARACTERS; at--)
     for (const read of codes) {
       const partValue = read(part.key.slice(at))
-      if (partValue === null || !isSame(partValue, identity.value)) continue
+      if (partValue === null || !isSame(partValue, primary.value)) continue
       const wrong = countWrong(key, part.key, at)
       const value = read(key.slice(at))
-      if (wrong > MAX_MISMATCHES || value === null || isSame(value, identity.value)) return false
+      if (wrong > MAX_MISMATCHES || value === null || isSame(value, primary.value)) return false
       // A missing or extra letter before the value shifts it by one position.
-      return wrong === 0 || ![at - 1, at + 1].some((offset) => isSame(read(key.slice(offset)) ?? -1, identity.value))
+      return wrong === 0 || ![at - 1, at + 1].some((offset) => isSame(read(key.slice(offset)) ?? -1, primary.value))
     }
   return false
 }

@@ -1,12 +1,12 @@
 import { findPackage } from '#shared/packages/find.ts'
 import type { Unit } from '#shared/trade/units.ts'
-import type { Reference } from '../../catalogue/reference.ts'
+import type { ReferenceData } from '../../catalogue/reference-data.ts'
 import type { Condition, Meaning } from '../../search/query/meaning.ts'
 import { compileConditions } from '../../search/query/typed-query.ts'
-import { IDENTITY_UNITS, type RowWords, toParentCategory } from './row-words.ts'
+import { PRIMARY_VALUE_UNITS, type RowWords, toParentCategory } from './row-words.ts'
 
 /** Expressions of the word index for a row without a number, the strictest first; none if it has too few properties. */
-export function listParametricQueries(row: RowWords, reference: Reference): string[] {
+export function listParametricQueries(row: RowWords, reference: ReferenceData): string[] {
   const value = valueCondition(row)
   const packageName = row.footprint.name
   const isHeader = findPackage(packageName)?.family === 'header'
@@ -33,7 +33,7 @@ export function listParametricQueries(row: RowWords, reference: Reference): stri
   return [...new Set(queries)]
 }
 
-function compile(meanings: readonly Meaning[], reference: Reference): string[] {
+function compile(meanings: readonly Meaning[], reference: ReferenceData): string[] {
   const conditions = meanings.map(
     (meaning): Condition => ({
       text: '',
@@ -76,7 +76,7 @@ function valueCondition(row: RowWords): Meaning | null {
 
 /** Ohms may be the impedance of a ferrite bead or a resistor's value; the category decides. */
 function findParameters(unit: Unit, groups: ReadonlySet<string>): readonly string[] | undefined {
-  const all = IDENTITY_UNITS.get(unit)
+  const all = PRIMARY_VALUE_UNITS.get(unit)
   const isBead = groups.has('inductors-filters')
   if (unit !== 'ohm' || isBead === groups.has('resistors')) return all
   return all?.filter((slug) => (slug === 'impedance_100mhz') === isBead)

@@ -83,13 +83,13 @@ function findDesignatorClass(designators: readonly string[]): DesignatorClass | 
 }
 
 /** The units of the values that distinguish a category's parts, with the parameters that have them. */
-const IDENTITY: readonly (readonly [Unit, readonly string[]])[] = [
+const PRIMARY_VALUES: readonly (readonly [Unit, readonly string[]])[] = [
   ['ohm', ['resistance', 'resistance_25c', 'impedance_100mhz']],
   ['farad', ['capacitance']],
   ['henry', ['inductance']],
   ['hertz', ['frequency']],
 ]
-export const IDENTITY_UNITS: ReadonlyMap<Unit, readonly string[]> = new Map(IDENTITY)
+export const PRIMARY_VALUE_UNITS: ReadonlyMap<Unit, readonly string[]> = new Map(PRIMARY_VALUES)
 
 const PARENT_OF: ReadonlyMap<string, string | null> = new Map(CATEGORIES.map(({ slug, parent }) => [slug, parent]))
 export const toParentCategory = (slug: string): string => PARENT_OF.get(slug) ?? slug
@@ -188,14 +188,14 @@ function listQuantities(meanings: readonly Meaning[]): RowQuantity[] {
   return meanings.flatMap((meaning) =>
     meaning.kind === 'value'
       ? meaning.readings.flatMap(({ value, unit, parameters }) =>
-          (unit === null || IDENTITY_UNITS.has(unit)) && (!parameters || parameters.some((slug) => IDENTITY_SLUGS.has(slug)))
+          (unit === null || PRIMARY_VALUE_UNITS.has(unit)) && (!parameters || parameters.some((slug) => PRIMARY_VALUE_SLUGS.has(slug)))
             ? [{ value, unit }]
             : [],
         )
       : [],
   )
 }
-export const IDENTITY_SLUGS: ReadonlySet<string> = new Set(IDENTITY.flatMap(([, slugs]) => slugs))
+export const PRIMARY_VALUE_SLUGS: ReadonlySet<string> = new Set(PRIMARY_VALUES.flatMap(([, slugs]) => slugs))
 
 function findTolerance(meanings: readonly Meaning[]): number | null {
   for (const meaning of meanings) {

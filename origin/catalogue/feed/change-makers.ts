@@ -2,7 +2,7 @@ import type { CatalogueDatabase } from '../../database/databases.ts'
 import type { FormerMakerRow } from '../../database/rows.ts'
 import { raw, runBatch, type Sql, sql } from '../../database/sql.ts'
 import { type MakerChange, toRenameStatement } from '../maker-rules.ts'
-import { clearCatalogueState, updateCatalogueVersionSql } from '../reference.ts'
+import { clearCatalogueState, updateCatalogueVersionSql } from '../reference-data.ts'
 import { listMakers, type MakerRow } from './plan/find-makers.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { SearchInterpretation } from '#shared/contract/search-interpretatio
 import { getLanguage, type Language } from '#shared/languages.ts'
 import { formatQuantity } from '#shared/trade/units.ts'
 import { type CategoryFieldSummary, createRangeTest, createValueTest } from '../../catalogue/choices.ts'
-import type { CategoryRef, Labels, Reference } from '../../catalogue/reference.ts'
+import type { CategoryRef, Labels, ReferenceData } from '../../catalogue/reference-data.ts'
 import { isRatedUnit } from '../../catalogue/value-rules.ts'
 import type { Condition, ParsedQuery, QueryVocabulary } from './meaning.ts'
 import { findCondition, formatQuery } from './parse-query.ts'
@@ -18,7 +18,7 @@ export interface MatchedCategory {
 interface ChipContext {
   /** The categories of the matches; empty if there are too many. */
   categories: readonly MatchedCategory[]
-  reference: Reference
+  reference: ReferenceData
   labels: Labels
   vocabulary: QueryVocabulary
   lang: Language
@@ -86,7 +86,7 @@ const meantIn = (condition: NumberCondition, categories: readonly MatchedCategor
 export function formatCondition(
   condition: Condition,
   categories: readonly MatchedCategory[],
-  reference: Reference,
+  reference: ReferenceData,
   labels: Labels,
   tag: string,
 ): string {

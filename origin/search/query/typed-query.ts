@@ -9,7 +9,7 @@ import {
   type FieldTest,
   invertTest,
 } from '../../catalogue/choices.ts'
-import type { CategoryRef, ParameterRef, Reference } from '../../catalogue/reference.ts'
+import type { CategoryRef, ParameterRef, ReferenceData } from '../../catalogue/reference-data.ts'
 import {
   isSearchable,
   toBucket,
@@ -39,7 +39,7 @@ export interface TermQuery {
 /** Conditions on numbers of a part. */
 export type NumberCondition = Extract<Condition, { kind: 'value' | 'range' }>
 
-export function compileConditions(conditions: readonly Condition[], reference: Reference): TermQuery {
+export function compileConditions(conditions: readonly Condition[], reference: ReferenceData): TermQuery {
   const required: string[] = []
   const excluded: string[] = []
   const doubtful: string[] = []
@@ -63,7 +63,7 @@ export function compileConditions(conditions: readonly Condition[], reference: R
 }
 
 /** Whether the word index has none of a condition's parameters. */
-function isUnindexed(condition: NumberCondition, reference: Reference): boolean {
+function isUnindexed(condition: NumberCondition, reference: ReferenceData): boolean {
   const meant = numberReadings(condition).flatMap((reading) => listParameters(allParameters(reference), reading))
   return meant.length > 0 && meant.every(({ slug }) => !isSearchable(slug))
 }
@@ -88,12 +88,12 @@ export const isBounded = (condition: Condition): condition is NumberCondition =>
 
 export const joinTerms = (terms: readonly string[]): string => (terms.length === 1 ? (terms[0] as string) : `(${terms.join(' OR ')})`)
 
-const everything = (reference: Reference): string[] =>
+const everything = (reference: ReferenceData): string[] =>
   [...reference.categories.values()].filter(({ parent }) => parent === null).map(({ category_id }) => toCategoryTerm(category_id))
 
 type Range = Extract<Condition, { kind: 'range' }>
 
-function toTerms(condition: Exclude<Condition, { kind: 'flag' }>, reference: Reference): string[] {
+function toTerms(condition: Exclude<Condition, { kind: 'flag' }>, reference: ReferenceData): string[] {
   switch (condition.kind) {
     case 'manufacturer':
       return condition.slugs.flatMap((slug) => reference.manufacturers_by_slug.get(slug)?.manufacturer_id ?? []).map(toManufacturerTerm)
@@ -121,13 +121,13 @@ function toTerms(condition: Exclude<Condition, { kind: 'flag' }>, reference: Ref
 /** All names of a package in the catalogue. */
 const packageTerms = (name: string): string[] => [...new Set([name, ...listPackageAliases(name)].map(toPackageTerm))]
 
-function readingTerms(reading: ValueReading, reference: Reference): string[] {
+function readingTerms(reading: ValueReading, reference: ReferenceData): string[] {
   const values = listParameters(allParameters(reference), reading).map(({ parameter_id }) => toValueTerm(parameter_id, reading.value))
   return isPinCondition(reading) ? [...values, ...packagesWithPins(reading.value).map(toPackageTerm)] : values
 }
 
 /** Terms for at least the value of a rating, or for exactly the value of another parameter. */
-function ratingTerms(reading: ValueReading, reference: Reference): string[] {
+function ratingTerms(reading: ValueReading, reference: ReferenceData): string[] {
   return listParameters(allParameters(reference), reading).flatMap((parameter) => {
     const { parameter_id, slug, max } = parameter
     const bearing = [...reference.categories.values()].filter(({ parameters }) => parameters.some((each) => each.slug === slug))
@@ -160,9 +160,9 @@ function listParameters(all: readonly ParameterRef[], { unit, parameters }: Pick
   })
 }
 
-const allParameters = (reference: Reference): ParameterRef[] => [...reference.parameters.values()]
+const allParameters = (reference: ReferenceData): ParameterRef[] => [...reference.parameters.values()]
 
-function listBoundTerms(condition: NumberCondition, reference: Reference): string[] {
+function listBoundTerms(condition: NumberCondition, reference: ReferenceData): string[] {
   return numberReadings(condition).flatMap(({ min, max, ...reading }) => {
     const ends = [...new Set([min, max].filter((end) => end !== null).map(toBucket))]
     return listParameters(allParameters(reference), reading).flatMap(({ parameter_id }) =>

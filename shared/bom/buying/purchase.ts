@@ -31,7 +31,7 @@ export function toPurchase(
 }
 
 /** Whether one offer delivers more than its minimum and multiple require, because that costs less. @param offers of the line's part */
-export function isCheaperThanNeed(
+export function isRoundedUpToSave(
   { items, together, ...plan }: Purchase,
   offers: readonly Pick<BuyOffer, 'offer_id' | 'moq' | 'multiple'>[],
 ): boolean {
@@ -44,9 +44,9 @@ export function isCheaperThanNeed(
 const MIN_SURPLUS = toMoney(1_000_000)
 
 /** Cost of the pieces beyond the need if more than twice the need is bought, unless that costs less; else 0. @param offers as above */
-export function computeSurplus(plan: Purchase, offers: Parameters<typeof isCheaperThanNeed>[1]): Money {
+export function computeSurplus(plan: Purchase, offers: Parameters<typeof isRoundedUpToSave>[1]): Money {
   const { needed, qty } = plan.together ?? plan
-  const amount = hasLargeSurplus(plan) && !isCheaperThanNeed(plan, offers) ? Math.round((plan.ext_price * (qty - needed)) / qty) : 0
+  const amount = hasLargeSurplus(plan) && !isRoundedUpToSave(plan, offers) ? Math.round((plan.ext_price * (qty - needed)) / qty) : 0
   return toMoney(amount < MIN_SURPLUS ? 0 : amount)
 }
 

@@ -73,7 +73,10 @@ interface SheetLook {
 }
 
 /** Copies the needed records without reading their texts. @throws WorkbookError */
-export function copyRecords(bytes: Uint8Array, limits: WorkbookLimits): { plain: Uint8Array; looks: SheetLook[]; has_macros: boolean } {
+export function extractXlsRecords(
+  bytes: Uint8Array,
+  limits: WorkbookLimits,
+): { plain: Uint8Array; looks: SheetLook[]; has_macros: boolean } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const check = new RecordCheck(bytes, view, limits)
   const facts = new XlsFacts(view)

@@ -5,12 +5,12 @@
 import { formatCellDate, formatCellNumber, formatPaddedNumber } from './cell-text.ts'
 import { type CompoundFile, openCompoundFile } from './compound-file.ts'
 import { type ReadSheets, type Sheet, WorkbookError, type WorkbookLimits } from './workbook.ts'
-import { copyRecords } from './xls-records.ts'
+import { extractXlsRecords } from './xls-records.ts'
 
 /** @throws WorkbookError */
 export async function readXls(bytes: Uint8Array, limits: WorkbookLimits): Promise<ReadSheets> {
   const file = openCompoundFile(bytes)
-  const { plain, looks, has_macros } = copyRecords(openRecords(file), limits)
+  const { plain, looks, has_macros } = extractXlsRecords(openRecords(file), limits)
   const hasProject = file.entries.some(({ name }) => /^(?:_VBA_PROJECT(?:_CUR)?|VBA)$/i.test(name))
   if (has_macros && looks.length === 0) throw new WorkbookError('file_empty')
   const { read, SSF } = await import('@e965/xlsx')

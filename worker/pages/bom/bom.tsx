@@ -1,4 +1,4 @@
-import { type Buying, type BuyingChoice, computePurchase, planLines } from '#client/bom/buying/buying.ts'
+import { type BomPurchase, type BuyingChoice, computePurchase, planLines } from '#client/bom/buying/buying.ts'
 import { sortForCart, toCartOrder } from '#client/bom/buying/cart-lines.ts'
 import { planForCart } from '#client/bom/buying/cart-plans.ts'
 import { formatBomError } from '#client/bom/intake/bom-error.ts'
@@ -246,7 +246,7 @@ function toBuying(
   visible: readonly BomLineView[],
   { line_count, waiting_count }: { line_count: number; waiting_count: number },
   choice: BuyingChoice,
-): Buying | null {
+): BomPurchase | null {
   if (!isComplete(all, { line_count, waiting_count })) return null
   const buying = computePurchase(all, choice)
   const ids = new Set(visible.map(({ line_id }) => line_id))

@@ -20,8 +20,8 @@ import { CACHE_RULES, publicPage } from '../../page/page-definition.ts'
 import { toRedirect } from '../../render/page.tsx'
 import { canWatch } from '../../request/can-watch.ts'
 import type { Ctx } from '../../request/env.ts'
+import { findExportFormat } from '../../request/export-format.ts'
 import { optional } from '../../request/optional.ts'
-import { findRequestedFile } from '../../request/requested-file.ts'
 import { listPartPaths, toItemListData } from '../../structured-data/structured.ts'
 import { toCategoryCrumbs } from './category-crumbs.ts'
 import { createListingFile } from './listing-file.ts'
@@ -30,7 +30,7 @@ export const listingCall = (id: string, { filters, qty, sort }: ListingQuery) =>
 
 /** The listing as a spreadsheet file, if requested. */
 async function categoryFile(c: Ctx<typeof routes.category.pattern>): Promise<Response | null> {
-  const file = FILE_KINDS.find((kind) => kind === findRequestedFile(c))
+  const file = FILE_KINDS.find((kind) => kind === findExportFormat(c))
   if (!file) return null
   const query = parseListingQuery(new URL(c.req.url).searchParams)
   return createListingFile(c, file, query, (range) => c.var.api(getCategory, { ...listingCall(c.req.param('id'), query), ...range }))

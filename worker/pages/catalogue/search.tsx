@@ -14,8 +14,8 @@ import type { QueryFormat } from '../../page/page-query.ts'
 import { toRedirect } from '../../render/page.tsx'
 import { canWatch } from '../../request/can-watch.ts'
 import type { Ctx } from '../../request/env.ts'
+import { findExportFormat } from '../../request/export-format.ts'
 import { optional } from '../../request/optional.ts'
-import { findRequestedFile } from '../../request/requested-file.ts'
 import { toTypedText } from '../../request/typed.ts'
 import { createListingFile } from './listing-file.ts'
 
@@ -38,7 +38,7 @@ const SEARCH_QUERY: QueryFormat<ReturnType<typeof readSearch>> = {
 /** The result as a spreadsheet file, if requested. */
 async function searchFile(c: Ctx): Promise<Response | null> {
   const { wd, query, call, isLongEnough } = readSearch(new URL(c.req.url).searchParams)
-  const file = isLongEnough ? FILE_KINDS.find((kind) => kind === findRequestedFile(c)) : undefined
+  const file = isLongEnough ? FILE_KINDS.find((kind) => kind === findExportFormat(c)) : undefined
   if (!file) return null
   return createListingFile(c, file, query, (pageRequest) => c.var.api(searchCall, { ...call, sort: query.sort, ...pageRequest }), wd)
 }

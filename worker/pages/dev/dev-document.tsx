@@ -12,7 +12,7 @@ interface DevDocument {
 }
 
 /** A page for developers and testers: English, without the frame of the shop, and never indexed. */
-export function renderDev(c: Ctx, { title, style, body, frames = "'none'" }: DevDocument): Response | Promise<Response> {
+export function renderDevDocument(c: Ctx, { title, style, body, frames = "'none'" }: DevDocument): Response | Promise<Response> {
   const { nonce } = c.var
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; frame-src ${frames}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
   for (const [name, value] of Object.entries({ ...DEV_HEADERS, 'Content-Security-Policy': policy })) c.header(name, value)

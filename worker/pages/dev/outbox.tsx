@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { RowTable } from '#client/components/ui/row-table.tsx'
 import { findInOutbox, listOutbox, type MailSummary, type StoredMail } from '#origin/mail/outbox.ts'
 import type { Ctx, WorkerEnv } from '../../request/env.ts'
-import { DEV_HEADERS, renderDev } from './dev-document.tsx'
+import { DEV_HEADERS, renderDevDocument } from './dev-document.tsx'
 
 /** Maximum number of complete mails in one JSON response. */
 const MAX_JSON_MAILS = 50
@@ -52,7 +52,7 @@ export const devOutbox = new Hono<WorkerEnv>()
   })
 
 const renderOutbox = (c: Ctx, title: string, body: ReactNode): Response | Promise<Response> =>
-  renderDev(c, { title, style: STYLE, body, frames: "'self'" })
+  renderDevDocument(c, { title, style: STYLE, body, frames: "'self'" })
 
 function OutboxList({ mails, to }: { mails: readonly MailSummary[]; to: string }) {
   return (

@@ -15,7 +15,7 @@ import { createUpstream } from '../../api/upstream.ts'
 import { readPostedForm, SMALL_FORM_BYTES } from '../../forms/posted-form.ts'
 import { sameSite } from '../../middleware/same-site.ts'
 import type { Ctx, WorkerEnv } from '../../request/env.ts'
-import { renderDev } from './dev-document.tsx'
+import { renderDevDocument } from './dev-document.tsx'
 
 /** Delay of a late message, long after the buyer has returned. */
 const LATE_MS = 8000
@@ -86,7 +86,8 @@ async function sendMessage(c: Ctx, message: SandboxMessage, sending: Sending): P
   else await Promise.all(sending === 'twice' ? [send(), send()] : [send()])
 }
 
-const renderPay = (c: Ctx, body: ReactNode): Response | Promise<Response> => renderDev(c, { title: 'Sandbox payment', style: STYLE, body })
+const renderPay = (c: Ctx, body: ReactNode): Response | Promise<Response> =>
+  renderDevDocument(c, { title: 'Sandbox payment', style: STYLE, body })
 
 function PayPage({ payment, sending, is_wrong }: { payment: SandboxPayment; sending: Sending; is_wrong: boolean }) {
   return (

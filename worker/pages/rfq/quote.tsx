@@ -11,9 +11,9 @@ import type { ErrorMessages } from '../../forms/form-error.ts'
 import { type FormHandler, formPage, handleActions, type SubmittedForm } from '../../forms/form-page.ts'
 import { toPrivateHead } from '../../render/page.tsx'
 import type { Ctx } from '../../request/env.ts'
+import { findExportFormat } from '../../request/export-format.ts'
 import { orNullIfMissing } from '../../request/optional.ts'
 import { redirectTo, setPrivateCache } from '../../request/private-response.ts'
-import { findRequestedFile } from '../../request/requested-file.ts'
 import { parsePositiveNumbers } from '../../request/typed.ts'
 import { storeRfqAccess } from '../../visitor/visitor-cookies.ts'
 import { requireCustomer } from '../account/account-page.tsx'
@@ -87,7 +87,7 @@ export const rfqQuote = formPage(routes.rfq_quote, {
     const rfq = access === undefined ? null : await opened(c, rfqNumber, access)
     if (rfq) {
       const listPrices = await readListPrices(c, rfq)
-      const file = findRequestedFile(c)
+      const file = findExportFormat(c)
       if (file === 'pdf' && rfq.quoted_at !== null) return createQuotePdf(c, rfq)
       if (file === 'xlsx') return createQuoteFile(c, rfq, listPrices)
       return { head: toHead(c, rfq), body: <RfqQuotePage {...toDocument(c, routes.rfq_quote, rfq, sent, listPrices)} /> }
@@ -114,7 +114,7 @@ export const accountRfq = requireCustomer(
     async load(c, sent) {
       const rfq = await c.var.api(rfqDetail, { rfq_number: toRfqNumber(c.req.param('number') ?? '') })
       const listPrices = await readListPrices(c, rfq)
-      const file = findRequestedFile(c)
+      const file = findExportFormat(c)
       if (file === 'pdf' && rfq.quoted_at !== null) return createQuotePdf(c, rfq)
       if (file === 'xlsx') return createQuoteFile(c, rfq, listPrices)
       return { head: toHead(c, rfq), body: <AccountRfqPage {...toDocument(c, routes.account_rfq, rfq, sent, listPrices)} /> }

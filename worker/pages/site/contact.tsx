@@ -5,7 +5,7 @@ import { FEEDBACK_FORM } from '#shared/forms/feedback-form.ts'
 import { routes, toPath } from '#shared/routes.ts'
 import { NOT_OFFERED_MESSAGES } from '../../forms/form-error.ts'
 import { formPage, submitToApi } from '../../forms/form-page.ts'
-import { readVerification } from '../../forms/human.ts'
+import { readHumanProof } from '../../forms/human.ts'
 import { optional, orNullIfMissing } from '../../request/optional.ts'
 import { redirectTo } from '../../request/private-response.ts'
 import { readSiteConfig } from '../../request/site-config.ts'
@@ -48,7 +48,7 @@ export const contact = formPage(routes.contact, {
         await c.var.api(feedback, request)
         return redirectTo(c, `${toPath(routes.contact, c.var.lang, {}, { [SENT]: '1' })}#feedback`)
       },
-      { messages: NOT_OFFERED_MESSAGES, readPresets: (_, posted) => ({ website: readVerification(posted).website }) },
+      { messages: NOT_OFFERED_MESSAGES, readPresets: (_, posted) => ({ website: readHumanProof(posted).website }) },
     ),
   },
 })

@@ -58,8 +58,8 @@ export function drawChipArray({ geometry: g, kind, size }: DrawingRequest<DrawnG
   const top = new Sketch().box('body', 0, 0, l, w)
   const wide = pitch * 0.56
   const at = spreadPositions(n, pitch)
-  top.comb('lead', toRowPoints(at, -w / 2), [0, 1], t, wide, pitch)
-  top.comb('lead', toRowPoints(at, w / 2), [0, -1], t, wide, pitch)
+  top.terminals('lead', toRowPoints(at, -w / 2), [0, 1], t, wide, pitch)
+  top.terminals('lead', toRowPoints(at, w / 2), [0, -1], t, wide, pitch)
   if (kind === 'resistor') top.box('glaze', 0, 0, l * 0.95, w - 2.5 * t)
   else if (kind === 'inductor' || kind === 'choke' || kind === 'ferrite') {
     const turns = size === 'row' ? 4 : 7
@@ -70,7 +70,7 @@ export function drawChipArray({ geometry: g, kind, size }: DrawingRequest<DrawnG
     }
   }
   const side = drawBlock(l, h)
-  side.comb('lead', toRowPoints(at, -h), [0, 1], h, wide, pitch)
+  side.terminals('lead', toRowPoints(at, -h), [0, 1], h, wide, pitch)
   return { top, side, pitch, turn: false }
 }
 
@@ -97,7 +97,7 @@ export function drawBands(sketch: Sketch, kind: string, l: number, d: number): v
 export function drawTwoLeadMolded({ geometry: g, kind, size }: DrawingRequest<DrawnGeometry<'two_lead_molded'>>): Views {
   const { length: l, width: w, height: h, span, lead_width: lw, lead_form } = g
   const top = new Sketch()
-  top.comb('lead', [[-l / 2, 0]], [-1, 0], (span - l) / 2, lw, 0).comb('lead', [[l / 2, 0]], [1, 0], (span - l) / 2, lw, 0)
+  top.terminals('lead', [[-l / 2, 0]], [-1, 0], (span - l) / 2, lw, 0).terminals('lead', [[l / 2, 0]], [1, 0], (span - l) / 2, lw, 0)
   top.box('body', 0, 0, l, w)
   if (size !== 'row') top.box('mark', 0, 0, l * 0.93, w * 0.9)
   if (kind !== 'capacitor' && kind !== 'resistor' && kind !== 'fuse') top.rect('solid', -l / 2 + l * 0.1, -w / 2, l * 0.12, w)
@@ -128,7 +128,7 @@ export function drawTantalum({ geometry: g }: DrawingRequest<DrawnGeometry<'tant
   const { length: l, width: w, height: h, lead_width: lw } = g
   const edge = l * 0.03
   const top = new Sketch()
-  top.comb('lead', [[-l / 2 + edge, 0]], [-1, 0], edge, lw, 0).comb('lead', [[l / 2 - edge, 0]], [1, 0], edge, lw, 0)
+  top.terminals('lead', [[-l / 2 + edge, 0]], [-1, 0], edge, lw, 0).terminals('lead', [[l / 2 - edge, 0]], [1, 0], edge, lw, 0)
   top.box('body', 0, 0, l - 2 * edge, w)
   // The bar is the anode.
   top.rect('solid', -l / 2 + l * 0.09, -w / 2, l * 0.13, w)
@@ -145,11 +145,11 @@ export function drawInductor({ geometry: g, kind, size }: DrawingRequest<DrawnGe
   const top = new Sketch().box('body', 0, 0, l, w, Math.min(l, w) * 0.12)
   const r = Math.min(l, w) * 0.36
   if (Math.max(l, w) < 4 || kind !== 'inductor') {
-    top.comb('lead', [[-l / 2, 0]], [1, 0], l * 0.14, tw, 0).comb('lead', [[l / 2, 0]], [-1, 0], l * 0.14, tw, 0)
+    top.terminals('lead', [[-l / 2, 0]], [1, 0], l * 0.14, tw, 0).terminals('lead', [[l / 2, 0]], [-1, 0], l * 0.14, tw, 0)
     if (size !== 'row') top.box('mark', 0, 0, l * 0.5, w * 0.7, w * 0.1)
     top.box('tone', 0, 0, l * 0.5, w * 0.7, w * 0.1)
   } else {
-    top.comb('lead', [[-l / 2, 0]], [1, 0], l * 0.1, tw, 0).comb('lead', [[l / 2, 0]], [-1, 0], l * 0.1, tw, 0)
+    top.terminals('lead', [[-l / 2, 0]], [1, 0], l * 0.1, tw, 0).terminals('lead', [[l / 2, 0]], [-1, 0], l * 0.1, tw, 0)
     top.circle('mark', 0, 0, r)
     if (size === 'row') top.circle('mark', 0, 0, r * 0.5)
     else for (const part of [0.86, 0.72, 0.58, 0.44]) top.circle('mark', 0, 0, r * part)
@@ -164,7 +164,7 @@ export function drawSmdCan({ geometry: g, size }: DrawingRequest<DrawnGeometry<'
   const b = base / 2
   const cut = base * 0.2
   const top = new Sketch()
-  top.comb('lead', [[-b, 0]], [-1, 0], (span - base) / 2, lw, 0).comb('lead', [[b, 0]], [1, 0], (span - base) / 2, lw, 0)
+  top.terminals('lead', [[-b, 0]], [-1, 0], (span - base) / 2, lw, 0).terminals('lead', [[b, 0]], [1, 0], (span - base) / 2, lw, 0)
   // The two cut corners of the base are the positive side.
   top.polygon('body', -b, -b, b - cut, -b, b, -b + cut, b, b - cut, b - cut, b, -b, b)
   top.circle('body', 0, 0, d / 2)
@@ -186,8 +186,8 @@ export function drawLedPlcc({ geometry: g, size }: DrawingRequest<DrawnGeometry<
   const pitch = left.length > 1 ? (left[1] ?? 0) - (left[0] ?? 0) : 0
   const body = l * 0.92
   const top = new Sketch()
-  top.comb('lead', toColumnPoints(-body / 2, left), [-1, 0], (l - body) / 2, lw, pitch)
-  top.comb('lead', toColumnPoints(body / 2, right), [1, 0], (l - body) / 2, lw, pitch)
+  top.terminals('lead', toColumnPoints(-body / 2, left), [-1, 0], (l - body) / 2, lw, pitch)
+  top.terminals('lead', toColumnPoints(body / 2, right), [1, 0], (l - body) / 2, lw, pitch)
   const b = body / 2
   const cut = w * 0.2
   top.polygon('body', -b + cut, -w / 2, b, -w / 2, b, w / 2, -b, w / 2, -b, -w / 2 + cut)
@@ -206,7 +206,7 @@ export function drawCrystal({ geometry: g, kind, size }: DrawingRequest<DrawnGeo
   if (form === 'hc49' || form === 'hc49_smd') {
     top.box('body', 0, 0, l, w, w / 2).box('body', 0, 0, l * 0.91, w * 0.78, w * 0.39)
     if (form === 'hc49_smd') {
-      const upper = new Sketch().comb('lead', [[-l / 2, 0]], [-1, 0], 0.9, 0.8, 0).comb('lead', [[l / 2, 0]], [1, 0], 0.9, 0.8, 0)
+      const upper = new Sketch().terminals('lead', [[-l / 2, 0]], [-1, 0], 0.9, 0.8, 0).terminals('lead', [[l / 2, 0]], [1, 0], 0.9, 0.8, 0)
       upper.box('body', 0, 0, l, w, w * 0.12).box('body', 0, 0, l * 0.91, w * 0.78, w * 0.39)
       side.rect('body', -l / 2, -h * 0.2, l, h * 0.16).rect('body', -l * 0.455, -h, l * 0.91, h * 0.8, l * 0.06)
       side.rect('lead', -l / 2 - 0.9, -0.15, 3, 0.15).rect('lead', l / 2 - 2.1, -0.15, 3, 0.15)
@@ -215,14 +215,14 @@ export function drawCrystal({ geometry: g, kind, size }: DrawingRequest<DrawnGeo
     // Drawn from the front: a flat can, its flange and two wires.
     const front = new Sketch()
     const wires = Math.min(5, Math.max(3, l * 0.4))
-    front.comb('lead', toRowPoints(spreadPositions(2, pitch), 0), [0, 1], wires, 0.43, pitch)
+    front.terminals('lead', toRowPoints(spreadPositions(2, pitch), 0), [0, 1], wires, 0.43, pitch)
     front.rect('body', -l * 0.455, -h, l * 0.91, h - 0.5, Math.min(h * 0.3, l * 0.1)).rect('body', -l / 2, -0.5, l, 0.5)
     top.dots('lead', [{ y: 0, from: -pitch / 2, count: 2 }], pitch, 0.43)
     return { ...HORIZONTAL, top: front, side: top }
   }
   if (form === 'cylinder') {
     top.box('body', 0, 0, l, w, w * 0.16)
-    top.comb('lead', toColumnPoints(l / 2, spreadPositions(2, pitch)), [1, 0], l * 0.6, 0.3, pitch)
+    top.terminals('lead', toColumnPoints(l / 2, spreadPositions(2, pitch)), [1, 0], l * 0.6, 0.3, pitch)
     if (size !== 'row') top.line('mark', l / 2 - l * 0.08, -w / 2, l / 2 - l * 0.08, w / 2)
     side.circle('body', 0, -w / 2, w / 2)
     return { ...HORIZONTAL, top, side: drawBoard(side, w) }

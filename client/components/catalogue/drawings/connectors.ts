@@ -57,8 +57,8 @@ export function drawHeader({ geometry: g, size }: DrawingRequest<DrawnGeometry<'
   if (size !== 'row') top.box('mark', xs[0] ?? 0, ys.at(-1) ?? 0, pitch * 0.62, pitch * 0.62)
   const side = new Sketch()
   side
-    .comb('lead', toRowPoints(xs, -pitch), [0, -1], pitch * 2.35, pin, pitch)
-    .comb('lead', toRowPoints(xs, 0), [0, 1], pitch * 1.2, pin, pitch)
+    .terminals('lead', toRowPoints(xs, -pitch), [0, -1], pitch * 2.35, pin, pitch)
+    .terminals('lead', toRowPoints(xs, 0), [0, 1], pitch * 1.2, pin, pitch)
   strip(side, cut, -half, half, -pitch, 0)
   return { top, side, pitch, turn: false }
 }
@@ -75,7 +75,7 @@ export function drawWireConnector({ geometry: g, size }: DrawingRequest<DrawnGeo
   const pin = pitch * 0.26
   for (const x of xs) top.box(size === 'row' ? 'solid' : 'lead', x, -w * 0.08, pin, pin)
   const side = new Sketch()
-  side.comb('lead', toRowPoints(xs, 0), [0, 1], 3.4, pin, pitch)
+  side.terminals('lead', toRowPoints(xs, 0), [0, 1], 3.4, pin, pitch)
   strip(side, cut, -half, half, -h, 0)
   return { top, side, pitch, turn: false }
 }
@@ -95,7 +95,7 @@ export function drawTerminal({ geometry: g, size }: DrawingRequest<DrawnGeometry
   }
   if (!cut) for (const x of xs.slice(1)) top.line('mark', x - pitch / 2, -w / 2, x - pitch / 2, w / 2)
   const side = new Sketch()
-  side.comb('lead', toRowPoints(xs, 0), [0, 1], 3.5, 1, pitch)
+  side.terminals('lead', toRowPoints(xs, 0), [0, 1], 3.5, 1, pitch)
   strip(side, cut, -half, half, -h, 0)
   for (const x of xs) side.rect('mark', x - pitch * 0.32, -h * 0.46, pitch * 0.64, h * 0.36)
   return { top, side, pitch, turn: false }
@@ -132,7 +132,7 @@ export function drawUsb({ geometry: g, size }: DrawingRequest<DrawnGeometry<'usb
   const contacts = form === 'c' ? 12 : form === 'a' || form === 'b' ? 4 : 5
   const step = form === 'c' ? 0.5 : form === 'a' ? 2.3 : form === 'b' ? 2.5 : form === 'micro_b' ? 0.65 : 0.8
   const tail = Math.min(0.9, w * 0.12)
-  top.comb('lead', toRowPoints(spreadPositions(contacts, step), -w / 2 + tail), [0, -1], tail, step * 0.5, step)
+  top.terminals('lead', toRowPoints(spreadPositions(contacts, step), -w / 2 + tail), [0, -1], tail, step * 0.5, step)
   if (form === 'c' || form === 'micro_b') {
     const ear = l * 0.06
     top.rect('lead', -l / 2 - ear, -w * 0.3, ear, w * 0.16).rect('lead', l / 2, -w * 0.3, ear, w * 0.16)
@@ -156,7 +156,7 @@ export function drawModularJack({ geometry: g, size }: DrawingRequest<DrawnGeome
   const [edge, wide, narrow] = [opening / 2, opening * 0.28, opening * 0.15]
   face.symmetric('mark', edge, t, edge, b, wide, b, wide, b + h * 0.1, narrow, b + h * 0.1, narrow, b + h * 0.19)
   const step = (opening * 0.8) / pins
-  face.comb('mark', toRowPoints(spreadPositions(pins, step), t), [0, 1], h * 0.2, step * 0.3, step)
+  face.terminals('mark', toRowPoints(spreadPositions(pins, step), t), [0, 1], h * 0.2, step * 0.3, step)
   if (size !== 'row') face.rect('mark', -l * 0.46, -h * 0.96, l * 0.15, h * 0.08).rect('mark', l * 0.31, -h * 0.96, l * 0.15, h * 0.08)
   return { top: face, side: new Sketch().box('body', 0, 0, l, w), pitch: 0, turn: false }
 }
@@ -169,12 +169,12 @@ export function drawFpc({ geometry: g, size }: DrawingRequest<DrawnGeometry<'fpc
   const top = new Sketch()
   const tail = w * 0.13
   const at = (y: number) => toRowPoints(xs, y)
-  top.comb('lead', at(-w / 2 + tail), [0, -1], tail, pitch * 0.4, pitch)
+  top.terminals('lead', at(-w / 2 + tail), [0, -1], tail, pitch * 0.4, pitch)
   strip(top, cut, -half, half, -w / 2 + tail, w * 0.28)
   // Solder tabs at the ends, the latch in front.
   top.rect('lead', -half - wall * 0.12, -w * 0.2, wall * 0.12, w * 0.3).rect('lead', half, -w * 0.2, wall * 0.12, w * 0.3)
   strip(top, cut, -half + wall * 0.2, half - wall * 0.2, w * 0.28, w / 2)
-  top.comb('mark', at(-w * 0.16), [0, 1], w * 0.3, pitch * 0.3, pitch)
+  top.terminals('mark', at(-w * 0.16), [0, 1], w * 0.3, pitch * 0.3, pitch)
   const inner = half - wall * 0.6
   const side = new Sketch().rect('body', -half, -h, half * 2, h).rect('mark', -inner, -h * 0.55, inner * 2, h * 0.22)
   return { top, side: drawBoard(side, half * 1.1), pitch, turn: false }
@@ -184,7 +184,7 @@ export function drawCoax({ geometry: g, size }: DrawingRequest<DrawnGeometry<'co
   const { form, length: l, width: w, height: h, barrel } = g
   const top = new Sketch()
   if (form === 'micro') {
-    top.comb('lead', [[-l / 2 + 0.2, 0]], [-1, 0], 0.35, 1.0, 0)
+    top.terminals('lead', [[-l / 2 + 0.2, 0]], [-1, 0], 0.35, 1.0, 0)
     top.rect('lead', -l * 0.3, -w / 2 - 0.2, l * 0.6, 0.4).rect('lead', -l * 0.3, w / 2 - 0.2, l * 0.6, 0.4)
     top.box('body', 0, 0, l * 0.86, w * 0.9)
   } else top.box('body', 0, 0, l, w, form === 'bayonet' ? l * 0.06 : 0)
@@ -204,6 +204,6 @@ export function drawCoax({ geometry: g, size }: DrawingRequest<DrawnGeometry<'co
       side.line('mark', -r, y, r, y - 0.25)
     }
   }
-  if (form !== 'micro') side.comb('lead', toRowPoints(spreadPositions(3, l * 0.4), 0), [0, 1], 3.5, 0.9, l * 0.4)
+  if (form !== 'micro') side.terminals('lead', toRowPoints(spreadPositions(3, l * 0.4), 0), [0, 1], 3.5, 0.9, l * 0.4)
   return { top, side: form === 'micro' ? drawBoard(side, l * 0.7) : side, pitch: 0, turn: false }
 }

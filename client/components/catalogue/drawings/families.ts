@@ -22,7 +22,7 @@ import {
   drawNoLeadFourSide,
   drawNoLeadTwoSide,
   drawSingleInLine,
-} from './leaded.ts'
+} from './package-bodies.ts'
 import type { DrawingKind } from './symbols.ts'
 import type { DrawingRequest, DrawingSize, DrawnGeometry, Views } from './views.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Comb, Dots, Layer, Outline, Shape, Sketch } from './sketch.ts'
+import type { Dots, Layer, Outline, Shape, Sketch, TerminalRow } from './sketch.ts'
 
 /** One SVG path: `width` is the stroke in px, absent for that of the class; a `dash` makes rows of balls. */
 export interface InkBox {
@@ -149,7 +149,7 @@ function outline(pen: Pen, shape: Shape, p: ViewPosition) {
   }
 }
 
-function combInk({ layer, at, ux, uy, length, width, pitch }: Comb, p: ViewPosition): InkBox {
+function terminalsInk({ layer, at, ux, uy, length, width, pitch }: TerminalRow, p: ViewPosition): InkBox {
   const pen = new Pen()
   const wide = width * p.scale
   const step = pitch * p.scale
@@ -228,7 +228,7 @@ export function listInkBoxes(sketch: Sketch, viewPosition: ViewPosition): InkBox
       inks.push(dotsInk(item, viewPosition))
       continue
     }
-    const made = item.is === 'comb' ? combInk(item, viewPosition) : outlineInk(item, viewPosition)
+    const made = item.is === 'terminals' ? terminalsInk(item, viewPosition) : outlineInk(item, viewPosition)
     const last = inks.at(-1)
     if (last && last.layer === made.layer && last.width === made.width && !last.dash) last.d += made.d
     else inks.push(made)

@@ -15,8 +15,8 @@ export type Shape =
   | { is: 'arc'; x1: number; y1: number; x2: number; y2: number; r: number; sweep: 0 | 1; large: 0 | 1; closed: boolean }
 
 /** Equal terminals side by side: from (x, y), the middle of the first one's root, each `length` along (ux, uy). */
-export interface Comb {
-  is: 'comb'
+export interface TerminalRow {
+  is: 'terminals'
   layer: Layer
   at: readonly (readonly [number, number])[]
   ux: number
@@ -45,7 +45,7 @@ export interface Outline {
 export const mirrorPoints = (points: readonly number[]): number[] => points.map((value, i) => (i % 2 === 0 ? -value : value))
 
 export class Sketch {
-  readonly items: (Outline | Comb | Dots)[] = []
+  readonly items: (Outline | TerminalRow | Dots)[] = []
   left = Number.POSITIVE_INFINITY
   top = Number.POSITIVE_INFINITY
   right = Number.NEGATIVE_INFINITY
@@ -122,7 +122,7 @@ export class Sketch {
     return this.add(layer, { is: 'arc', x1, y1, x2, y2, r, sweep, large, closed })
   }
 
-  comb(
+  terminals(
     layer: Layer,
     at: readonly (readonly [number, number])[],
     [ux, uy]: readonly [number, number],
@@ -136,7 +136,7 @@ export class Sketch {
       this.include(x - Math.abs(uy) * half, y - Math.abs(ux) * half).include(x + Math.abs(uy) * half, y + Math.abs(ux) * half)
       this.include(x + ux * length, y + uy * length)
     }
-    this.items.push({ is: 'comb', layer, at, ux, uy, length, width, pitch })
+    this.items.push({ is: 'terminals', layer, at, ux, uy, length, width, pitch })
     return this
   }
 
@@ -160,8 +160,8 @@ export class Sketch {
     const turned = new Sketch()
     const t = (x: number, y: number): [number, number] => [y, -x]
     for (const item of this.items) {
-      if (item.is === 'comb') {
-        turned.comb(
+      if (item.is === 'terminals') {
+        turned.terminals(
           item.layer,
           item.at.map(([x, y]) => t(x, y)),
           t(item.ux, item.uy),

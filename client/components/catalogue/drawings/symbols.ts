@@ -38,7 +38,7 @@ function drawContacts(s: Sketch): void {
 
 const drawIc: Draw = (s, isSmall) => {
   const ys = [-6, -2, 2, 6]
-  s.comb('mark', toColumnPoints(-6, ys), [-1, 0], 4, 0.1, 0).comb('mark', toColumnPoints(6, ys), [1, 0], 4, 0.1, 0)
+  s.terminals('mark', toColumnPoints(-6, ys), [-1, 0], 4, 0.1, 0).terminals('mark', toColumnPoints(6, ys), [1, 0], 4, 0.1, 0)
   s.box('body', 0, 0, 12, 16)
   s.circle('solid', -3.6, -5.6, isSmall ? 1 : 0.8)
 }

@@ -13,7 +13,7 @@ export function drawUpright({ geometry: g, size }: DrawingRequest<DrawnGeometry<
   const at = (y: number) => toRowPoints(xs, y)
   const side = new Sketch()
   if (form === 'to92') {
-    top.comb('lead', at(0), down, h * 0.95, lw, pitch).rect('body', -w / 2, -h, w, h)
+    top.terminals('lead', at(0), down, h * 0.95, lw, pitch).rect('body', -w / 2, -h, w, h)
     // The flat face between the two that fall away from it.
     top.line('mark', -w * 0.36, -h, -w * 0.36, 0).line('mark', w * 0.36, -h, w * 0.36, 0)
     // From above: a circle with one flat.
@@ -27,8 +27,8 @@ export function drawUpright({ geometry: g, size }: DrawingRequest<DrawnGeometry<
   const lead = form === 'ipak' ? 6 : form === 'to247' ? 13 : 9
   if (form === 'to247' || form === 'to126') {
     const wide = form === 'to247' ? lead * 0.2 : 0
-    if (wide) top.comb('lead', at(0), down, wide, lw * 1.6, pitch)
-    top.comb('lead', at(wide), down, lead - wide, lw, pitch)
+    if (wide) top.terminals('lead', at(0), down, wide, lw * 1.6, pitch)
+    top.terminals('lead', at(wide), down, lead - wide, lw, pitch)
     top.rect('body', -w / 2, -h, w, h, w * 0.03)
     top.circle('mark', 0, form === 'to247' ? -h * 0.8 : -h * 0.66, screw / 2)
     side.box('body', 0, 0, w, d)
@@ -37,8 +37,8 @@ export function drawUpright({ geometry: g, size }: DrawingRequest<DrawnGeometry<
   }
   const body = h - tab
   const wide = form === 'ipak' ? 0 : lead * 0.32
-  if (wide) top.comb('lead', at(0), down, wide, lw * 1.6, pitch)
-  top.comb('lead', at(wide), down, lead - wide, lw, pitch)
+  if (wide) top.terminals('lead', at(0), down, wide, lw * 1.6, pitch)
+  top.terminals('lead', at(wide), down, lead - wide, lw, pitch)
   if (form === 'to220') {
     const c = w * 0.06
     top.polygon('lead', -w / 2, -body, -w / 2, -h + c, -w / 2 + c, -h, w / 2 - c, -h, w / 2, -h + c, w / 2, -body)
@@ -70,7 +70,7 @@ export function drawMetalCan({ geometry: g }: DrawingRequest<DrawnGeometry<'meta
     top.circle('lead', Math.cos(turn) * d * 0.28, Math.sin(turn) * d * 0.28, 0.25)
   }
   const side = new Sketch().rect('body', -d / 2, -h, d, h - 0.4, d * 0.08).rect('body', -flange / 2, -0.4, flange, 0.4)
-  side.comb('lead', toRowPoints(spreadPositions(3, d * 0.28), 0), [0, 1], 5, 0.45, d * 0.28)
+  side.terminals('lead', toRowPoints(spreadPositions(3, d * 0.28), 0), [0, 1], 5, 0.45, d * 0.28)
   return { ...UPRIGHT, top, side }
 }
 
@@ -78,7 +78,7 @@ export function drawAxial({ geometry: g, kind, size }: DrawingRequest<DrawnGeome
   const { length: l, diameter: d, wire, glass } = g
   const top = new Sketch()
   const reach = Math.max(l * 0.55, 2.2)
-  top.comb('lead', [[-l / 2, 0]], [-1, 0], reach, wire, 0).comb('lead', [[l / 2, 0]], [1, 0], reach, wire, 0)
+  top.terminals('lead', [[-l / 2, 0]], [-1, 0], reach, wire, 0).terminals('lead', [[l / 2, 0]], [1, 0], reach, wire, 0)
   if (kind === 'resistor' && l < 20) {
     // A dipped resistor is a little thicker over its end caps.
     const e = l * 0.17
@@ -106,12 +106,12 @@ export function drawRadialCan({ geometry: g, kind, size }: DrawingRequest<DrawnG
     if (size !== 'row') plan.circle('mark', 0, 0, d * 0.42)
     const r = d * 0.045
     plan.line('mark', -d * 0.3 - r, d * 0.0, -d * 0.3 + r, 0).line('mark', -d * 0.3, -r, -d * 0.3, r)
-    front.comb('lead', toRowPoints(spreadPositions(2, pitch), 0), [0, 1], 3, wire, pitch).rect('body', -d / 2, -h, d, h, d * 0.03)
+    front.terminals('lead', toRowPoints(spreadPositions(2, pitch), 0), [0, 1], 3, wire, pitch).rect('body', -d / 2, -h, d, h, d * 0.03)
     return { ...UPRIGHT, top: plan, side: drawBoard(front, d * 0.62) }
   }
   const legs = Math.min(5, h * 0.4)
   // The longer wire is the positive one; the stripe marks the other.
-  front.comb('lead', [[-pitch / 2, 0]], [0, 1], legs, wire, pitch).comb('lead', [[pitch / 2, 0]], [0, 1], legs * 0.8, wire, pitch)
+  front.terminals('lead', [[-pitch / 2, 0]], [0, 1], legs, wire, pitch).terminals('lead', [[pitch / 2, 0]], [0, 1], legs * 0.8, wire, pitch)
   front.rect('body', -d / 2, -h, d, h, d * 0.07)
   const groove = Math.max(1, h * 0.1)
   front.line('mark', -d / 2, -groove, d / 2, -groove)
@@ -130,8 +130,8 @@ function drawDisc(diameter: number, thickness: number, pitch: number, wire: numb
   const legs = Math.max(4, r * 0.8)
   const drop = Math.sqrt(Math.max(0, r * r - (pitch / 2) ** 2))
   top
-    .comb('lead', [[-pitch / 2, drop]], [0, 1], r - drop + legs, wire, pitch)
-    .comb('lead', [[pitch / 2, drop]], [0, 1], r - drop + legs, wire, pitch)
+    .terminals('lead', [[-pitch / 2, drop]], [0, 1], r - drop + legs, wire, pitch)
+    .terminals('lead', [[pitch / 2, drop]], [0, 1], r - drop + legs, wire, pitch)
   top.circle('body', 0, 0, r)
   if (kind === 'varistor' || kind === 'thermistor') {
     top.box('mark', 0, 0, r * 0.9, r * 0.36).line('mark', -r * 0.6, r * 0.4, -r * 0.38, r * 0.4, r * 0.42, -r * 0.42)
@@ -152,7 +152,7 @@ export function drawRadialLed({ geometry: g, kind, size }: DrawingRequest<DrawnG
   const r = d / 2
   const top = new Sketch()
   const legs = h * 0.85
-  top.comb('lead', [[-pitch / 2, 0]], [0, 1], legs * 0.82, wire, pitch).comb('lead', [[pitch / 2, 0]], [0, 1], legs, wire, pitch)
+  top.terminals('lead', [[-pitch / 2, 0]], [0, 1], legs * 0.82, wire, pitch).terminals('lead', [[pitch / 2, 0]], [0, 1], legs, wire, pitch)
   const step = h * 0.12
   // Dome: the sides rise straight, then half a circle.
   top.rect('body', -r, -h, d, h - step, r, 0)
@@ -175,7 +175,7 @@ export function drawRadialLed({ geometry: g, kind, size }: DrawingRequest<DrawnG
 export function drawFilmBox({ geometry: g }: DrawingRequest<DrawnGeometry<'film_box'>>): Views {
   const { length: l, width: w, height: h, pitch, wire } = g
   const top = new Sketch()
-  top.comb('lead', toRowPoints(spreadPositions(2, pitch), 0), [0, 1], Math.max(3.5, h * 0.35), wire, pitch)
+  top.terminals('lead', toRowPoints(spreadPositions(2, pitch), 0), [0, 1], Math.max(3.5, h * 0.35), wire, pitch)
   top.rect('body', -l / 2, -h, l, h, l * 0.04)
   const r = h * 0.16
   top.line('mark', -r * 0.4, -h * 0.5 - r, -r * 0.4, -h * 0.5 + r).line('mark', r * 0.4, -h * 0.5 - r, r * 0.4, -h * 0.5 + r)
@@ -188,8 +188,8 @@ export function drawTrimmer({ geometry: g, size }: DrawingRequest<DrawnGeometry<
   const top = new Sketch()
   if (surface_mount)
     top
-      .comb('lead', toRowPoints(spreadPositions(2, l * 0.5), w / 2), [0, 1], 0.5, 0.8, l * 0.5)
-      .comb('lead', [[0, -w / 2]], [0, -1], 0.5, 1, 0)
+      .terminals('lead', toRowPoints(spreadPositions(2, l * 0.5), w / 2), [0, 1], 0.5, 0.8, l * 0.5)
+      .terminals('lead', [[0, -w / 2]], [0, -1], 0.5, 1, 0)
   top.box('body', 0, 0, l, w, 0.3)
   const x = form === 'multi_turn' ? -l / 2 + screw * 0.5 + w * 0.16 : 0
   top.circle('lead', x, 0, screw / 2)
@@ -198,7 +198,7 @@ export function drawTrimmer({ geometry: g, size }: DrawingRequest<DrawnGeometry<
   else top.line('mark', x - s, 0, x + s, 0).line('mark', x, -s, x, s)
   if (size !== 'row' && !surface_mount) top.dots('tone', [{ y: w * 0.2, from: -2.54, count: 3 }], 2.54, 0.5)
   const side = new Sketch().rect('body', -l / 2, -h, l, h - 0.3, 0.2)
-  if (!surface_mount) side.comb('lead', toRowPoints(spreadPositions(3, 2.54), -0.3), [0, 1], 3.5, 0.5, 2.54)
+  if (!surface_mount) side.terminals('lead', toRowPoints(spreadPositions(3, 2.54), -0.3), [0, 1], 3.5, 0.5, 2.54)
   side.rect('lead', x - screw / 2, -h - 0.6, screw, 0.6)
   return { ...UPRIGHT, top, side: drawBoard(side, l * 0.62) }
 }
@@ -215,7 +215,7 @@ export function drawRelay({ geometry: g, size }: DrawingRequest<DrawnGeometry<'r
   top.circle('solid', l * 0.16, w * 0.12, u * 0.6)
   const side = new Sketch().rect('body', -l / 2, -h, l, h, w * 0.03)
   const xs = pins === 5 ? [-l * 0.4, -l * 0.28, l * 0.4] : spreadPositions(4, l * 0.22)
-  side.comb('lead', toRowPoints(xs, 0), [0, 1], 3.5, 0.8, 0)
+  side.terminals('lead', toRowPoints(xs, 0), [0, 1], 3.5, 0.8, 0)
   return { ...UPRIGHT, top, side: drawBoard(side, l * 0.62) }
 }
 
@@ -226,8 +226,8 @@ export function drawTact({ geometry: g, size }: DrawingRequest<DrawnGeometry<'ta
   const lead = pins === 4 ? Math.min(0.8, w * 0.14) : w * 0.3
   const ys = pins === 4 ? [-pitch / 2, pitch / 2] : [0]
   top
-    .comb('lead', toColumnPoints(-l / 2, ys), [-1, 0], reach, lead, pitch)
-    .comb('lead', toColumnPoints(l / 2, ys), [1, 0], reach, lead, pitch)
+    .terminals('lead', toColumnPoints(-l / 2, ys), [-1, 0], reach, lead, pitch)
+    .terminals('lead', toColumnPoints(l / 2, ys), [1, 0], reach, lead, pitch)
   top.box('body', 0, 0, l, w, w * 0.04)
   if (size !== 'row' && pins === 4) {
     const r = w * 0.055

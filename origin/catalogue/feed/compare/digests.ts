@@ -6,7 +6,7 @@ import { LIFECYCLES, readOfferCodes, readRohs } from '../../codes.ts'
 import type { Attribute } from '../../describe.ts'
 import { toCategoryId, toOfferIdRange, toOfferPartId } from '../../ids.ts'
 import type { OfferInput } from '../../model.ts'
-import { getReference } from '../../reference.ts'
+import { getReferenceData } from '../../reference-data.ts'
 import { computePartDigest, type DigestColumns, type DigestOffer } from './part-digest.ts'
 
 const PART_COLUMNS = ['series', 'package', 'lifecycle', 'rohs', 'datasheet_url'] as const
@@ -49,7 +49,7 @@ export async function listDigests(
   stockKind: StockKind,
 ) {
   const [reference, parts] = await Promise.all([
-    getReference(CATALOGUE),
+    getReferenceData(CATALOGUE),
     sql<DigestedPartRow>`SELECT p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.rohs, p.attributes, s.name AS series,
         coalesce((SELECT d.url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1), s.datasheet_url) AS datasheet_url
       FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id > ${after} AND p.retired <= ${Number(with_retired)} ORDER BY p.part_id LIMIT ${count}`.all(

@@ -6,7 +6,7 @@ import { decodePriceBreaks, LIFECYCLES, readOfferCodes, readRohs } from '../../c
 import { toCategoryId, toOfferIdRange, toOfferPartId } from '../../ids.ts'
 import { formatCsvLine, listHeaderCells, toPartRows } from '../../import/import-columns.ts'
 import type { Lifecycle, OfferInput, ParameterValue } from '../../model.ts'
-import { getReference } from '../../reference.ts'
+import { getReferenceData } from '../../reference-data.ts'
 
 type ExportedPartRow = Omit<PartRow, 'key' | 'demonstration' | 'series_id'> & { series: string | null; datasheet_url: string | null }
 type ExportedOfferRow = Omit<OfferRow, 'changed_by' | 'stock_batch'>
@@ -23,7 +23,7 @@ export async function exportParts(
   stockKind: StockKind,
 ): Promise<{ csv: string; next: number | null }> {
   const [reference, parts] = await Promise.all([
-    getReference(CATALOGUE),
+    getReferenceData(CATALOGUE),
     sql<ExportedPartRow>`SELECT p.part_id, p.part_number, p.manufacturer_id, p.package, p.lifecycle, p.rohs, p.retired, p.attributes, s.name AS series,
         coalesce((SELECT d.url FROM part_documents d WHERE d.part_id = p.part_id AND d.kind = 'datasheet' LIMIT 1), s.datasheet_url) AS datasheet_url
       FROM parts p LEFT JOIN series s USING (series_id) WHERE p.part_id > ${after} ORDER BY p.part_id LIMIT ${count}`.all(CATALOGUE),

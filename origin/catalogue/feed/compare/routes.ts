@@ -7,7 +7,7 @@ import type { OriginEnv } from '../../../http/env.ts'
 import { serve } from '../../../http/serve.ts'
 import { parseStockKind } from '../../../stock/stock-kind.ts'
 import { type CustomParameter, FIRST_CUSTOM_ID } from '../../import/custom-taxonomy.ts'
-import { clearCatalogueState, getReference, readCatalogueState } from '../../reference.ts'
+import { clearCatalogueState, getReferenceData, readCatalogueState } from '../../reference-data.ts'
 import { listDigests, parseDigestColumns } from './digests.ts'
 
 /** Calls that compare an operator's file with the live catalogue. */
@@ -20,7 +20,7 @@ serve(catalogueCompare, calls.deskCatalogueDigests, async (c, { columns, stock_k
 serve(catalogueCompare, calls.deskCatalogueWords, async (c) => {
   const { CATALOGUE, STOCK_KIND } = c.env
   const [reference, { parts }, [labels, offerWords, definitions, [{ offers } = { offers: 0 }]]] = await Promise.all([
-    getReference(CATALOGUE),
+    getReferenceData(CATALOGUE),
     readCatalogueState(CATALOGUE),
     readInBatch(
       CATALOGUE,

@@ -5,7 +5,7 @@ import type { CatalogueDatabase } from '../../../database/databases.ts'
 import type { ManufacturerRow } from '../../../database/rows.ts'
 import { raw, sql } from '../../../database/sql.ts'
 import { IS_MERGED, type MakerWithAliases } from '../../maker-rules.ts'
-import { getReference } from '../../reference.ts'
+import { getReferenceData } from '../../reference-data.ts'
 
 type Maker = Pick<ManufacturerRow, 'manufacturer_id' | 'slug'>
 
@@ -44,7 +44,7 @@ export class MakerIndex {
 
 /** The makers that names may mean: the cached ones, or freshly read ones if one of the names is unknown. */
 export async function findMakers(db: CatalogueDatabase, names: Iterable<string>): Promise<MakerIndex> {
-  const { makers } = await getReference(db)
+  const { makers } = await getReferenceData(db)
   const remembered = getOrInsert(cachedMakers, makers, () => new MakerIndex(makers))
   for (const name of names) if (!remembered.find(name)) return readMakerIndex(db)
   return remembered

@@ -1,4 +1,4 @@
-import type { OfferChange, OfferName } from '#shared/contract/desk-catalogue.ts'
+import type { OfferChange, OfferKey } from '#shared/contract/desk-catalogue.ts'
 import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import { toPartNumberKey } from '#shared/trade/part-number.ts'
 import type { CatalogueDatabase } from '../../../database/databases.ts'
@@ -11,7 +11,7 @@ import { JOIN_FORMER_PARTS, REDIRECTED_OFFER } from '../../offer-facts.ts'
 import { findMakers } from './find-makers.ts'
 import type { StoredOffer } from './plan-offer.ts'
 
-type NamedByPart = Extract<OfferName, { part_number: string }>
+type NamedByPart = Extract<OfferKey, { part_number: string }>
 
 /** The columns of a `StoredOffer` of `offers o JOIN parts p`. */
 const STORED = raw(`o.offer_id, o.packaging, o.location, o.supplier, o.stock, o.moq, o.multiple, o.spq, o.lead_time_weeks, o.date_code,
@@ -89,7 +89,7 @@ export async function readMovedOffers(db: CatalogueDatabase, offerIds: readonly 
 const toChunkQueries = <Row>(items: readonly unknown[], toQuery: (list: string) => Sql<Row>): Sql<Row>[] => toJsonChunks(items).map(toQuery)
 
 /** The one offer that a name means among the candidates, or why there is none. */
-export function resolveOffer(name: OfferName, offers: readonly StoredOffer[] | undefined, slugs: OfferSlugs): StoredOffer | string {
+export function resolveOffer(name: OfferKey, offers: readonly StoredOffer[] | undefined, slugs: OfferSlugs): StoredOffer | string {
   const [first, second] = 'part_number' in name ? listNamedOffers(name, offers ?? [], slugs) : (offers ?? [])
   if (first && !second) return first
   if (second) return 'ambiguous_offer'

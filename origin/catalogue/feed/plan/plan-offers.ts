@@ -3,7 +3,7 @@ import { toFieldErrors } from '#shared/contract/field-errors.ts'
 import type { Sql } from '../../../database/sql.ts'
 import { readShopStock } from '../../../stock/stock.ts'
 import { toOfferPartId } from '../../ids.ts'
-import { getReference } from '../../reference.ts'
+import { getReferenceData } from '../../reference-data.ts'
 import type { StockMeaning } from '../change-sets.ts'
 import type { Platform } from '../platform.ts'
 import { type Overwritten, toOverwrittenOffer } from '../records.ts'
@@ -47,7 +47,7 @@ export async function planOffers({ SHOP, CATALOGUE }: Platform, offers: readonly
       }
     }
   }
-  const [found, { offer_slugs }] = await Promise.all([findOffers(CATALOGUE, named), getReference(CATALOGUE)])
+  const [found, { offer_slugs }] = await Promise.all([findOffers(CATALOGUE, named), getReferenceData(CATALOGUE)])
   const resolvedChanges = named.flatMap(({ position, change }) => {
     const stored = resolveOffer(change.offer, found.get(position), offer_slugs)
     if (typeof stored !== 'string') return { position, change, stored }

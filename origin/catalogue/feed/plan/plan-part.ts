@@ -6,7 +6,7 @@ import { type OfferCells, pairOffers } from '../../import/offer-cells.ts'
 import { RejectedPartError } from '../../import/rejected-part.ts'
 import { toCanonicalValue } from '../../import/value-names.ts'
 import type { OfferInput } from '../../model.ts'
-import type { CategoryRef, Reference } from '../../reference.ts'
+import type { CategoryRef, ReferenceData } from '../../reference-data.ts'
 import type { StoredPart } from './find-parts.ts'
 import { type OfferPlan, type StoredOffer, TERMS, type Terms, toTerms } from './plan-offer.ts'
 
@@ -264,7 +264,7 @@ function toWord<Word extends string>(text: string | null, words: Iterable<Word>,
 
 /** The present or the new category of a part. */
 export function findPlanCategory(
-  reference: Reference,
+  reference: ReferenceData,
   stored: StoredPart | null,
   { category: slug, becomes, deleted, retired }: PartChange,
 ): CategoryRef | PlanProblem {

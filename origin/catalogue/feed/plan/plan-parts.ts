@@ -7,7 +7,7 @@ import type { PartMove } from '../../../stock/moved-parts.ts'
 import { readShopStock } from '../../../stock/stock.ts'
 import { toCategoryId } from '../../ids.ts'
 import { RejectedPartError } from '../../import/rejected-part.ts'
-import { type CategoryRef, getLabels, getReference } from '../../reference.ts'
+import { type CategoryRef, getLabels, getReferenceData } from '../../reference-data.ts'
 import type { StockMeaning } from '../change-sets.ts'
 import type { Platform } from '../platform.ts'
 import { toOverwrittenOffer } from '../records.ts'
@@ -28,7 +28,7 @@ export async function planParts(platform: Platform, rows: readonly unknown[], me
   const problems: RowProblem[] = []
   const read = readRows(rows, problems)
   const [reference, labels, makers] = await Promise.all([
-    getReference(CATALOGUE),
+    getReferenceData(CATALOGUE),
     getLabels(CATALOGUE, 'en'),
     findMakers(
       CATALOGUE,

@@ -4,7 +4,7 @@ import { toDecimalString, toMoney } from '#shared/trade/money.ts'
 import { decodePriceBreaks, LIFECYCLES, type OfferSlugs, PACKAGINGS } from '../../codes.ts'
 import type { Attribute } from '../../describe.ts'
 import { toOfferPartId } from '../../ids.ts'
-import type { CategoryRef } from '../../reference.ts'
+import type { CategoryRef } from '../../reference-data.ts'
 import { listChangedKinds, type OfferPlan, TERMS } from './plan-offer.ts'
 import { type Description, listPartKinds, type PlannedPart } from './plan-part.ts'
 

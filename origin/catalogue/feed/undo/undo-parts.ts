@@ -2,7 +2,7 @@ import type { CatalogueDatabase } from '../../../database/databases.ts'
 import type { Sql } from '../../../database/sql.ts'
 import { readShopStock } from '../../../stock/stock.ts'
 import { OFFERS_PER_PART, toOfferId } from '../../ids.ts'
-import { getReference, type Reference } from '../../reference.ts'
+import { getReferenceData, type ReferenceData } from '../../reference-data.ts'
 import { findParts, readParts, type StoredPart } from '../plan/find-parts.ts'
 import type { Platform } from '../platform.ts'
 import type { OverwrittenPart } from '../records.ts'
@@ -25,7 +25,7 @@ export async function planPartsUndo(
   const later = new Map<number, number>()
   if (overwritten.length === 0) return { statements: [], later }
   const [reference, parts, shopStock] = await Promise.all([
-    getReference(CATALOGUE),
+    getReferenceData(CATALOGUE),
     readParts(
       CATALOGUE,
       overwritten.map(({ part_id }) => part_id),
@@ -113,7 +113,7 @@ function restoreOverwritten(
   batchId: number,
   { from: { part_id, before, removed }, to }: { from: OverwrittenPart; to: OverwrittenPart | undefined },
   stored: StoredPart | undefined,
-  { reference, shopStock }: { reference: Reference; shopStock: ReadonlyMap<number, unknown> },
+  { reference, shopStock }: { reference: ReferenceData; shopStock: ReadonlyMap<number, unknown> },
 ): number | null {
   if (!before || stored?.changed_by !== batchId) return stored?.changed_by ?? 0
   writer.restorePart(part_id)

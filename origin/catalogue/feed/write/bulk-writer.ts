@@ -6,7 +6,7 @@ import { runBatch, sql } from '../../../database/sql.ts'
 import type { OfferSlugs } from '../../codes.ts'
 import { toCategoryId } from '../../ids.ts'
 import { RejectedPartError } from '../../import/rejected-part.ts'
-import { clearCatalogueState, getReference, type Reference } from '../../reference.ts'
+import { clearCatalogueState, getReferenceData, type ReferenceData } from '../../reference-data.ts'
 import { type MakerIndex, readMakerIndex } from '../plan/find-makers.ts'
 import { findParts, type StoredPart } from '../plan/find-parts.ts'
 import { findPlanCategory, listPartKinds, type PlanContext, type PlannedPart, planPart } from '../plan/plan-part.ts'
@@ -33,13 +33,13 @@ export type BulkOutcome = { part_id: number; is_changed: boolean } | RejectedPar
  */
 export class BulkWriter {
   readonly #db: CatalogueDatabase
-  readonly #reference: Reference
+  readonly #reference: ReferenceData
   readonly #makers: MakerIndex
   readonly #around: PlanContext
   readonly #is_fresh: boolean
   readonly #new_makers: string[] = []
 
-  private constructor(db: CatalogueDatabase, reference: Reference, makers: MakerIndex, words: ReadonlySet<string>, isFresh: boolean) {
+  private constructor(db: CatalogueDatabase, reference: ReferenceData, makers: MakerIndex, words: ReadonlySet<string>, isFresh: boolean) {
     this.#db = db
     this.#reference = reference
     this.#makers = makers
@@ -51,7 +51,7 @@ export class BulkWriter {
     clearCatalogueState(db)
     const words = await sql<Pick<LabelRow, 'slug'>>`SELECT DISTINCT slug FROM labels WHERE kind = 'word'`.all(db)
     const hasParts = await sql`SELECT 1 FROM parts LIMIT 1`.isAny(db)
-    return new BulkWriter(db, await getReference(db), await readMakerIndex(db), new Set(words.map(({ slug }) => slug)), !hasParts)
+    return new BulkWriter(db, await getReferenceData(db), await readMakerIndex(db), new Set(words.map(({ slug }) => slug)), !hasParts)
   }
 
   /** The number of a maker by any of its names; null for an unknown one. */

@@ -3,7 +3,7 @@ import type { CatalogueDatabase } from '../../../database/databases.ts'
 import type { FormerPartRow, OfferRow, SeriesRow } from '../../../database/rows.ts'
 import { inList, readInBatch, type Sql, sql } from '../../../database/sql.ts'
 import { OFFERS_PER_PART, toCategoryId, toOfferId, toPartId } from '../../ids.ts'
-import type { CategoryRef, Reference } from '../../reference.ts'
+import type { CategoryRef, ReferenceData } from '../../reference-data.ts'
 import { toPartTerms } from '../../terms.ts'
 import type { MakerIndex } from '../plan/find-makers.ts'
 import type { StoredPart } from '../plan/find-parts.ts'
@@ -38,7 +38,7 @@ export interface PartWrite {
  */
 export async function assignPartIds(
   db: CatalogueDatabase,
-  reference: Reference,
+  reference: ReferenceData,
   changing: readonly PlannedPart[],
   makers: MakerIndex,
 ): Promise<{ writes: PartWrite[]; begin: Sql[]; new_makers: string[] }> {
@@ -165,7 +165,7 @@ const asWritten = (
 })
 
 /** A stored part, ready to be written. */
-export function toWrittenPart(stored: StoredPart, reference: Reference): WrittenPart {
+export function toWrittenPart(stored: StoredPart, reference: ReferenceData): WrittenPart {
   const { part_id, part_number, key, manufacturer_id, series_id, datasheet_url, demonstration, changed_by } = stored
   const category = reference.categories.get(toCategoryId(part_id))
   if (!category) throw new Error(`part ${part_id} is in no category`)

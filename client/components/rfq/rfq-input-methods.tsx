@@ -2,7 +2,7 @@ import { FileChoice } from '../form/file-choice.tsx'
 import { usePage } from '../ui/page-context.tsx'
 
 /** The three ways to fill the list, in one line; the third has a control. */
-export function RfqInputOptions({ onFile }: { onFile: (file: File) => void }) {
+export function RfqInputMethods({ onFile }: { onFile: (file: File) => void }) {
   const { t } = usePage()
   return (
     <div className="rfq-ways cluster middle gap-8 across-16 muted small">

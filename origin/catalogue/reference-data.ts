@@ -20,7 +20,7 @@ import { type OfferSlugs, toOfferSlugs } from './codes.ts'
 import { IS_MERGED } from './maker-rules.ts'
 
 /** Data that rarely changes and that every answer needs: a few hundred rows, cached in memory. */
-export interface Reference {
+export interface ReferenceData {
   categories: ReadonlyMap<number, CategoryRef>
   categories_by_slug: ReadonlyMap<string, CategoryRef>
   makers: readonly ManufacturerRef[]
@@ -145,9 +145,9 @@ export function clearCatalogueState(db: CatalogueDatabase): void {
 
 export const readCatalogueVersion = async (db: CatalogueDatabase): Promise<string> => (await readCatalogueState(db)).version
 
-export const getReference = (db: CatalogueDatabase): Promise<Reference> => readCached(db, 'reference', () => readReference(db))
+export const getReferenceData = (db: CatalogueDatabase): Promise<ReferenceData> => readCached(db, 'reference', () => readReferenceData(db))
 
-async function readReference(db: CatalogueDatabase): Promise<Reference> {
+async function readReferenceData(db: CatalogueDatabase): Promise<ReferenceData> {
   const [categories, parameters, links, manufacturers, former, bounds, offerWords] = await readInBatch(
     db,
     sql<
@@ -239,7 +239,7 @@ async function readLabels(db: CatalogueDatabase, lang: Language): Promise<Labels
 }
 
 /** Filters with the present slug of each maker. */
-export function withCurrentMakers({ manufacturers_by_slug }: Reference, filters: ListingFilters): ListingFilters {
+export function withCurrentMakers({ manufacturers_by_slug }: ReferenceData, filters: ListingFilters): ListingFilters {
   const { manufacturer } = filters.values
   if (!manufacturer) return filters
   return {
@@ -249,5 +249,5 @@ export function withCurrentMakers({ manufacturers_by_slug }: Reference, filters:
 }
 
 /** The slug of a maker and its former slugs. */
-export const listMakerSlugs = ({ manufacturers_by_slug }: Reference, manufacturerId: number): string[] =>
+export const listMakerSlugs = ({ manufacturers_by_slug }: ReferenceData, manufacturerId: number): string[] =>
   [...manufacturers_by_slug].filter(([, maker]) => maker.manufacturer_id === manufacturerId).map(([slug]) => slug)

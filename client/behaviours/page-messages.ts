@@ -24,7 +24,7 @@ export const preloadPageMessages = (): void => void loadPageMessages().catch(() 
 export const readOfflineMessage = (): string => readDataAttribute(document.getElementById('toasts'), 'offline') ?? ''
 
 /** A message with its values, each with its own direction. Where the messages fail to load, it is the one for no network. */
-export async function translateShell(key: MessageKey, values: Values = {}): Promise<string> {
+export async function translatePageMessage(key: MessageKey, values: Values = {}): Promise<string> {
   let text: unknown = await loadPageMessages().catch(() => null)
   if (!text) return readOfflineMessage()
   for (const step of key.split('.')) text = (text as Messages)[step]
@@ -33,5 +33,5 @@ export async function translateShell(key: MessageKey, values: Values = {}): Prom
 }
 
 export async function showTranslatedToast(key: MessageKey, kind: 'success' | 'error' = 'error', values?: Values): Promise<void> {
-  showToast(await translateShell(key, values), kind, TOAST_LONG_MS)
+  showToast(await translatePageMessage(key, values), kind, TOAST_LONG_MS)
 }

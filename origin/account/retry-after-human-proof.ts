@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Verification } from '#shared/contract/captcha.ts'
+import type { HumanProof } from '#shared/contract/captcha.ts'
 import { runBatch } from '../database/sql.ts'
 import type { OriginContext } from '../http/env.ts'
 import { ThrottledByOthersError } from '../http/throttled-by-others.ts'
@@ -11,9 +11,9 @@ import { verifyHuman } from '../human/check-human.ts'
  * @param work receives the reason for which the caller gave proof; null at the first attempt
  * @throws what `work` throws; ApiError `validation` with `verification_code` if proof would help and is missing or wrong
  */
-export async function retryAfterProof<T>(
+export async function retryAfterHumanProof<T>(
   c: OriginContext,
-  verification: z.output<typeof Verification>,
+  verification: z.output<typeof HumanProof>,
   work: (by: 'queue' | 'guesses' | null) => Promise<T>,
 ): Promise<T> {
   try {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { filterPackaging, isSoldInStandardPacks, listPackagingChoices } from './packaging-choice.ts'
+import { filterPackaging, isSoldInStandardPacks, listPackagingOptions } from './packaging-options.ts'
 
 const REEL = { packaging: 'reel', moq: 5000 }
 const TAPE = { packaging: 'cut_tape', moq: 10 }
 
 it('offers each packaging once, by its smallest order, the smallest first', () => {
-  expect(listPackagingChoices([REEL, { ...TAPE, moq: 20 }, TAPE, REEL])).toEqual([TAPE, REEL])
+  expect(listPackagingOptions([REEL, { ...TAPE, moq: 20 }, TAPE, REEL])).toEqual([TAPE, REEL])
 })
 
 it('offers no choice between offers of one packaging, or without any', () => {
-  expect(listPackagingChoices([REEL, REEL])).toEqual([])
-  expect(listPackagingChoices([])).toEqual([])
+  expect(listPackagingOptions([REEL, REEL])).toEqual([])
+  expect(listPackagingOptions([])).toEqual([])
 })
 
 it('filters offers by the chosen packaging only', () => {

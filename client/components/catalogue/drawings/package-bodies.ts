@@ -21,9 +21,9 @@ export function drawGullTwoSide({ geometry: g, kind, size }: DrawingRequest<Draw
   const { length: l, width: w, span, pitch, lead_width: lw, left, right, tab_width, lead_form, pins } = g
   const top = new Sketch()
   const reach = (span - w) / 2
-  top.comb('lead', toColumnPoints(-w / 2, left), [-1, 0], reach, lw, pitch)
-  if (tab_width) top.comb('lead', toColumnPoints(w / 2, right), [1, 0], reach, tab_width, 0)
-  else top.comb('lead', toColumnPoints(w / 2, right), [1, 0], reach, lw, pitch)
+  top.terminals('lead', toColumnPoints(-w / 2, left), [-1, 0], reach, lw, pitch)
+  if (tab_width) top.terminals('lead', toColumnPoints(w / 2, right), [1, 0], reach, tab_width, 0)
+  else top.terminals('lead', toColumnPoints(w / 2, right), [1, 0], reach, lw, pitch)
   top.box('body', 0, 0, w, l)
   const small = pins < 5 || tab_width !== null
   if (!small) {
@@ -50,8 +50,10 @@ export function drawGullFourSide({ geometry: g, size }: DrawingRequest<DrawnGeom
   const [rx, ry] = [(sl - l) / 2, (sw - w) / 2]
   const xs = spreadPositions(columns, pitch)
   const ys = spreadPositions(rows, pitch)
-  top.comb('lead', toColumnPoints(-l / 2, ys), [-1, 0], rx, lw, pitch).comb('lead', toColumnPoints(l / 2, ys), [1, 0], rx, lw, pitch)
-  top.comb('lead', toRowPoints(xs, -w / 2), [0, -1], ry, lw, pitch).comb('lead', toRowPoints(xs, w / 2), [0, 1], ry, lw, pitch)
+  top
+    .terminals('lead', toColumnPoints(-l / 2, ys), [-1, 0], rx, lw, pitch)
+    .terminals('lead', toColumnPoints(l / 2, ys), [1, 0], rx, lw, pitch)
+  top.terminals('lead', toRowPoints(xs, -w / 2), [0, -1], ry, lw, pitch).terminals('lead', toRowPoints(xs, w / 2), [0, 1], ry, lw, pitch)
   const [a, b] = [l / 2, w / 2]
   const c = lead_form === 'j' ? 0.4 : Math.min(l, w) * 0.045
   const first = lead_form === 'j' ? 1.2 : c
@@ -79,14 +81,14 @@ export function drawNoLeadTwoSide({ geometry: g, size }: DrawingRequest<DrawnGeo
   const top = new Sketch()
   const reach = form === 'clip' ? ll : 0
   if (form === 'clip') {
-    top.comb('lead', toColumnPoints(-w / 2, left), [-1, 0], reach, lw, pitch)
+    top.terminals('lead', toColumnPoints(-w / 2, left), [-1, 0], reach, lw, pitch)
     top.polygon('lead', w / 2, -l * 0.44, w / 2 + reach, -l * 0.44, w / 2 + reach, l * 0.44, w / 2, l * 0.44)
   }
   top.box('body', 0, 0, w, l)
   if (form !== 'clip') {
-    top.comb('mark', toColumnPoints(-w / 2, left), [1, 0], ll, lw, pitch)
+    top.terminals('mark', toColumnPoints(-w / 2, left), [1, 0], ll, lw, pitch)
     if (form === 'tab') top.rect('mark', w / 2 - w * 0.68, -l * 0.43, w * 0.68, l * 0.86)
-    else top.comb('mark', toColumnPoints(w / 2, right), [-1, 0], ll, lw, pitch)
+    else top.terminals('mark', toColumnPoints(w / 2, right), [-1, 0], ll, lw, pitch)
   }
   if (pins > 3) {
     const r = Math.min(l, w) * 0.055
@@ -111,8 +113,8 @@ export function drawNoLeadFourSide({ geometry: g, kind, size }: DrawingRequest<D
   const [a, b] = [l / 2 - inset, w / 2 - inset]
   const xs = spreadPositions(columns, pitch)
   const ys = spreadPositions(rows, pitch)
-  top.comb('mark', toColumnPoints(-a, ys), [1, 0], ll, lw, pitch).comb('mark', toColumnPoints(a, ys), [-1, 0], ll, lw, pitch)
-  top.comb('mark', toRowPoints(xs, -b), [0, 1], ll, lw, pitch).comb('mark', toRowPoints(xs, b), [0, -1], ll, lw, pitch)
+  top.terminals('mark', toColumnPoints(-a, ys), [1, 0], ll, lw, pitch).terminals('mark', toColumnPoints(a, ys), [-1, 0], ll, lw, pitch)
+  top.terminals('mark', toRowPoints(xs, -b), [0, 1], ll, lw, pitch).terminals('mark', toRowPoints(xs, b), [0, -1], ll, lw, pitch)
   const r = Math.min(l, w) * 0.045
   const free = inset + ll + r * 2
   top.circle('solid', -l / 2 + free, -w / 2 + free, r)
@@ -126,7 +128,7 @@ export function drawNoLeadFourSide({ geometry: g, kind, size }: DrawingRequest<D
     top.polygon('mark', -pl / 2 + c, -pw / 2, pl / 2, -pw / 2, pl / 2, pw / 2, -pl / 2, pw / 2, -pl / 2, -pw / 2 + c)
   }
   const side = drawBlock(l, h)
-  if (columns) side.comb('lead', toRowPoints(xs, -Math.min(0.2, h * 0.25)), [0, 1], Math.min(0.2, h * 0.25), lw, pitch)
+  if (columns) side.terminals('lead', toRowPoints(xs, -Math.min(0.2, h * 0.25)), [0, 1], Math.min(0.2, h * 0.25), lw, pitch)
   return { top, side, pitch, turn: false }
 }
 
@@ -167,8 +169,8 @@ export function drawDualInLine({ geometry: g, kind, size }: DrawingRequest<Drawn
   const reach = (span + 0.4 - w) / 2
   const shoulder = pins === 4 ? 1.2 : 1.5
   top
-    .comb('lead', toColumnPoints(-w / 2, ys), [-1, 0], reach, shoulder, pitch)
-    .comb('lead', toColumnPoints(w / 2, ys), [1, 0], reach, shoulder, pitch)
+    .terminals('lead', toColumnPoints(-w / 2, ys), [-1, 0], reach, shoulder, pitch)
+    .terminals('lead', toColumnPoints(w / 2, ys), [1, 0], reach, shoulder, pitch)
   top.box('body', 0, 0, w, l)
   if (kind === 'switch') {
     for (const y of ys) top.box('mark', 0, y, w * 0.5, pitch * 0.5).box('solid', -w * 0.12, y, w * 0.22, pitch * 0.5)
@@ -193,7 +195,7 @@ export function drawDualInLine({ geometry: g, kind, size }: DrawingRequest<Drawn
 export function drawSingleInLine({ geometry: g }: DrawingRequest<DrawnGeometry<'single_in_line'>>): Views {
   const { length: l, height: h, pitch, pins, width: w } = g
   const xs = spreadPositions(pins, pitch)
-  const top = new Sketch().comb('lead', toRowPoints(xs, 0), [0, 1], 3.4, 0.5, pitch)
+  const top = new Sketch().terminals('lead', toRowPoints(xs, 0), [0, 1], 3.4, 0.5, pitch)
   top.rect('body', -l / 2, -h, l, h, 0.3)
   top.circle('solid', xs[0] ?? 0, -0.9, 0.4)
   return { top, side: new Sketch().box('body', 0, 0, l, w, 0.3), pitch, turn: false }
@@ -207,14 +209,14 @@ export function drawDpak({ geometry: g, size }: DrawingRequest<DrawnGeometry<'dp
   const bodyTop = y0 + tab_length
   const bodyBottom = bodyTop + w
   top.polygon('lead', -tab_width / 2, bodyTop, -tab_width / 2, y0, tab_width / 2, y0, tab_width / 2, bodyTop)
-  top.comb('lead', toRowPoints(leads, bodyBottom), [0, 1], reach, lw, pitch)
+  top.terminals('lead', toRowPoints(leads, bodyBottom), [0, 1], reach, lw, pitch)
   // Two-lead cases have the stub of the middle lead.
-  if (leads.length === 2 && pitch > 2) top.comb('lead', [[0, bodyBottom]], [0, 1], Math.min(0.8, reach * 0.25), lw, pitch)
+  if (leads.length === 2 && pitch > 2) top.terminals('lead', [[0, bodyBottom]], [0, 1], Math.min(0.8, reach * 0.25), lw, pitch)
   top.rect('body', -l / 2, bodyTop, l, w)
   if (size !== 'row') top.line('mark', -l / 2, bodyTop + w * 0.12, l / 2, bodyTop + w * 0.12)
   const side = new Sketch()
   const t = Math.min(1.2, h * 0.25)
-  side.comb('lead', toRowPoints(leads, -h * 0.55), [0, 1], h * 0.55, lw, pitch)
+  side.terminals('lead', toRowPoints(leads, -h * 0.55), [0, 1], h * 0.55, lw, pitch)
   side.rect('body', -l / 2, -h, l, h - t * 0.2)
   return { top, side: drawBoard(side, l * 0.62), pitch: leads.length > 3 ? pitch : 0, turn: false }
 }
@@ -226,7 +228,7 @@ export function drawModule({ geometry: g, kind, size }: DrawingRequest<DrawnGeom
     top.box('lead', 0, -w * 0.03, l * 0.9, w * 0.66)
     const across = l * 0.9 * 0.8
     const cells = size === 'row' ? 4 : 8
-    top.comb(
+    top.terminals(
       'mark',
       toRowPoints(spreadPositions(cells, across / cells), -w * 0.2),
       [0, 1],
@@ -242,7 +244,7 @@ export function drawModule({ geometry: g, kind, size }: DrawingRequest<DrawnGeom
     // The card sticks out, one corner cut.
     top.polygon('lead', -slot / 2, t, slot / 2, t, slot / 2, b, -slot / 2 + slot * 0.16, b, -slot / 2, b - slot * 0.16)
     const step = slot / 8
-    top.comb('mark', toRowPoints(spreadPositions(8, step), -w / 2 + w * 0.06), [0, 1], w * 0.2, step * 0.5, step)
+    top.terminals('mark', toRowPoints(spreadPositions(8, step), -w / 2 + w * 0.06), [0, 1], w * 0.2, step * 0.5, step)
     return { top, side: drawBlock(l, 1.9), pitch: 0, turn: false }
   }
   // A radio's antenna is at the end without pads.
@@ -252,8 +254,8 @@ export function drawModule({ geometry: g, kind, size }: DrawingRequest<DrawnGeom
   const step = (ys[1] ?? pitch) - (ys[0] ?? 0)
   const pad = Math.min(1, l * 0.06)
   top
-    .comb('lead', toColumnPoints(-l / 2, ys), [1, 0], pad, step * 0.55, step)
-    .comb('lead', toColumnPoints(l / 2, ys), [-1, 0], pad, step * 0.55, step)
+    .terminals('lead', toColumnPoints(-l / 2, ys), [1, 0], pad, step * 0.55, step)
+    .terminals('lead', toColumnPoints(l / 2, ys), [-1, 0], pad, step * 0.55, step)
   if (kind === 'sensor') {
     top.circle('mark', -l * 0.16, 0, Math.min(l, w) * 0.18).circle('mark', l * 0.18, 0, Math.min(l, w) * 0.12)
   } else {
@@ -286,7 +288,7 @@ export function drawBridge({ geometry: g }: DrawingRequest<DrawnGeometry<'bridge
   }
   if (form === 'inline') {
     const xs = spreadPositions(4, pitch)
-    top.comb('lead', toRowPoints(xs, 0), [0, 1], h * 0.6, lw, pitch)
+    top.terminals('lead', toRowPoints(xs, 0), [0, 1], h * 0.6, lw, pitch)
     const cut = h * 0.22
     top.polygon('body', -l / 2 + cut, -h, l / 2, -h, l / 2, 0, -l / 2, 0, -l / 2, -h + cut)
     if (h > 14) top.circle('mark', 0, -h * 0.64, 1.7)
@@ -311,7 +313,9 @@ export function drawBridge({ geometry: g }: DrawingRequest<DrawnGeometry<'bridge
   }
   const reach = (span + (form === 'dip' ? 0.3 : 0) - w) / 2
   const xs = [-pitch / 2, pitch / 2]
-  top.comb('lead', toRowPoints(xs, -w / 2), [0, -1], reach, lw, pitch).comb('lead', toRowPoints(xs, w / 2), [0, 1], reach, lw, pitch)
+  top
+    .terminals('lead', toRowPoints(xs, -w / 2), [0, -1], reach, lw, pitch)
+    .terminals('lead', toRowPoints(xs, w / 2), [0, 1], reach, lw, pitch)
   const cut = form === 'dip' ? w * 0.16 : w * 0.1
   top.polygon('body', -l / 2 + cut, -w / 2, l / 2, -w / 2, l / 2, w / 2, -l / 2, w / 2, -l / 2, -w / 2 + cut)
   // The usual four signs: direct current along one edge, alternating along the other.
@@ -321,7 +325,7 @@ export function drawBridge({ geometry: g }: DrawingRequest<DrawnGeometry<'bridge
   for (const x of xs)
     top.arc('mark', x - 1.4 * r, w * 0.26, x, w * 0.26, r * 0.8, 1).arc('mark', x, w * 0.26, x + 1.4 * r, w * 0.26, r * 0.8, 0)
   const side = new Sketch()
-  side.comb('lead', toRowPoints(xs, -h * 0.5), [0, 1], form === 'dip' ? h * 0.5 + 2.6 : h * 0.5, lw, pitch)
+  side.terminals('lead', toRowPoints(xs, -h * 0.5), [0, 1], form === 'dip' ? h * 0.5 + 2.6 : h * 0.5, lw, pitch)
   side.rect('body', -l / 2, -h, l, h - 0.15)
   return { top, side: drawBoard(side, l * 0.6), pitch: 0, turn: false }
 }

@@ -3,7 +3,7 @@
  * islands and forms without React, and is loaded at the first focus in a form.
  */
 
-import type { Verification } from '#shared/contract/captcha.ts'
+import type { HumanProof } from '#shared/contract/captcha.ts'
 import type { Endpoint, EndpointAddress, EndpointData, EndpointRequest } from '#shared/contract/endpoint.ts'
 import { HONEYPOT_FIELD } from '#shared/forms/honeypot.ts'
 import { CallError, type CallOptions, callApi } from '../api/client.ts'
@@ -34,7 +34,7 @@ export async function sendVerified<E extends Endpoint>(
   request: EndpointRequest<E>,
   options?: CallOptions,
 ): Promise<EndpointData<E> | null> {
-  const verification = await readVerification(form)
+  const verification = await readHumanProof(form)
   if (!verification) return null
   try {
     const answer = await callApi<E>(address, Object.assign({}, request, { verification }), {
@@ -53,7 +53,7 @@ export async function sendVerified<E extends Endpoint>(
 }
 
 /** The proof for a submission; null where a code is missing or wrong, which the form's panel reports. */
-async function readVerification(form: HTMLFormElement): Promise<Verification | null> {
+async function readHumanProof(form: HTMLFormElement): Promise<HumanProof | null> {
   const field = form.elements.namedItem(HONEYPOT_FIELD)
   const website = field instanceof HTMLInputElement ? field.value : ''
   const panel = findPanel(form)

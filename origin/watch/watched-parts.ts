@@ -11,7 +11,7 @@ import { raw, sql } from '../database/sql.ts'
 import { STAGES } from './state.ts'
 
 /** A part's present data in the catalogue. */
-export interface PartFacts {
+export interface WatchedPart {
   goods_id: number
   part_number: string
   brand_name: string
@@ -37,8 +37,8 @@ export async function readCatalogueId(db: CatalogueDatabase): Promise<string> {
 }
 
 /** Parts by their ids, including former ids of moved and merged parts; unknown ids are left out. */
-export async function readFacts(db: CatalogueDatabase, ids: Iterable<number>): Promise<Map<number, PartFacts>> {
-  const facts = new Map<number, PartFacts>()
+export async function readWatchedParts(db: CatalogueDatabase, ids: Iterable<number>): Promise<Map<number, WatchedPart>> {
+  const facts = new Map<number, WatchedPart>()
   for (const list of toJsonChunks([...new Set(ids)])) {
     const rows =
       await sql<Row>`SELECT n.value AS named, ${COLUMNS} FROM json_each(${list}) n LEFT JOIN former_parts f ON f.part_id = n.value
@@ -56,7 +56,7 @@ export interface NamedPart {
 }
 
 /** The parts of these names, in their order; null for a name without a part, or with several. */
-export async function findNamedParts(db: CatalogueDatabase, named: readonly NamedPart[]): Promise<(PartFacts | null)[]> {
+export async function findNamedParts(db: CatalogueDatabase, named: readonly NamedPart[]): Promise<(WatchedPart | null)[]> {
   const rows: Row[] = []
   for (const list of toJsonChunks(named.map(({ part_number }, index) => [toPartNumberKey(part_number), index])))
     rows.push(
@@ -73,10 +73,10 @@ export async function findNamedParts(db: CatalogueDatabase, named: readonly Name
 }
 
 /** Whether a part is the one that a watch names. */
-export const isNamedPart = (part: PartFacts, { part_number, brand_name }: NamedPart): boolean =>
+export const isNamedPart = (part: WatchedPart, { part_number, brand_name }: NamedPart): boolean =>
   part.part_number === part_number && part.brand_name === brand_name
 
-function toFacts({ part_id, part_number, brand_name, lifecycle, retired, offers }: Row): PartFacts {
+function toFacts({ part_id, part_number, brand_name, lifecycle, retired, offers }: Row): WatchedPart {
   const priced: { breaks: string; moq: number; multiple: number; stock: number }[] = []
   const stock = readOfferAmounts(offers, (breaks, moq, multiple, pieces) => priced.push({ breaks, moq, multiple, stock: pieces })) ?? 0
   return {

@@ -5,13 +5,13 @@ export const filterPackaging = <Offer extends Pick<BuyOffer, 'packaging'>>(offer
   packaging === '' ? offers : offers.filter((offer) => offer.packaging === packaging)
 
 /** A packaging that a buyer can choose, and its smallest order in pieces. */
-export interface PackagingChoice {
+export interface PackagingOption {
   packaging: string
   moq: number
 }
 
 /** The packagings of a part, the smallest order first; none where it has only one. */
-export function listPackagingChoices(offers: readonly Pick<BuyOffer, 'packaging' | 'moq'>[]): PackagingChoice[] {
+export function listPackagingOptions(offers: readonly Pick<BuyOffer, 'packaging' | 'moq'>[]): PackagingOption[] {
   const moqs = new Map<string, number>()
   for (const { packaging, moq } of offers) moqs.set(packaging, Math.min(moq, moqs.get(packaging) ?? moq))
   if (moqs.size < 2) return []
