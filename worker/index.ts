@@ -5,7 +5,7 @@ import { app } from './app.tsx'
 import type { Bindings } from './request/env.ts'
 import { withHostCookies } from './visitor/host-cookies.ts'
 
-/** Local runs share their databases with the scripts. */
+/** Local runs share their databases with the scripts, so their calls are retried. */
 const bindings = (env: Bindings): Bindings =>
   env.OUTBOX === '1' ? { ...env, SHOP: withLockRetry(env.SHOP), CATALOGUE: withLockRetry(env.CATALOGUE) } : env
 

@@ -27,13 +27,13 @@ function findQueue(endpoint: Endpoint): FairQueue | null {
 const WAITING_SHARE = 0.4
 
 /**
- * The share of its time after which a waiting call is rejected. A client that repeats it at once thus repeats about once a second per
+ * The share of its timeout after which a waiting call is rejected. A client that repeats it at once thus repeats about once a second per
  * connection. The share varies, so that such clients do not all retry at the same moment.
  */
 const rejectionShare = (): number => 0.8 + 0.15 * Math.random()
 /** A change is not a section of a page, so its caller waits longer. */
 const CHANGE_TIMEOUT_MS = 5000
-/** The period of SEARCH_LIMIT. */
+/** The period of SEARCH_LIMIT, after which a rejected client may retry. */
 const RETRY_AFTER_SECONDS = 60
 
 /** Runs a call when the API has room for it. */

@@ -13,11 +13,11 @@ interface SampleRequest {
   headers: readonly (readonly [name: string, value: string])[]
   /** Whether the request contains the API key of the environment variable `SHOP_KEY`. */
   has_key: boolean
-  /** JSON; null without a body. */
+  /** The request's body; null if there is none. */
   json: string | null
-  /** The request is a form with the file `list.csv`. */
+  /** Whether the request is a form with the file `list.csv`. */
   is_form: boolean
-  /** The response is a file, saved under this name. */
+  /** The name under which the response is saved; null: it is no file. */
   file: string | null
 }
 

@@ -12,7 +12,7 @@ import { readPostedForm } from './posted-form.ts'
 const PURPOSE = 'typed form'
 const toStorageKey = (id: string): string => `typed/${id}`
 
-/** The size of five hundred lines with all fields. */
+/** Enough for five hundred lines with all fields. */
 const MAX_BYTES = 400_000
 
 /** Fields that are not stored: secrets, and codes that are valid once. */

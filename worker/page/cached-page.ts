@@ -28,7 +28,7 @@ const RENDER_MS = 400
 
 /** Cache-Control of a page that its browser prefetched, for as long as browsers use such a page. */
 const PREFETCHED = 'private, max-age=300'
-/** A browser revalidates each time; back and forward follow the browser's rules. */
+/** Cache-Control of other pages. A browser revalidates each time; back and forward follow the browser's rules. */
 const REVALIDATE = 'private, no-cache'
 
 /** The key of a cached page: the page of another API is another page. */

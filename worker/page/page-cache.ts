@@ -48,9 +48,9 @@ const countBytes = ({ texts }: CachedPage): number => OVERHEAD_BYTES + texts.red
 
 interface CompletePage {
   page: CachedPage
-  /** No new page could be made; the page shows a notice. */
+  /** Whether no new page could be made, so that the page shows a notice. */
   is_old: boolean
-  /** No section is missing. */
+  /** Whether no section is missing. */
   is_complete: boolean
 }
 
@@ -69,7 +69,7 @@ interface PageLookup {
   make(): Promise<RenderingPage | 'redirect' | null>
 }
 
-/** A clock that was ahead stamps pages with a future time; the age of such a page is unknown. */
+/** Whether a page is younger than `seconds`. A page with a future time, from a clock that was ahead, is not: its age is unknown. */
 function isYounger({ made_at }: CachedPage, seconds: number, now: number): boolean {
   const age = (now - made_at) / 1000
   return age >= 0 && age < seconds

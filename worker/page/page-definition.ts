@@ -32,7 +32,7 @@ export interface CacheRule {
 
 /** Pages with prices and stock: no older than a minute. */
 const WITH_PRICES: CacheLife = { max_age_seconds: 30, stale_revalidate_seconds: 60, stale_error_seconds: DAY }
-/** Texts, which the operator changes. */
+/** Pages of texts, which the operator changes. */
 const TEXTS: CacheLife = { max_age_seconds: 60, stale_revalidate_seconds: 300, stale_error_seconds: DAY }
 
 /** The cache rules of pages, by what they show; each page names its rule beside its loader. */

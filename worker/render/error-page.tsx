@@ -27,11 +27,11 @@ export const createNotFoundPage = (c: Ctx): Page =>
 /** 405: the page exists, but not for a POST. */
 export const createMethodPage = (c: Ctx): Page => createPage(c, { status: 405, title: 'error.method_title', text: 'error.method_text' })
 
-/** After a form whose cookie the browser did not store (403). @param again the page that the form redirects to */
+/** The page after a form whose cookie the browser did not store (403). @param again the page that the form redirects to */
 export const createCookiesPage = (c: Ctx, again: string): Page =>
   createPage(c, { status: 403, title: 'error.cookies_title', text: 'common.cookies_blocked' }, { again })
 
-/** After a form that was received (200), where the cookie that would show it did not come back. */
+/** The page after a form that was received (200), where the cookie that would show it did not come back. */
 export const createMissingCookiesPage = (c: Ctx): Page =>
   createPage(c, { status: 200, title: 'error.sent_title', text: 'error.sent_without_cookies' })
 

@@ -17,7 +17,7 @@ import type { SheetName } from './sheets.ts'
 
 /** The metadata of a page. */
 export interface PageHead {
-  /** Without the company's name, which is appended. Null: `full_title` is complete. */
+  /** The title without the company's name, which is appended. Null: `full_title` is complete. */
   title: string
   full_title?: string
   description: string
@@ -58,7 +58,7 @@ interface HeadProps {
   language: LanguageEntry
   config: SiteConfig
   site_url: string
-  /** Path without language. */
+  /** The page's path without language. */
   path: string
   /** The response is an error, so the page has no canonical URL. */
   is_error: boolean

@@ -34,11 +34,11 @@ export interface VisitorCookies {
   cart_lines: number | null
   /** Keys to RFQs, by their numbers; newest last. */
   rfq_access: ReadonlyMap<string, string>
-  /** Keys to orders, in the same way. */
+  /** Keys to orders, by their numbers; newest last. */
   order_access: ReadonlyMap<string, string>
-  /** Sealed by the API: the state of its database when this browser last changed something. */
+  /** The state of the API's database when this browser last changed something, sealed by the API. */
   bookmark: string | null
-  /** Sealed by the API: the accounts that have signed in on this browser. It survives signing out. */
+  /** The accounts that have signed in on this browser, sealed by the API. It survives signing out. */
   device: string | null
 }
 

@@ -7,7 +7,7 @@ import { MAX_FILE_ROWS } from '#shared/url/listing-limits.ts'
 const escapeXml = (text: string): string =>
   text.replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] ?? mark)
 
-/** The search as a browser adds it to its own: OpenSearch 1.1. A short name has at most 16 characters. */
+/** The search as a browser adds it to its own (OpenSearch 1.1). A short name has at most 16 characters. */
 export const createOpenSearch = ({ company_name }: SiteConfig, siteUrl: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>${escapeXml([...company_name].slice(0, 16).join('') || 'Parts')}</ShortName>
@@ -18,7 +18,7 @@ export const createOpenSearch = ({ company_name }: SiteConfig, siteUrl: string):
 </OpenSearchDescription>
 `
 
-/** A date that a finder of a fault can rely on; RFC 9116 advises less than a year. */
+/** How long a finder of a fault can rely on the file. RFC 9116 advises less than a year. */
 const VALID_DAYS = 180
 
 /** The file security.txt (RFC 9116): where security faults are reported. Null: the shop has no mail address. */

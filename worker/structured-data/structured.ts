@@ -25,7 +25,7 @@ export type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage
 
 /** The page, site and language that the data describes. */
 export interface StructuredContext {
-  /** The page's canonical address. */
+  /** The page's canonical URL. */
   url: string
   site_url: string
   config: SiteConfig

@@ -18,7 +18,7 @@ export const TEMPORARY_COOKIES = {
   activation: { seconds: 3600, fits: /^[\w-]{16,128}$/ },
   /** A new API key, until the page that shows it is loaded. */
   new_api_key: { seconds: 300, fits: /^sl_[a-z]{4}_[\w-]{43}$/ },
-  /** The key of a new webhook, in the same way. */
+  /** The key of a new webhook, until the page that shows it is loaded. */
   new_webhook_key: { seconds: 300, fits: /^whsec_[\w-]{43}$/ },
   reset: { seconds: 3600, fits: /^[\w-]{16,128}$/ },
   /** The state of the database when this browser last changed something, sealed by the API: an older replica must not answer. */

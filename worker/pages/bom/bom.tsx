@@ -53,11 +53,11 @@ import { readSiteConfig } from '../../request/site-config.ts'
 import { parseStrategy, readAllLines, readDropIns, toBuyingChoice } from './bom-lines.ts'
 import { createAssumedPage, createRisksPage } from './bom-views.tsx'
 
-/** The size of the text and boundaries around a file. */
+/** Enough for the text and boundaries around a file. */
 const FORM_BYTES = 1_000_000
-/** Matching calls of a form without script; the remaining lines wait for the page's button. */
+/** Maximum number of matching calls of a form without script; the remaining lines wait for the page's button. */
 const BATCHES_AT_ONCE = 4
-/** Recent BOMs beside the ways to start a new one. */
+/** Maximum number of recent BOMs beside the ways to start a new one. */
 const MAX_RECENT_BOMS = 10
 
 const fileBytes = (c: Ctx): number => parseBomFileBytes(c.env.BOM_LIMIT_MB)
@@ -199,7 +199,7 @@ function tradeLabels(labels: TradeLabels | null): TradeLabels {
 const isComplete = (lines: readonly BomLineView[], { line_count, waiting_count }: Pick<BomHead, 'line_count' | 'waiting_count'>): boolean =>
   lines.length >= line_count && waiting_count === 0
 
-/** Lines that would go into the cart, and lines that would not. */
+/** Sorts lines into those that would go into the cart and those that would not. */
 function toCartLines(lines: readonly BomLineView[], choice: BuyingChoice) {
   const plans = planLines(lines, choice)
   const sorting = sortForCart(lines, plans)

@@ -59,7 +59,7 @@ export const category = publicPage(
     // Further pages of a group repeat the parts of its categories, so they are not indexed.
     const isFurther = detail.children.length > 0 && query.page > 1
     const isIndexed = isIndexedListing(query) && detail.part_count > 0 && !isFurther
-    // Narrowed to one manufacturer or package that has a landing page, this is a variant of that page.
+    // A listing of one manufacturer or package that has a landing page is a variant of that page.
     const facet = findSingleFacet(query)
     const landing = facet && (await links)?.find(({ field, value }) => field === facet.field && value === facet.value)
     return {

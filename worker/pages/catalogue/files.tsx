@@ -79,7 +79,7 @@ export const files = new Hono<WorkerEnv>()
       'Cache-Control': 'public, max-age=3600',
     })
   })
-  // Browsers and phones request these without a link.
+  // Browsers and phones request these icons without a link.
   .get('/favicon.ico', async (c) => redirectToIcon(c, await readSiteConfig(c)))
   .get('/apple-touch-icon.png', async (c) => redirectToIcon(c, await readSiteConfig(c)))
   .get('/files/:folder{site|pictures}/:name', async (c) => {

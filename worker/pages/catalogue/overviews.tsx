@@ -14,7 +14,7 @@ import { listPartPaths, toItemListData } from '../../structured-data/structured.
 
 const SEPARATORS: Partial<Readonly<Record<Language, string>>> = { zh: '、', tw: '、', jp: '、', ar: '، ' }
 
-/** The maximum of characters of names that a description in search results has. */
+/** Maximum number of characters that the names in a description for search results may have together. */
 const MAX_LETTERS = 110
 
 /** The first categories whose names fit together. */

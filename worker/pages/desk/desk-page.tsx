@@ -92,7 +92,7 @@ async function atDesk(c: Ctx, work: PageHandler): ReturnType<PageHandler> {
   } catch (error) {
     const { status } = toErrorSummary(error).page
     if (c.var.desk && status === 403) {
-      // The secret has been changed since.
+      // The secret has changed since the cookie was stored.
       dropDeskSecret(c)
       return askSecret(c, true)
     }

@@ -30,7 +30,7 @@ const BOM_ID = 'bom-'
 const listLeaves = (nodes: readonly CategoryNode[]): CategoryNode[] =>
   nodes.flatMap((node) => (node.children.length > 0 ? listLeaves(node.children) : [node]))
 
-/** The customer's newest BOMs first; a key without that scope has none. */
+/** The customer's newest BOMs first, then the categories. A key without the scope for BOMs has none of these. */
 async function listCategories(c: Ctx) {
   const [boms, tree] = await Promise.all([
     orNullIfMissing(c.var.api(mainBomList, { page: 1 }), CODE.not_allowed),

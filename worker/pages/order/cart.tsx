@@ -100,7 +100,7 @@ export const cart = formPage(routes.cart, {
   },
 })
 
-/** The page again, with the current cart. */
+/** Shows the page again, with the current cart. */
 const toCartOutcome = (more: Partial<ActionResult>, status: 200 | 422 = 200): RejectedForm<Partial<ActionResult>> => ({
   ...EMPTY_FORM,
   status,
@@ -206,7 +206,7 @@ async function askToRemove(c: Ctx, cart: Cart, ids: readonly number[]): Promise<
   return { head: toPrivateHead(c.var.t('header.cart')), body: <RemoveFromCartPage lines={lines} /> }
 }
 
-/** The ticked lines, or all where none is ticked, as a BOM of one set. */
+/** Saves the ticked lines, or all where none is ticked, as a BOM of one set. */
 async function saveAsBom(c: Ctx, ids: readonly number[]): Promise<Response> {
   const { api, t, lang } = c.var
   const { lines } = await api(cartCall, {})

@@ -47,7 +47,7 @@ import { findTimeZone } from '../../visitor/time-zone.ts'
 interface ShownRfq {
   /** The lines that are shown instead of the draft's. */
   lines: readonly DraftLine[]
-  /** The text of what was done. */
+  /** The message of what was done. */
   success?: string
   matching?: { upload: Upload; choice: RfqSheetChoice }
 }

@@ -40,7 +40,7 @@ const SEPARATE_PAGES: ReadonlySet<Route> = new Set([routes.contact, routes.cooki
 /** Pages that describe the company to crawlers, too. */
 const ABOUT_US: ReadonlySet<Route> = new Set([routes.about, routes.company_profile])
 
-/** The operator's text, and the reader's choice, which can be changed here. */
+/** The operator's text about cookies, and the reader's choice, which can be changed here. */
 const cookiesPolicy = visitorPage(routes.cookies_policy, { sheets: ['content'] }, async (c) => {
   const [text, config] = await Promise.all([c.var.api(getPage, { id: 'cookies-policy' }), readSiteConfig(c)])
   return {

@@ -19,7 +19,7 @@ export const home = publicPage(
     )
     const banners = optional(api(bannerList, {}), [])
     const stat = optional(api(categoryStat, {}), null)
-    // Empty texts on failure, as required by the specification.
+    // The texts are empty on failure, as required by the specification.
     const [seo, config] = await Promise.all([optional(api(getSeo, {}), null), readConfig()])
     const named = config.company_name ? t('meta.home_title', { company: config.company_name }) : t('search.label')
     return {
