@@ -8,7 +8,7 @@ import { LANGUAGES, type Language } from '#shared/languages.ts'
 import { ROOT } from '../dev/local-state.ts'
 import { reportFaults } from './ledger.ts'
 
-/** Messages that are the same in a language as in English on purpose. A path, or a path and `/lang`. */
+/** Messages that are the same in a language as in English on purpose: `key` for all languages, or `key/lang`. */
 const SAME_AS_ENGLISH: ReadonlySet<string> = new Set<string>([])
 
 /** Shorter texts, and single words, are often the same in two languages. */

@@ -15,7 +15,7 @@ const LEDGER = 'docs/specification'
 
 /** One statement of the specification: a row of the ledger's tables. */
 interface Row {
-  /** "docs/specification/order.md:12" */
+  /** The file and line of the row: "docs/specification/order.md:12". */
   at: string
   page: string
   section: number
@@ -30,7 +30,7 @@ export interface SpecificationSources {
   read: ReadFile
   /** Route patterns of the pages. */
   pages: readonly string[]
-  /** "GET /api/cart" */
+  /** Method and path of the calls: "GET /api/cart". */
   calls: readonly string[]
 }
 
@@ -95,7 +95,7 @@ function testFaults({ test }: Row, { read }: SpecificationSources, listTitlesOf:
   })
 }
 
-/** Ids are in order within a section of a page, and unique across all pages. */
+/** Faults of ids that are not in order within a section of a page, or not unique across all pages. */
 function idFaults(rows: readonly Row[]): string[] {
   const first = new Map<string, string>()
   const last = new Map<string, number>()

@@ -22,7 +22,7 @@ export const listQuoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+
 
 export const isPath = (text: string): boolean => /^[\w.@-]+(?:\/[\w.@-]+)*\/?$/.test(text) && /[./]/.test(text)
 
-/** Reads each file only once. */
+/** A reader that reads each file only once. */
 export function createFileReader(): ReadFile {
   const texts = new Map<string, string | null>()
   return (path) => {

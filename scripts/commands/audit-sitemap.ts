@@ -44,9 +44,9 @@ export interface AuditOptions {
 export interface Audit {
   files: number
   languages: Map<Language, { listed: number; fetched: number; titles: Map<string, { count: number; first: string }> }>
-  /** URLs by fault. */
+  /** The number of URLs with each fault, and some of them. */
   faults: Map<string, { count: number; examples: string[] }>
-  /** Optional structured data that is missing. */
+  /** The same for optional structured data that is missing. */
   advice: Map<string, { count: number; examples: string[] }>
 }
 

@@ -38,7 +38,7 @@ export async function matchFile(file: string, state: string): Promise<NamedMatch
   })
 }
 
-/** "40 lines read: 31 matched, 6 to check, 3 without a match". */
+/** The counts as a sentence: "40 lines read: 31 matched, 6 to check, 3 without a match". */
 export function formatMatchSummary(matches: readonly BomMatch[]): string {
   const count = (state: BomMatch['state']): number => matches.filter((match) => match.state === state).length
   return `${matches.length} lines read: ${count('matched')} matched, ${count('check')} to check, ${count('none')} without a match`

@@ -245,7 +245,7 @@ function formatLines(
 
 const problemLine = ({ line, field, problem }: Trial['problems'][number]): string => `  line ${line}: ${field}: ${problem}`
 
-/** The largest price changes first. */
+/** Examples of changes as lines, the largest price changes first. */
 function sampleLines(samples: readonly ChangeSample[]): string[] {
   const moved = ({ before, after }: ChangeSample): number =>
     before && after ? Math.abs(Number(after) - Number(before)) / Number(before) : 0

@@ -147,7 +147,7 @@ function writeShopFolder(state: string, shop: Shop): boolean {
   return !hasOperatorShop(db)
 }
 
-/** Writes directly into a database without readers. */
+/** Writes the catalogue directly into a database without readers. */
 async function writeFresh(
   state: string,
   shop: Shop,
@@ -171,7 +171,7 @@ async function writeFresh(
   return loaded
 }
 
-/** Manufacturers with aliases, or with redirects of old URLs. */
+/** Manufacturers that are preserved: built-in ones, and those with aliases, redirects, files, or data of the shop. */
 const PRESERVED_MAKERS = `manufacturer_id < ${FIRST_CUSTOM_MAKER} OR aliases <> '[]' OR manufacturer_id IN (SELECT manufacturer_id FROM shop_makers
   UNION ALL SELECT leads_to FROM former_makers UNION ALL SELECT manufacturer_id FROM part_files)`
 
@@ -197,7 +197,7 @@ function clearCatalogue(db: DatabaseSync): void {
   for (const index of SEARCH_INDEXES) db.exec(`INSERT INTO ${index} (${index}) VALUES ('delete-all')`)
 }
 
-/** Writes into an empty, migrated database, inside the caller's transaction. */
+/** Writes the catalogue into an empty, migrated database, inside the caller's transaction. */
 export async function writeCatalogue(
   db: DatabaseSync,
   total: number,

@@ -12,7 +12,7 @@ import { callShop, type RunningShop, toRunningShop } from '../push/running-shop.
 
 const USAGE = `npm run export -- ${EXPORT_LISTS.join('|')} --since DATE [--from URL|--state DIR] [--lang de] [--out FILE]`
 
-/** A date means midnight UTC. @throws if the text is neither a date nor an instant */
+/** Parses `--since`: a date means midnight UTC. @throws if the text is neither a date nor an instant */
 function parseSince(text: string | undefined): string {
   const at = new Date(text !== undefined && /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/.test(text) ? text : Number.NaN)
   if (Number.isNaN(at.getTime())) throw new Error(`--since needs a date, like 2026-01-31, or an instant, like 2026-01-31T08:00+01:00`)

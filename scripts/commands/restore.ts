@@ -42,7 +42,7 @@ interface Backups extends BackupSource {
   at: Date
 }
 
-/** `--at`: now by default. @throws for an invalid instant */
+/** The instant of `--at`, now by default. @throws for an invalid instant */
 function parseTime(text: string | undefined): Date {
   const at = text === undefined ? new Date() : new Date(text)
   if (Number.isNaN(at.getTime())) throw new Error(`--at needs a time, like 2026-11-24T08:00Z, not "${text}"`)
@@ -92,7 +92,7 @@ async function toState(backups: Backups, state: string): Promise<void> {
   console.log(`It is in ${state}`)
 }
 
-/** Runs `work` with the SQL files of a backup. */
+/** Runs `work` with a temporary database file, restored from a backup. */
 async function withFiles(backups: Backups, work: (file: string, finishedAt: string) => void | Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'restore-'))
   try {

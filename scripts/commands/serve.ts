@@ -31,11 +31,11 @@ const BuiltConfig = z.object({
 })
 
 export interface ServerOptions {
-  /** 0 for any free port. */
+  /** The port of the server; 0 for any free port. */
   port: number
   /** A state folder from `npm start` or `catalogue -- load`. */
   state: string
-  /** 127.0.0.1 by default. */
+  /** The address that the server listens on; 127.0.0.1 by default. */
   host?: string
   /** The local database bound as CATALOGUE, if there are several; default: that one. */
   catalogue?: string

@@ -20,7 +20,6 @@ export interface ConformFault extends Mismatch {
 export interface CallResult {
   name: string
   endpoint: Endpoint
-  /** The number of requests. */
   requestCount: number
   /** At least one response was a success. */
   has_answered: boolean
@@ -48,7 +47,7 @@ export interface RequestOptions {
   secret?: string
   /** The expected error code, and the reason, in words after "expected". */
   expectedError?: { code: Code; why: string }
-  /** An expected error for an unauthorized or invalid request does not yet prove that the call works. */
+  /** Whether the error is for an unauthorized or invalid request: it does not yet prove that the call works. */
   is_generic?: boolean
 }
 
@@ -298,7 +297,7 @@ async function toForm(request: unknown): Promise<{ type: string; bytes: Uint8Arr
   return { type: encoded.headers.get('Content-Type') ?? '', bytes: new Uint8Array(await encoded.arrayBuffer()) }
 }
 
-/** The order number of a request. */
+/** The order number of a request; empty without one. */
 function orderIn(request: unknown): string {
   const { order_number, order } = request as { order_number?: unknown; order?: unknown }
   const number = order_number ?? order

@@ -36,7 +36,7 @@ function shortened(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shortened(item, key)]))
 }
 
-/** The longer request is better; for the same request, the longer response. */
+/** Rates an example: a longer request is better; for the same request, a longer response. */
 const richness = ({ request, data }: Example): number => JSON.stringify(request).length * 1_000_000 + JSON.stringify(data).length
 
 /** Records the most informative response of each call, and replaces the existing examples. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 export interface Mismatch {
-  /** `data.items[3].stock`; for a fault that repeats in a list, the first path. */
+  /** The path, like `data.items[3].stock`. For a fault that repeats in a list, the first path. */
   at: string
   expected: string
   received: string

@@ -36,7 +36,7 @@ function formatCounts({ group, is_required, state, calls }: GroupReport): string
   return [name, STATES[state], count('right'), count('wrong'), count('missing'), count('unasked'), slowest > 0 ? `${slowest} ms` : '']
 }
 
-/** The effect of missing calls on pages, and why a call was not tested. */
+/** Prints the effect of missing calls on pages, and why a call was not tested. */
 function missing({ group, state, stateText, calls }: GroupReport, print: (line: string) => void): void {
   const { title } = GROUPS[group]
   if (state === 'absent' && stateText) print(`\n${title} is not there. ${stateText}`)

@@ -29,7 +29,7 @@ export interface ScenarioRow {
   /** The name by which later rows refer to the response. */
   name: string
   lang: string
-  /** Name of an `Idempotency-Key`. */
+  /** Name of an `Idempotency-Key`: rows of a scenario with the same name send the same key. */
   key: string
   /** Whether the call is repeated until the expectation is met. */
   is_repeated: boolean
@@ -91,7 +91,7 @@ export interface ScenarioPart {
   offers: readonly { offer_id: number; moq: number; stock: number; is_priced: boolean }[]
 }
 
-/** Skips a row whose request lacks a value. */
+/** Thrown to skip a row whose request lacks a value. */
 export class NothingToRequest extends Error {}
 
 /** @throws NothingToRequest for a missing value */
@@ -100,7 +100,7 @@ export function requireValue<T>(value: T): NonNullable<T> {
   return value
 }
 
-/** Values that rows pass on. */
+/** Values that rows of scenarios pass on. */
 export class ScenarioState {
   /** A new email for the forms of each run, since an email receives only a few mails. */
   readonly email = `conform-${randomUUID().slice(0, 12)}@example.com`

@@ -235,7 +235,7 @@ type Checks = (data: never, state: ScenarioState) => readonly Check[]
 const checks = <E extends Endpoint>(_endpoint: E, of: (data: NonNullable<WireData<E>>, state: ScenarioState) => readonly Check[]): Checks =>
   of
 
-/** `check name` of the table. */
+/** The checks by name, which the table calls as `check name`. */
 export const CHECKS: Readonly<Record<string, Checks>> = {
   has_parts: checks(catalogue.categoryTree, (tree) => [toCheck('data', fullest(tree) !== null, 'a category with parts in it', '0 parts')]),
   counted_as_in_tree: checks(catalogue.getCategory, ({ listing: { total, total_is_exact } }, state) => {

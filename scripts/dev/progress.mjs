@@ -89,7 +89,7 @@ export function readArguments(usage, { valued = [], switches = [] }, args = proc
   throw new HelpRequested(usage)
 }
 
-/** Read by both halves of `npm start`: the first runs before any package is installed. */
+/** The arguments of both halves of `npm start`: the first half runs before any package is installed. */
 export const readStartArguments = () =>
   readArguments('npm start [-- --port 8787] [--state DIR] [--shop DIR] [--demonstration]', {
     valued: ['port', 'state', 'shop'],

@@ -44,7 +44,7 @@ export function writeTable(db: DatabaseSync, files: FillFiles, table: string): v
   writeRows(files, table, columns, all.iterate() as Iterable<Row>, keys)
 }
 
-/** As many rows per statement as fit. @param keys identify a row that is written in pieces */
+/** Writes as many rows per statement as fit. @param keys identify a row that is written in pieces */
 export function writeRows(files: FillFiles, table: string, columns: readonly string[], rows: Iterable<Row>, keys: readonly string[]): void {
   const head = `INSERT INTO ${table} (${columns.join(', ')}) VALUES `
   let tuples: string[] = []

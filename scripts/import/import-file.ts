@@ -23,7 +23,6 @@ import { readImportNames } from './local-words.ts'
 export interface ImportOptions extends FileOptions {
   /** Reads and checks everything, then leaves the catalogue unchanged. */
   dry_run?: boolean
-  /** The new catalogue version. */
   version: string
   /** @param doneBytes of the file */
   onProgress?(doneBytes: number): void
@@ -40,7 +39,6 @@ export interface ImportResult extends FileCounts {
   demonstration_parts: number
   /** Whether the file has a stock column. */
   has_stock: boolean
-  /** Names of new manufacturers. */
   new_makers: string[]
   /** Part numbers of this file and of the catalogue that differ only in separators and case; at most 200 keys. */
   shared_keys: { key: string; part_numbers: string[] }[]

@@ -42,7 +42,7 @@ const DeploymentState = z.object({
   domain: z.string().nullable().optional(),
   /** Secrets for an uploaded version without traffic. */
   waiting: z.record(z.string(), z.string()).default({}),
-  /** Secrets generated here. */
+  /** Secrets that were generated on this machine. */
   secrets: z.record(z.string(), z.string()).default({}),
   /** Digests of secrets from other parties. */
   operator_digests: z.record(z.string(), z.string()).default({}),

@@ -24,7 +24,7 @@ export interface Tools {
   /** Builds unless the sources are unchanged since the last build. */
   build(): Promise<unknown>
   migrateState(state: string): unknown
-  /** `npm run catalogue -- import` and `push`. @returns whether any row was applied */
+  /** Runs `npm run catalogue -- import` or `push`. @returns whether any row was applied */
   importParts(args: readonly string[]): Promise<boolean>
   pushParts(args: readonly string[]): Promise<boolean>
 }

@@ -5,7 +5,7 @@ import type { SecretPlan } from './secrets.ts'
 import type { AccountSurvey } from './survey.ts'
 
 export interface MissingResource {
-  /** Required for the launch. */
+  /** Whether the launch requires the resource. */
   is_needed: boolean
   what: string
 }

@@ -12,7 +12,7 @@ const OPERATOR_SECRETS = [
   ...['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
 ]
 
-/** Too short to be a valid secret. The platform cannot store an empty secret, or remove one with a version. */
+/** A value that is too short to be a valid secret. The platform cannot store an empty secret, or remove one with a version. */
 const NO_SECRET = 'none'
 
 export interface SecretPlan {

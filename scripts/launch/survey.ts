@@ -199,7 +199,7 @@ async function canMail(platform: LaunchPlatform): Promise<boolean | null> {
   return found && found.length > 0
 }
 
-/** The rows of a query. */
+/** Runs a query in a database of the account. @returns its rows */
 export async function queryDatabase<T>(platform: LaunchPlatform, { id }: Database, sql: string, row: z.ZodType<T>): Promise<T[]> {
   const answer = await platform.call('POST', `/d1/database/${id}/query`, z.array(z.object({ results: z.array(z.unknown()) })), { sql })
   return z.array(row).parse(answer[0]?.results ?? [])

@@ -29,7 +29,6 @@ export class PushBatches {
   #rows: string[] = []
   #lines: number[] = []
   #characters = 0
-  /** The number of batches. */
   count = 0
 
   constructor(kind: PushBatchKind) {

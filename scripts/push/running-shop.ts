@@ -20,7 +20,6 @@ export function toRunningShop(url = LOCAL, state = DEFAULT_STATE): RunningShop {
 
 /** Milliseconds before each retry. */
 const PAUSES_MS = [500, 2000, 5000, 15_000]
-/** Codes of temporary faults. */
 const TEMPORARY_CODES: ReadonlySet<number> = new Set([CODE.unavailable, CODE.fault, CODE.too_many_requests])
 
 /**

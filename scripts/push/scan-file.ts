@@ -42,7 +42,7 @@ function toDigestColumns(header: ImportHeader, only: readonly ScanKind[] | null)
   return { part: new Set(), parameters: new Set(), offer: new Set([...columns.offer].filter((field) => includedColumns.has(field))) }
 }
 
-/** A row omits data that the shop has, and the shop's parts are not loaded yet. */
+/** Thrown where a row omits data that the shop has, and the shop's parts are not loaded yet. */
 export class NeedsLiveCatalogue extends Error {}
 
 /** The compared data of a part. */

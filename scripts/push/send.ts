@@ -17,7 +17,7 @@ export interface PushHead {
   change_set: string
   who: string
   source: string
-  /** Gross or net; as configured by default. */
+  /** Whether the stock is gross or net; as configured by default. */
   stock_kind?: StockKind
   as_of: string
   is_proposal: boolean

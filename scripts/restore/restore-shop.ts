@@ -145,7 +145,7 @@ const columnNames = (db: DatabaseSync, table: string): string[] =>
     .all(table)
     .map(({ name }) => String(name))
 
-/** Ids that were assigned once are not reused. */
+/** Restores the counters of ids, so that an id that was assigned once is not reused. */
 function writeSequences(db: DatabaseSync, sequences: Manifest['sequences']): void {
   for (const [name, seq] of Object.entries(sequences)) {
     db.prepare('DELETE FROM sqlite_sequence WHERE name = ?').run(name)

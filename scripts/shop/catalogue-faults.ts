@@ -50,7 +50,7 @@ export async function listMakerFaults(db: DatabaseSync, makers: readonly CustomM
   })
 }
 
-/** Files of manufacturers and parts that are not in the catalogue. */
+/** Faults of files whose manufacturer or part is not in the catalogue. */
 export async function listMissingParts(db: DatabaseSync, { parts }: Goods): Promise<string[]> {
   const makers = await listMakers(toLocalD1(db))
   const maker = db.prepare(`SELECT ${selectMakerId('?')} AS id`)

@@ -8,7 +8,7 @@ import type { GoodsFile } from './goods-files.ts'
 import { makeObjects } from './pictures.ts'
 import type { Shop } from './read-shop.ts'
 
-/** Wrangler's output is read up to 20,000 characters. */
+/** Wrangler's output is read up to 20,000 characters, so a query returns few names. */
 const QUERY_BATCH_SIZE = 150
 
 /** Files of parts in a deployment's catalogue: they are in its bucket, as files are loaded before texts. */

@@ -27,7 +27,7 @@ const MAX_NAME_LENGTH = 60
 /** A file of the folder, listed once even if several parts have it. */
 export interface GoodsFile {
   kind: Kind
-  /** Relative to the folder. */
+  /** The name relative to the folder. */
   name: string
   /** The full path. */
   path: string

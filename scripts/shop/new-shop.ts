@@ -7,7 +7,7 @@ import { ROOT } from '../dev/local-state.ts'
 import type { Shop } from './read-shop.ts'
 import { createShopJsonSchema, formatEmptyShopJson } from './shop-json.ts'
 
-/** Files with only descriptions of their keys. */
+/** Files that have only descriptions of their keys. */
 const NEW = join(ROOT, 'scripts/shop/new')
 
 const SHOP_HEAD = `// What the shop says of itself. docs/operating/configuration.md says more of every key; what is empty is not shown.

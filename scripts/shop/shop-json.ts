@@ -34,7 +34,7 @@ interface ShopJson {
   adopted: readonly string[]
 }
 
-/** The message of every issue is the expected value. */
+/** A text that is empty or meets a condition. @param expected the message of every issue: the expected value */
 const checked = (holds: (text: string) => boolean, expected: string) =>
   plainText()
     .refine((text) => text === '' || holds(text), expected)
@@ -60,7 +60,7 @@ const hexId = (name: string) => checked((text) => /^[0-9a-f]{24}$/.test(text), `
 /** An amount in US dollars, or empty. */
 const amount = (expected: string) => checked((text) => ConfigAmount.safeParse(text).success, expected)
 
-/** Validated as by the shop itself; for a list only the invalid entry is shown. */
+/** A setting of the desk, validated as by the shop itself. For a list only the invalid entry is shown. */
 const deskValue = (name: keyof typeof DESK_VALUES, expected: string) =>
   z
     .string(expected)
@@ -231,7 +231,7 @@ const File = z
   .superRefine(checkTogether, { when: () => true })
 type File = z.output<typeof File>
 
-/** Keys that require another one. */
+/** Keys that are set together or not at all. */
 const TOGETHER = [
   { keys: ['trustpilot_template_id', 'trustpilot_businessunit_id'], expected: 'both ids of Trustpilot, or none' },
   {

@@ -43,7 +43,7 @@ const NAMES = Object.keys(TOKENS) as ColorName[]
 
 type Palette = Record<ColorName, string>
 
-/** WCAG 2.2 AA: for text, and for user interface components. */
+/** Minimum contrasts of WCAG 2.2 AA: for text, and for user interface components. */
 const TEXT = 4.5
 const CONTROL = 3
 
