@@ -1,4 +1,4 @@
-/** `npm run bench -- events`: events for a receiver that fails one call in three, dies for an hour and answers late. */
+/** `npm run bench -- events`: events for a receiver that fails one call in three, is down for an hour and answers late. */
 import { type DeliveryFigures, deliverToBadReceiver } from '#test-support/event-receiver.ts'
 
 const EVENTS = 100_000

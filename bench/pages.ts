@@ -166,7 +166,7 @@ interface Load {
   brotli_bytes: number
 }
 
-/** Requests for a time, with a concurrency, over persistent connections. @throws if a response is not 200 */
+/** Sends requests for SECONDS, CONCURRENCY at a time, over persistent connections. @throws if a response is not 200 */
 async function measure(url: string, cpu: () => number, cookie = ''): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
   const ttfb: number[] = []

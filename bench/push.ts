@@ -19,7 +19,7 @@ export interface PushFigure {
   parts: number
   file_mb: number
   seconds: number
-  /** Counted by triggers of both databases. */
+  /** Rows written, as triggers of both databases count them. */
   rows_written: number
   /** Peak memory of the command and of the server, MiB. */
   command_mib: number

@@ -41,7 +41,7 @@ export interface ReadingFigures {
   folder: string
   files: number
   whole: number
-  /** Correct even without tolerance for lists that can be read in two ways, beyond what the label allows. */
+  /** Files that are correct even without tolerance for lists that can be read in two ways, beyond what the label allows. */
   strict: number
   header: number
   columns: number
@@ -229,7 +229,7 @@ function wrongFields(
 /** Duplicate designators of a list count once. */
 const eachOnce = (designators: unknown): unknown => (Array.isArray(designators) ? [...new Set(designators)] : designators)
 
-/** Normalizes blanks and spelling variants. */
+/** A value as one text with single blanks; empty for no value. */
 const plain = (value: unknown): string =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
     ? ''

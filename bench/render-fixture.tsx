@@ -201,7 +201,7 @@ async function read(stream: ReadableStream): Promise<Uint8Array[]> {
   return chunks
 }
 
-/** One page as chunks of UTF-8, in both of React's ways. The chunk size renders ready content in place. */
+/** With this chunk size React renders ready content in place. */
 const OPTIONS = { progressiveChunkSize: Number.POSITIVE_INFINITY }
 const page = () => <Listing language="en" />
 export const renderers: Record<string, () => Uint8Array[] | Promise<Uint8Array[]>> = {

@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url'
 import { Miniflare } from 'miniflare'
 import { build } from 'vite'
 
-/** The names of render-fixture.tsx. */
+/** The renderers of render-fixture.tsx, by name. */
 const RENDERERS = ['stream', 'string'] as const
 
 const ROUNDS = 7
-/** Long enough to make the request's overhead negligible. */
+/** A round is long enough to make the request's overhead negligible. */
 const ROUND_SECONDS = 0.5
 
 export interface RenderFigure {
@@ -40,7 +40,7 @@ export async function benchRender(): Promise<RenderFigure[]> {
         compatibilityDate: '2026-11-01',
         manifest: { mainModule: 'worker.mjs', modulesRoot: folder, modules: { 'worker.mjs': { type: 'esm', contents } } },
       },
-      // Bypasses Miniflare's entry Worker.
+      // The direct socket bypasses Miniflare's entry Worker.
       dev: { unsafeDirectSockets: [{ port: 0 }] },
     })),
   })

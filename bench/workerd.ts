@@ -20,7 +20,7 @@ export interface BenchWorker {
   run(requests: readonly BenchRequest[], headers?: Record<string, string>): Promise<Sample[]>
   /** CPU seconds that workerd has used so far, D1's SQLite included. */
   cpuSeconds(): number
-  /** The Worker's socket. */
+  /** The URL of the Worker's socket. */
   url: string
   dispose(): Promise<void>
 }
