@@ -15,14 +15,14 @@ export function rememberPage(page: HTMLElement): void {
 export function startRecent(section: HTMLElement): void {
   const current = parseDataAttribute(section, 'recent')
   showParts(section, current)
-  // Beside a part, only other parts are shown.
+  // On a part's page, only other parts are shown, and no BOMs or quotes.
   if (!current) showWork(section)
   if (current) rememberPart(current)
   section.querySelector('button')?.addEventListener('click', () => {
     clearRecentParts()
     clearRecentWork()
     section.hidden = true
-    // The button is gone: the focus continues where the section was.
+    // The button is gone, so the focus moves to the main content.
     document.getElementById('main')?.focus({ preventScroll: true })
   })
 }

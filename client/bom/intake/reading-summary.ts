@@ -91,6 +91,6 @@ function unreadQuantitiesText({ unread_quantities, unread_quantity_count: count 
 const rowText = ({ row, text }: Pick<SkippedRow, 'row' | 'text'>, t: Translator): string =>
   `${t('columns.row', { number: row + 1 })} “\u2068${text}\u2069”`
 
-/** @param count of all rows, of which the first are shown */
+/** @param count the number of all rows; `rows` are the first of them */
 const rowList = (rows: readonly string[], count: number, t: Translator): string =>
   [...rows, ...(count > rows.length ? [t('reading.more', { count: count - rows.length })] : [])].join('; ')

@@ -13,7 +13,7 @@ const FOOT_HEIGHT = 72
 /** Rows laid out beyond the window in both directions. Each costs time at every frame. */
 const AHEAD = 6
 const BEHIND = 2
-/** Printing lays out every line; longer tables are printed as they are. */
+/** Up to this many rows, printing lays out every row; a longer table is printed as it is. */
 const MAX_PRINTED_ROWS = 3000
 const PHONE = '(max-width: 720px)'
 

@@ -33,7 +33,7 @@ export const STATE_KEYS: Readonly<Record<OrderState, MessageKey>> = {
   canceled: 'order.canceled',
 }
 
-/** States that wait for the desk: amber; final states: red or green. */
+/** States that wait for the desk: amber; shipped or received: green; refunded or canceled: red. */
 export const ORDER_STATE_CLASSES: Readonly<Record<OrderState, string>> = {
   unpaid: '',
   confirming: 'mark-nrnd',

@@ -21,7 +21,7 @@ const toLookup = ({ part_number, manufacturer, package: caseName }: DraftLine): 
   package: caseName.trim(),
 })
 
-/** Looks lines up. @returns the catalogue's data of each, by its name */
+/** Looks lines up. @returns the catalogue's data of each, by the JSON of its lookup */
 async function lookUp(lines: Lookup[], signal: AbortSignal): Promise<ReadonlyMap<string, LinePart>> {
   const { lines: parts } = await callApi<typeof lineParts>('POST /api/rfq/lineParts', { lines }, { signal })
   return new Map(lines.flatMap((lookup, index) => [[JSON.stringify(lookup), parts[index]] as const].filter(hasPart)))

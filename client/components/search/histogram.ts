@@ -11,7 +11,7 @@ export interface Scale {
   is_log: boolean
 }
 
-/** The scale of a range, or null where there is no choice. A zero is at the lower end of decades. */
+/** The scale of a range; null where it has no choice. On a logarithmic scale, zero is at the lower end. */
 export function toScale({ min, max, values }: Pick<Facet, 'min' | 'max' | 'values'>): Scale | null {
   if (min === null || max === null || !(max > min)) return null
   const positive = values.map(({ value }) => Number(value)).filter((value) => value > 0)
