@@ -294,8 +294,8 @@ function stayWithoutNetwork(event: Event): void {
 }
 
 /**
- * The key code of each key that an input method handles (UI Events, section 6.2.3), also of the key that confirms a word, which Safari
- * sends after the composition.
+ * The key code of a key that an input method handles (UI Events, section 6.2.3). Safari also sends it after the composition, for the key
+ * that confirms a word.
  */
 const INPUT_METHOD_KEY = 229
 

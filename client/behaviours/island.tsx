@@ -15,8 +15,8 @@ interface IslandProps<Name extends IslandName> {
 }
 
 /**
- * Renders an island within its page. Its props are in the HTML, so that hydrating makes no request. It is rendered with the page but is a separate
- * root in the browser: islands derive ids from props, never from `useId`, which counts from the root.
+ * Renders an island within its page. Its props are in the HTML, so that hydrating makes no request. In the browser the island is a separate
+ * root. It derives ids from props, never from `useId`, which counts from the root.
  */
 export function Island<Name extends IslandName>({ name, id, module, props, words, className }: IslandProps<Name>) {
   const Component = module.default as ComponentType<object>

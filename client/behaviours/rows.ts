@@ -1,8 +1,8 @@
 import { toSelector } from '../marks.ts'
 
 /**
- * The controls of part rows that need a script come from one template per table: hundreds of buttons are not sent, and without script no
- * button is there.
+ * The controls of part rows that need a script come from one template per table. The page need not send hundreds of buttons, and without
+ * script there are none.
  */
 
 const NAMES = ['aria-label', 'title'] as const

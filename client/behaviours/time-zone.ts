@@ -4,7 +4,7 @@ import { PREFERENCE_COOKIE_DAYS } from '#shared/visitor/link-times.ts'
 import { setDataAttribute } from '../marks.ts'
 import { getBrowserTimeZone } from '../shell/time-zone.ts'
 
-/** Tells the server the browser's time zone for the next pages, and shows the times of this one in it, unless the reader chose a zone. */
+/** Sends the browser's time zone with the next requests, and shows this page's times in it. A zone that the reader chose has priority. */
 export function applyBrowserTimeZone(root: HTMLElement): void {
   if (Cookies.get('time_zone') ?? Cookies.get('__Host-time_zone')) return
   const timeZone = getBrowserTimeZone()

@@ -1,6 +1,6 @@
 /**
- * Proves to the server that a person sends a form: by a proof of work, computed while the form is filled in, or else by a code. It serves
- * islands and forms without React, and is loaded at the first focus in a form.
+ * Proves to the server that a person sends a form, by a proof of work or else by a code. The work is done while the form is filled in. The
+ * module serves islands and forms without React, and is loaded at the first focus in a form.
  */
 
 import type { HumanProof } from '#shared/contract/captcha.ts'

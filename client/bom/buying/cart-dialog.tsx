@@ -76,10 +76,7 @@ function LineName({ line, number }: { line: BomLineView; number: number }) {
   )
 }
 
-/**
- * The lines that are not added: lines to be checked with their contradictions, lines that share designators with another part, and lines
- * that cannot be bought.
- */
+/** The lines that are not added. They have to be checked for contradictions, share designators with another part, or cannot be bought. */
 export function ExcludedLines({ sorting: { unconfirmed, doubled, left }, plans, toLineNumber, before }: ExcludedLinesProps) {
   const { t, tag } = usePage()
   const renderLineName = (line: BomLineView) => <LineName line={line} number={toLineNumber(line.line_id)} />

@@ -63,9 +63,9 @@ export function formatProblem({ problem, missing }: Purchase, t: Translator): st
 }
 
 /**
- * The note on an order quantity: the pieces on the boards and for assembly losses, that a higher quantity costs less, that it is a share of
- * one order for several lines, or how many pieces are spare. A warning where more than twice the need is bought for lack of a smaller
- * packaging. `full` also has the quantity.
+ * The note on an order quantity. It says how many pieces are for the boards, for assembly losses, or spare. Or it says that a higher
+ * quantity costs less, or that several lines share the order. The tone `low` warns: more than twice the need is bought for lack of a
+ * smaller packaging. `full` also has the quantity.
  */
 export function formatOrderNote(
   plan: Purchase,

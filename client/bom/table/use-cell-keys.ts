@@ -2,8 +2,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { parseDataAttribute, readDataAttribute, toSelector, toValueSelector } from '../../marks.ts'
 
 /**
- * Keyboard navigation in the table: up and down move to the same cell of the next line that has one, left and right to the next control of
- * the line.
+ * Keyboard navigation in the table. Up and down move to the same cell of the next line that has one. Left and right move to the next
+ * control of the line.
  * @param body contains the rows, each with its position as `data-index`, and in them the controls with `data-cell`
  * @param count the number of rows
  * @param reveal lays out a row that is not visible

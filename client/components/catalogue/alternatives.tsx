@@ -64,7 +64,7 @@ interface NearestAlternativesProps {
   qty: number
 }
 
-/** The best replacements of a part at the end of its life or out of stock, each with its fit, its stock and the price of the quantity. */
+/** The best replacements of a part at the end of its life or out of stock, with fit, stock and the price of the quantity. */
 export function NearestAlternatives({ part, parts, qty }: NearestAlternativesProps) {
   const { t, tag } = usePage()
   if (!parts || (parts.length === 0 && part.lifecycle === 'active')) return null

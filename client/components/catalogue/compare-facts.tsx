@@ -189,7 +189,7 @@ export function useParameters(parts: readonly PartDetail[]): CompareRow[] {
   return listComparedParameters(parts).map(({ slug, name, values }): CompareRow => {
     const having = new Set(categories.filter((_, column) => values[column]))
     const [best, unknownText] = [findBetterExtreme([...having], slug), isTradeParameter(slug) ? t('part.unknown') : none]
-    // A parameter that no part of a category has is absent from its parts; one that a part of the category has is unknown for the others.
+    // If no part of a category has a parameter, it is absent from all of them. If one has it, it is unknown for the others.
     const texts = values.map((value, column) => value?.text ?? (having.has(categories[column] ?? '') ? null : none))
     return {
       key: slug,

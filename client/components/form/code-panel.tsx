@@ -23,8 +23,8 @@ interface CodePanelProps {
 }
 
 /**
- * Asks for a verification code, as a part of a form. Where there is a script, client/captcha/ shows it and fills it in, so it is rendered
- * only once: its props stay the same in an island. Without a script its buttons post the form, and the page comes back with the code.
+ * Asks for a verification code, as a part of a form. With a script, client/captcha/ shows and fills the panel. It is rendered only once,
+ * since its props stay the same in an island. Without a script its buttons post the form, and the page comes back with the code.
  */
 export const CodePanel = memo(function CodePanel({ id, challenge, error = null, no_script_only = false }: CodePanelProps) {
   const { t } = usePage()

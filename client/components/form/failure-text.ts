@@ -40,9 +40,7 @@ const FILE_ERROR_KEYS: Readonly<
 }
 const CODES = new Map<string, MessageKey>(Object.entries(FILE_ERROR_KEYS))
 
-/**
- * Why a file was rejected, by the code of the response: `file_` and an unsupported format, or a code above; any other is a damaged file.
- */
+/** Why a file was rejected. The code is one of those above, or `file_` and an unsupported format; any other means a damaged file. */
 export function formatFileError(code: string, t: Translator): string {
   const key = CODES.get(code)
   return key || !code.startsWith('file_') ? t(key ?? 'file.damaged') : t('file.other_kind', { kind: code.slice(5) })

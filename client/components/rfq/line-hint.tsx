@@ -39,7 +39,7 @@ interface LineHintProps {
   actions: LineEdits['actions']
 }
 
-/** The catalogue's data of a line: its stock, its price at the quantity and a button to buy it now; or the part that may be meant. */
+/** The catalogue's data of a line: stock, price at the quantity, and a button to buy it. In doubt: the part that may be meant. */
 export const LineHint = memo(function LineHint({ row, linePart: { state, part }, actions }: LineHintProps) {
   const { t, tag, href } = usePage()
   if (!part) return <p className="rfq-hint muted tiny">{t('rfq_form.unknown_part')}</p>

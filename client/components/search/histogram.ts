@@ -27,8 +27,8 @@ export function toScalePosition({ min, max, is_log }: Scale, value: number): num
 }
 
 /**
- * Bars for the number of parts by value, as the data of two paths on a field of 120 × 24: within the bounds, and outside them. Heights are
- * square roots of the counts, so that rare values are visible beside common ones.
+ * Bars for the number of parts by value, on a field of 120 × 24. `inside` and `outside` are the paths within and outside the bounds.
+ * Heights are square roots of the counts, so that rare values are visible beside common ones.
  */
 export function toHistogram(
   scale: Scale,

@@ -22,8 +22,8 @@ interface Face {
 const toClassName = (look: Face['look'] = 'plain', more: string | undefined): string => (more ? `${LOOKS[look]} ${more}` : LOOKS[look])
 
 /**
- * A text beside an icon is wrapped in an element. React writes a changed text to its text node, which a browser that translates the page
- * has replaced, unless it is the only child of its element.
+ * A text beside an icon is wrapped in an element. A browser that translates a page replaces the text nodes to which React writes, unless a
+ * text is the only child of its element.
  */
 const toContent = (icon: ReactNode, text: ReactNode): ReactNode =>
   icon && text ? (

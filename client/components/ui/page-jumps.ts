@@ -1,9 +1,8 @@
 const NEAR = 2
 
 /**
- * The pages that a long list links from one of them, ascending: the first and the last, the neighbours, and jumps in powers of ten to
- * either side. With 150,000 pages that is at most 17 links, and any page is at most some thirty clicks away, where one page at a time would
- * take a day.
+ * The pages that a page of a long list links, ascending: the first, the last, the neighbours, and jumps in powers of ten. With 150,000
+ * pages that is at most 17 links, and any page is at most some thirty clicks away.
  * @param page from 1 to `last`
  */
 export function listPageJumps(page: number, last: number): number[] {

@@ -14,7 +14,7 @@ interface StockProps {
   in_row?: boolean
 }
 
-/** Pieces in stock: a number that looks different when it is 0 or too little, with a word for readers who do not see the colour. */
+/** Pieces in stock: the number looks different when it is 0 or too little. Readers who do not see the colour get a word. */
 export function Stock({ stock, qty = 1, in_row = false }: StockProps) {
   const { t, tag } = usePage()
   if (stock === 0)
