@@ -43,7 +43,7 @@ it('passwords are changed, and other browsers signed out', async () => {
   const { customer, page, expectClean } = await signedIn()
   await signInAs(customer)
   await open(page, '/myaccount/security')
-  const sessions = page.getByRole('table', { name: 'Active sign-ins' }).getByRole('row')
+  const sessions = page.getByRole('table', { name: 'Active sessions' }).getByRole('row')
   await expectPage(sessions).toHaveCount(3)
   await expectPage(sessions.nth(1)).toContainText('This browser')
   await sessions.nth(2).getByRole('button', { name: 'Sign out' }).click()

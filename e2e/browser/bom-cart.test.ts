@@ -66,6 +66,6 @@ it('puts confirmed lines into the cart without script, and confirms others by th
   await expectPage(page.getByRole('status').filter({ hasText: '2 lines of this BOM are in the cart.' })).toBeVisible()
   await page.getByRole('button', { name: 'Confirm (SOIC-8 → DIP-8)' }).first().click()
   await page.getByRole('button', { name: /^Add 3 confirmed lines · \$/ }).click()
-  await page.getByRole('link', { name: 'Go to the cart' }).click()
+  await page.getByRole('link', { name: 'View cart' }).click()
   await expectPage(page.getByPlaceholder('odrive #2: U3; #3: U4')).toBeVisible()
 })

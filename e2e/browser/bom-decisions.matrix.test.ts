@@ -88,12 +88,12 @@ describe.each([DESKTOP, PHONE])('a list of a dozen lines at %i px', (width) => {
       await page.getByRole('searchbox', { name: 'Find lines' }).fill(certain)
       await expectPage(rows(page)).toHaveCount(1)
       await expectPage(rows(page)).toContainText('Matched')
-      await expectPage(rows(page)).toContainText('Exact number')
+      await expectPage(rows(page)).toContainText('Exact part number')
       await expectPage(rows(page)).toContainText('$')
     }
     const expectedTexts: readonly (readonly [string, readonly string[]])[] = [
       ['SS34', ['Needs review', 'SMA → SMC']],
-      ['2N7002', ['Needs review', 'Exact number', 'Several manufacturers have this number']],
+      ['2N7002', ['Needs review', 'Exact part number', 'Several manufacturers have this number']],
       ['LM358', ['Needs review', 'Base number', /* which one is open */ 'Suffix missing: LM358 may be LM358']],
       ['10k 1%', ['Needs review', 'Matched by values, without a part number', '0603']],
       ['U6', ['Not fitted']],
@@ -321,7 +321,7 @@ describe('two thousand lines', () => {
     await choose(page, csvFile('backplane.csv', [HEADINGS, ...lines]))
     await page.waitForURL(BOM_URL)
     // The first results appear before the last line is matched.
-    await expectPage(row(page, 'STM32F103C8T6').first()).toContainText('Exact number')
+    await expectPage(row(page, 'STM32F103C8T6').first()).toContainText('Exact part number')
     await expectMatched(page)
     await page.getByRole('checkbox', { name: 'Group equal lines' }).uncheck()
     await expectPage(filter(page, 'All')).toHaveAccessibleName('All 2,000')
@@ -384,7 +384,7 @@ describe('copies and links', () => {
     await page.getByRole('dialog').getByRole('textbox', { name: 'Parts, one per line' }).fill('20 STM32F103C8T6')
     await page.getByRole('dialog').getByRole('button', { name: 'Match the parts' }).click()
     await expectPage(rows(page)).toHaveCount(5)
-    await expectPage(row(page, 'STM32F103C8T6')).toContainText('Exact number')
+    await expectPage(row(page, 'STM32F103C8T6')).toContainText('Exact part number')
     await expectPage(page.getByRole('textbox', { name: 'Pieces per set, line 5' })).toHaveValue('20')
     expectClean()
   })

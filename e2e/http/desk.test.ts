@@ -251,7 +251,7 @@ describe('an order', () => {
     expect((await fill(path, 'offer', { ...changed, freight: '12.50' })).headers.get('Location')).toContain('done=offered')
     expect(readFields(await getPage(path, { Cookie }), 'offer')).toMatchObject(changed)
     const heldOrder = await fill(path, 'confirm')
-    expect(readText(heldOrder.text)).toContain('A counter-offer is open')
+    expect(readText(heldOrder.text)).toContain('A proposal is open')
   })
 
   test('is canceled, and not twice', async () => {

@@ -188,7 +188,7 @@ function Reordered({ added, unavailable }: { added: number; unavailable: readonl
           </p>
         )}
         <p className="button-row">
-          <ButtonLink look="quiet" href={href(routes.cart, {})} text={t('quote.to_cart')} />
+          <ButtonLink look="quiet" href={href(routes.cart, {})} text={t('cart.view')} />
           {unavailable.length > 0 && (
             <ButtonLink
               look="quiet"
@@ -269,7 +269,7 @@ function Agreed({ order }: { order: Order }) {
           <Fact name={t('order.tax_id')} value={order.tax_id && <Value>{order.tax_id}</Value>} />
           <Fact name={t('person.email')} value={<Value>{order.email}</Value>} />
           <Fact name={t('order.invoice_email')} value={order.invoice_email && <Value>{order.invoice_email}</Value>} />
-          <Fact name={t('order.remark')} value={remark && <Words text={remark} />} />
+          <Fact name={t('checkout.remark')} value={remark && <Words text={remark} />} />
           <Fact name={t('order.platform_remark')} value={platform_remark && <Words text={platform_remark} />} />
         </dl>
         <div className="order-address compact">

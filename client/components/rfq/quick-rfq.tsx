@@ -117,7 +117,7 @@ function Fields({ state }: { state: Pick<FormState, 'draft' | 'problems'> }) {
       <InputField name="email" label={t('quick_rfq.email')} type="email" autoComplete="email" required />
       <InputField
         name="target_price"
-        label={t('quick_rfq.target_price')}
+        label={t('rfq.target_price')}
         note={note}
         className="input num"
         inputMode="decimal"

@@ -90,7 +90,7 @@ export function RfqDocument({ rfq, list_prices, now, ticked, error, action }: Rf
       {accepted.length > 0 && (
         <p className="good-icons cluster middle gap-6 below-12">
           <Icon name="check" />
-          {t('quote.accepted', { count: accepted.length })} <a href={href(routes.cart, {})}>{t('quote.to_cart')}</a>
+          {t('quote.accepted', { count: accepted.length })} <a href={href(routes.cart, {})}>{t('cart.view')}</a>
         </p>
       )}
       {isOffered && (

@@ -69,7 +69,11 @@ export function FilterForm({ target, query, facets, total }: FilterFormProps) {
           text={t('filter.show_results', { parts: total })}
         />
         {!isUnfiltered(filters) && (
-          <ButtonLink href={toListingHref(target, { ...query, filters: NO_FILTERS, page: 1 })} rel="nofollow" text={t('filter.reset')} />
+          <ButtonLink
+            href={toListingHref(target, { ...query, filters: NO_FILTERS, page: 1 })}
+            rel="nofollow"
+            text={t('search.clear_filters')}
+          />
         )}
       </p>
     </form>

@@ -47,7 +47,7 @@ export function BomDetailPage({ table, words, page, buy, notice, cart }: BomDeta
       {cart && (
         <section className="bom-cart-result">
           <p role="status">
-            {cart.text} <a href={href(routes.cart, {})}>{t('quote.to_cart')}</a>
+            {cart.text} <a href={href(routes.cart, {})}>{t('cart.view')}</a>
           </p>
           <ExcludedLines
             sorting={cart.sorting}

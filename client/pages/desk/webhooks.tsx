@@ -25,7 +25,7 @@ type Delivery = EndpointData<typeof deskDeliveryList>[number]
 
 const DELIVERY_STATE_KEYS: Readonly<Record<DeliveryState, MessageKey>> = {
   waiting: 'webhooks.waiting',
-  failed: 'webhooks.given_up',
+  failed: 'webhooks.failed',
   sent: 'webhooks.sent',
 }
 const DELIVERY_STATE_MARKS: Readonly<Record<DeliveryState, string>> = { waiting: 'mark-nrnd', failed: 'mark-obsolete', sent: 'mark-ok' }
@@ -104,7 +104,7 @@ function WebhookTable({ webhooks, time_zone }: { webhooks: readonly Webhook[] } 
         },
         { head: t('webhooks.added'), cell: ({ created_at }) => <DeskTime at={created_at} time_zone={time_zone} /> },
         { head: { number: t('webhooks.waiting') }, cell: ({ waiting }) => <span>{formatCount(waiting, tag)}</span> },
-        { head: { number: t('webhooks.given_up') }, cell: ({ failed }) => <span>{formatCount(failed, tag)}</span> },
+        { head: { number: t('webhooks.failed') }, cell: ({ failed }) => <span>{formatCount(failed, tag)}</span> },
         {
           head: { read_out: t('common.remove') },
           cell: ({ webhook_id, url }) => (
