@@ -22,14 +22,21 @@ interface FixedColumns {
 }
 
 /** @returns null for any other text */
-export function findFixedColumns(lines: readonly string[]): FixedColumns[] | null {
+export const findFixedColumns = (lines: readonly string[]): FixedColumns[] | null =>
+  findAlignedTable(lines, 1 / 3, (below) => below) ?? findAlignedTable(lines, 0, takeFirstBlock)
+
+/** @param digits the share of words with digits that headings may have @param takeTable the lines below headings that belong to the table */
+function findAlignedTable(
+  lines: readonly string[],
+  digits: number,
+  takeTable: (below: readonly string[]) => readonly string[],
+): FixedColumns[] | null {
   for (const [header, line] of lines.slice(0, MAX_HEADER_LINES).entries()) {
     // Single tabs, commas, semicolons and bars separate cells here too; several tabs align them.
     if (/[,;|]/.test(line) || (line.includes('\t') && !/\S\t{2,}\S/.test(line))) continue
     const words = [...withTabsOpened(line).matchAll(/\S+/g)]
-    if (words.length < COLUMNS_LEAST || words.filter(([word]) => /\d/.test(word)).length > words.length / 3) continue
-    const body = lines
-      .slice(header + 1, header + 1 + MAX_BODY_LINES)
+    if (words.length < COLUMNS_LEAST || words.filter(([word]) => /\d/.test(word)).length > words.length * digits) continue
+    const body = takeTable(lines.slice(header + 1, header + 1 + MAX_BODY_LINES))
       .filter((one) => !BESIDE_TABLE.test(one))
       .map(withTabsOpened)
     if (body.length < BODY_LINES_LEAST) continue
@@ -41,6 +48,14 @@ export function findFixedColumns(lines: readonly string[]): FixedColumns[] | nul
     if (starts.length >= COLUMNS_LEAST && starts.slice(1).filter(isAligned).length >= ALIGNED_LEAST) return [{ header, starts }]
   }
   return null
+}
+
+/** The lines up to the first blank one below enough others: notes may follow. */
+function takeFirstBlock(lines: readonly string[]): readonly string[] {
+  const end = lines.findIndex(
+    (line, at) => line.trim() === '' && lines.slice(0, at).filter((one) => !BESIDE_TABLE.test(one)).length >= BODY_LINES_LEAST,
+  )
+  return end < 0 ? lines : lines.slice(0, end)
 }
 
 /** The share of lines that are divided at wide gaps. */
