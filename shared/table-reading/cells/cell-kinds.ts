@@ -10,6 +10,11 @@ const VALUE =
   /^[±+-]?\d+(?:[.,]\d+)?\s*(?:[pnumµμkMGR]|Ω|ohms?)?\s*(?:F|H|Hz|V|A|W|R|Ω|ohms?|%|ppm|mm|inch|in|"|°C|C|k|M|dB)?(?:[\s/,;@].*)?$/iu
 /** 4R7, 10K0, 3V3, 2n2; but 1N4148 is a diode. */
 const SPLIT_VALUE = /^\d{1,3}(?:[RKMV]\d{0,2}|[UNP]\d?)$/i
+/** 16x2, 2x8pin, 5.5mmx2.5mm, 1x15, 300mil, 100Kilo-Ohm: sizes, rows of pins and spelled units. */
+const SIZE =
+  /^\d+(?:[.,]\d+)?(?:mm|cm|p|pins?)?(?:[x×]\d{1,3}(?:[.,]\d+)?(?:mm|cm|p|pins?|way)?){1,2}$|^\d+(?:[.,]\d+)?-?(?:mils?|pins?|ways?|k(?:ilo)?-?ohms?|m(?:ega)?-?ohms?|volts?|watts?|amps?|bits?)$/i
+/** USB2.0, HDMI1.4 */
+const INTERFACE = /^(?:micro|mini)?-?(?:usb|hdmi|pcie?|bluetooth|ble|wifi)-?[a-c]?-?\d?(?:\.\d)?$/i
 const DATE =
   /^(?:\d{4}|0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])(?:[-/.]\d{1,4})?(?: \d|$)|^\d{1,2}[-. ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
 /** Footprint names in libraries of CAD tools: "Capacitor_SMD:C_0402_1005Metric", "R0603", "PinHeader_1x04". */
@@ -61,7 +66,7 @@ export function looksLikePartNumber(text: string): boolean {
   // Rejects texts without Latin or Cyrillic letters, and texts with Chinese, Japanese or Korean ones.
   if (!/[A-Za-zА-Яа-я]/u.test(plain) || /\p{Lo}/u.test(plain)) return false
   if (plain.length < 4) return false
-  return ![DESIGNATORS, VALUE, SPLIT_VALUE, DATE, FOOTPRINT, PACKAGE].some((other) => other.test(plain))
+  return ![DESIGNATORS, VALUE, SPLIT_VALUE, SIZE, INTERFACE, DATE, FOOTPRINT, PACKAGE].some((other) => other.test(plain))
 }
 
 /** Reads a count of pieces, as "1,000", "1 000", "1.000", "250 pcs". Returns the digits, or null. */

@@ -11,6 +11,7 @@ import { HEADING_MEANINGS, type HeadingMeaning } from './heading-mapping.ts'
 import { contradicts } from './heading-meanings.ts'
 import type { ListField } from './heading-names.ts'
 import { findSimilarHeading, type Heading, readHeading } from './headings.ts'
+import { normalizeHeading } from './plain-name.ts'
 import { readSellerHeadings } from './sellers.ts'
 
 export interface Assignment {
@@ -41,16 +42,30 @@ export interface TableDescription {
 }
 
 export function describeTable(texts: readonly string[], cells: readonly ColumnEvidence[], rows: number): TableDescription {
-  const headings = readSellerHeadings(readCadHeadings(texts.map((text) => readHeading(text) ?? findSimilarHeading(text))), cells)
+  const headings = readSellerHeadings(
+    readCadHeadings(
+      texts,
+      texts.map((text) => readHeading(text) ?? findSimilarHeading(text)),
+    ),
+    cells,
+  )
   const evidence = removeFalseNames(headings, cells)
   return { headings, evidence, features: describeColumns(texts, headings, evidence, rows) }
 }
 
-/** In a part list of a CAD tool, beside the device and its package, 'Part' is the designator. */
-function readCadHeadings(headings: Headings): Headings {
-  const has = (name: string): boolean => headings.some((heading) => heading?.name === name)
-  if (!has('device') || !has('package') || headings.some((heading) => heading?.field === 'designators')) return headings
-  return headings.map((heading) => (heading?.name === 'part' ? { ...heading, field: 'designators', weight: 3 } : heading))
+/** Headings of CAD tools that mean something else in other lists: Eagle's 'Part' beside 'Device' or 'Library', Tinkercad's 'Name'. */
+function readCadHeadings(texts: readonly string[], headings: Headings): Headings {
+  if (headings.some((heading) => heading?.field === 'designators' && heading.weight === 3)) return headings
+  const names = texts.map(normalizeHeading)
+  const isEagle = ['part', 'package'].every((name) => names.includes(name)) && (names.includes('device') || names.includes('library'))
+  const isTinkercad = names.join() === 'name,quantity,component'
+  if (!isEagle && !isTinkercad) return headings
+  return headings.map((heading, column) => {
+    const name = names[column] ?? ''
+    if (name === (isEagle ? 'part' : 'name')) return { field: 'designators', weight: 3, name, is_certain: true }
+    if (isTinkercad && name === 'component') return { field: 'value', weight: 3, name, is_certain: true }
+    return heading?.field === 'designators' ? null : heading
+  })
 }
 
 export function assignColumns(texts: readonly string[], cells: readonly ColumnEvidence[], rows: number): Assignment {
@@ -249,6 +264,7 @@ function isPossible(
   { hasValues, hasQuantity, hasMakers }: { hasValues: boolean; hasQuantity: boolean; hasMakers: boolean },
 ): boolean {
   if (!facts) return false
+  if (heading?.is_certain) return name === heading.field
   const isNamed = heading?.field === name && heading.weight === 3
   // An unambiguous heading applies unless the cells contradict it.
   if (heading?.weight === 3 && name !== 'none' && name !== heading.field && isMeaning(heading.field) && isPlain(heading.field, facts))

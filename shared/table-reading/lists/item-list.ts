@@ -2,7 +2,7 @@
 import { looksLikeValue } from '../cells/cell-kinds.ts'
 import { readDesignators, trimEndCharacters } from '../cells/designators.ts'
 import { statesUnfitted } from '../cells/fitted.ts'
-import type { BomLine, BomReading, SkippedRow } from '../reading.ts'
+import type { BomLine, BomReading, JoinedRow, SkippedRow } from '../reading.ts'
 import { MAX_CELL_LENGTH, tidyCell } from '../workbook/tidy-cell.ts'
 import { WorkbookError } from '../workbook/workbook.ts'
 import { BULLET, readSkipReason, readTypedLine } from './typed-line.ts'
@@ -14,6 +14,11 @@ const COUNT_BEFORE =
 /** "… - 1 pezzo", "… (2x)", "… x3", "…: 4 pcs" */
 const COUNT_AFTER =
   /(?:^|[\s:;,(–—-])(?:[x×*]\s?(\d{1,5})|(\d{1,5})\s?(?:[x×]|pcs?|pieces?|ea|st(?:ü|ue)?ck|stk|szt|ks|шт|uds?|unid\p{L}*|pezz[io]|個|个|개))\.?\)?$/iu
+/** "OR 74HCT573": an alternative to the item above. */
+const ALTERNATIVE = /^(?:or|oder|ou|oppure|lub|nebo|или)\s+(?=\S)/i
+/** "2 spdt switches", but neither "22 uF capacitor" nor "16 pin socket". */
+const BARE_COUNT =
+  /^(\d{1,4})\s+(?!(?:pins?|way|poles?|legs?|bits?|seg\w*|kanal\w*|channels?|hole|port|turn|polig\w*|[pnuµμmk]?(?:f|h|hz|v|a|w)|[km]?(?:Ω|ohms?)|[kmr]|mm|cm|inch)(?![\p{L}\p{N}]))(?=[\p{L}\p{N}])/iu
 /** "-220 uf capacitor" */
 const TIGHT_BULLET = /^[-*•](?=[\p{L}\p{N}])/u
 const ADDRESS = /\bhttps?:\/\/\S+/gi
@@ -29,13 +34,16 @@ const SOME = 0.3
  */
 export function readItemList(text: string, maxLines: number): BomReading | null {
   const written = text.split('\n').map((line) => line.trim())
+  const areCounted = haveBareCounts(written)
   const isTight = written.filter((line) => TIGHT_BULLET.test(line)).length >= ITEMS_LEAST
   const filled = written
     .map((line) => (isTight ? line.replace(TIGHT_BULLET, '- ') : line))
+    .map((line) => (areCounted ? line.replace(BARE_COUNT, '$1x ') : line))
     .map((line, row) => ({ row, plain: tidyCell(line.slice(0, MAX_CELL_LENGTH)) }))
     .filter(({ plain }) => plain !== '')
   const marked = filled.filter(({ plain }) => beginsItem(plain))
-  if (marked.length < Math.max(ITEMS_LEAST, filled.length * HALF)) return null
+  const alternatives = filled.filter(({ plain }) => ALTERNATIVE.test(plain))
+  if (marked.length < Math.max(ITEMS_LEAST, (filled.length - alternatives.length) * HALF)) return null
   const items = marked.flatMap(({ row, plain }) => {
     const item = toItem(plain)
     return item === null ? [] : [{ row, item, reading: readTypedLine(item, row)[0] }]
@@ -44,11 +52,27 @@ export function readItemList(text: string, maxLines: number): BomReading | null 
   const named = items.filter(({ item, reading }) => reading || COUNT_BEFORE.test(item) || COUNT_AFTER.test(item))
   if (named.length < items.length * SOME) return null
   const lines = items.map(({ row, item, reading }) => reading?.line ?? describeItem(item, row))
-  const rows = new Set(lines.map(({ row }) => row))
+  const joined = alternatives.flatMap(({ row, plain }): JoinedRow[] => {
+    const line = lines.findLastIndex((one) => one.row < row)
+    const item = lines[line]
+    if (!item) return []
+    const partNumber = readTypedLine(plain.replace(ALTERNATIVE, ''), row)[0]?.line.part_number ?? ''
+    if (partNumber !== '') lines[line] = { ...item, alternates: [...item.alternates, { part_number: partNumber, manufacturer: '' }] }
+    return [{ row, line, reason: 'alternate' }]
+  })
+  const rows = new Set([...lines, ...joined].map(({ row }) => row))
   const leftOut = filled.flatMap(({ row, plain }): SkippedRow[] =>
     rows.has(row) ? [] : [{ row, text: plain.slice(0, LEFT_OUT_TEXT), reason: readSkipReason(plain) }],
   )
-  return toTextReading({ lines, left_out: leftOut })
+  return { ...toTextReading({ lines, left_out: leftOut }), joined }
+}
+
+/** Whether most lines begin with a count, and these do not number the lines. */
+function haveBareCounts(lines: readonly string[]): boolean {
+  const items = lines.map((line) => line.replace(TIGHT_BULLET, '')).filter(Boolean)
+  const counts = items.flatMap((line) => BARE_COUNT.exec(line)?.[1] ?? []).map(Number)
+  const isNumbering = counts.every((count, at) => at === 0 || count === (counts[at - 1] ?? 0) + 1)
+  return counts.length >= Math.max(ITEMS_LEAST, items.length * HALF) && !isNumbering
 }
 
 function beginsItem(plain: string): boolean {

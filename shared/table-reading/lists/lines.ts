@@ -85,7 +85,7 @@ export function readBomLines(rows: Rows, headerRow: number | null, columns: BomC
     countDesignators(line.designators.length)
     const last = lines.at(-1)
     const initialKind = isNumbered(row, rows[i - 1] ?? [], line, plan) ? 'line' : kindOf(row, filled, line, last, plan)
-    const isSum = sums.lines > 2 && filled <= 2 && !namesPart(line) && (line.qty === sums.list || line.qty === sums.section)
+    const isSum = plan.has_qty && sums.lines > 2 && filled <= 2 && !namesPart(line) && [sums.list, sums.section].includes(line.qty ?? -1)
     const kind = isSum ? 'none' : initialKind === 'line' && last && isAlternate(line, last, row) ? 'alternate' : initialKind
     if (isSum) sums.section = 0
     if (kind === 'line') {

@@ -40,8 +40,10 @@ export function readTextList({ kind, separator, sheets }: Workbook): BomReading 
   const isUndivided = sheet.rows.every(({ length }) => length < 2)
   const hasHeadings = ({ lines }: BomReading): boolean => {
     const { header_row: headerRow } = findColumns(sheet.rows)
-    // "NE555P 100 pcs" is a line, not a heading.
-    return headerRow !== null && !(isUndivided && lines.some(({ row }) => row === headerRow))
+    if (headerRow === null) return false
+    // "NE555P 100 pcs" is a line, and "Parts" above items with commas a title.
+    const isTitle = sheet.rows[headerRow]?.length === 1 && sheet.rows.findIndex(({ length }) => length > 0) === headerRow
+    return !(isUndivided ? lines.some(({ row }) => row === headerRow) : isTitle)
   }
   if (items && (isUndivided || !hasHeadings(items))) return items
   // Greetings are before and after a list, headings only before a table.
