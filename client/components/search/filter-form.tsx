@@ -397,7 +397,4 @@ export function formatInputValue(value: number, unitSlug: string): string {
 }
 
 /** Whether values of a unit are typed with a letter for the power of ten. */
-function hasPrefixes(unitSlug: string): boolean {
-  const unit = toUnit(unitSlug)
-  return UNITS[unit].prefixed && unit !== 'byte' && unit !== 'bit'
-}
+const hasPrefixes = (unitSlug: string): boolean => UNITS[toUnit(unitSlug)].prefixed && !['byte', 'bit'].includes(toUnit(unitSlug))
