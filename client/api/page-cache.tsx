@@ -12,7 +12,7 @@ const OPTIONS: SWRConfiguration = {
 }
 
 /** Wraps every island, so that all share one cache per page, that of `swr`. */
-export const PageCache = ({ children }: { children: ReactNode }) => <SWRConfig value={OPTIONS}>{children}</SWRConfig>
+export const SharedApiCache = ({ children }: { children: ReactNode }) => <SWRConfig value={OPTIONS}>{children}</SWRConfig>
 
 /** Reads an endpoint through the page's cache. @param request null: no read yet */
 export const useApi = <E extends Endpoint>(

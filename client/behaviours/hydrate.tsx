@@ -2,7 +2,7 @@ import { type ComponentType, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { type Messages, makeTranslator } from '#locales/translator.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
-import { PageCache } from '../api/page-cache.tsx'
+import { SharedApiCache } from '../api/page-cache.tsx'
 import { PageContext } from '../components/ui/page-context.tsx'
 import { parseDataAttribute, readDataAttribute } from '../marks.ts'
 import { getPageTimeZone } from '../shell/time-zone.ts'
@@ -37,9 +37,9 @@ export function hydrate(element: HTMLElement, Component: ComponentType<object>, 
     const live = (
       <StrictMode>
         <PageContext value={page}>
-          <PageCache>
+          <SharedApiCache>
             <Component {...props} />
-          </PageCache>
+          </SharedApiCache>
           <HydrationSignal onHydrated={resolve} />
         </PageContext>
       </StrictMode>

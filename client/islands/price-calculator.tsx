@@ -12,7 +12,7 @@ import { type PricedQuantity, priceQuantity } from '#shared/trade/price-breaks.t
 import { parseQuantity } from '#shared/trade/quantity.ts'
 import { PACKAGING_PARAMETER, QTY_PARAMETER } from '#shared/url/qty-parameter.ts'
 import { formatLeadTime } from '../components/catalogue/lead-time.ts'
-import { OfferFacts } from '../components/catalogue/offer-facts.tsx'
+import { OfferSaleTerms } from '../components/catalogue/offer-facts.tsx'
 import { PackagingChoice } from '../components/catalogue/packaging-choice.tsx'
 import { movePlotMark } from '../components/catalogue/plot-scale.ts'
 import { PriceLadder, toChoiceHref } from '../components/catalogue/price-ladder.tsx'
@@ -118,7 +118,7 @@ export default function PriceCalculator(props: PriceCalculatorProps) {
       </div>
       {is_buyable && <BuyButtons goods_id={part.goods_id}>{total && <BuyAmount total={total} />}</BuyButtons>}
       {ladder.length > 1 && <PriceLadder steps={ladder} current={current} packagings={packagings} packaging={packaging} choose={choose} />}
-      {offer && <OfferFacts offer={offer} packagings={packagings} />}
+      {offer && <OfferSaleTerms offer={offer} packagings={packagings} />}
       {offer && isSoldInStandardPacks(offer) && <p className="hint">{t('product.standard_packs', { qty: formatCount(offer.spq, tag) })}</p>}
     </form>
   )

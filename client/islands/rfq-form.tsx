@@ -6,7 +6,7 @@ import { Honeypot } from '../components/form/honeypot.tsx'
 import type { RfqSheetChoice, Upload } from '../components/rfq/column-matching.tsx'
 import { ContactFields } from '../components/rfq/contact-fields.tsx'
 import { FormProblems } from '../components/rfq/form-problems.tsx'
-import { RfqLines } from '../components/rfq/rfq-lines.tsx'
+import { RfqLineTable } from '../components/rfq/rfq-line-table.tsx'
 import { isContactField, toProblemName } from '../components/rfq/rfq-problems.ts'
 import { SendPanel } from '../components/rfq/send-panel.tsx'
 import { useLineEdits } from '../components/rfq/use-line-edits.ts'
@@ -87,7 +87,7 @@ export default function RfqForm(props: RfqFormProps) {
       {/* Enter in a field presses the first button of the form. */}
       <button type="submit" className="sr-only" name="action" value="send" tabIndex={-1} aria-hidden="true" />
       <FormProblems submission={submission} rows={rows} />
-      <RfqLines action={action} edits={edits} problems={submission.problems} matching={props.matching} />
+      <RfqLineTable action={action} edits={edits} problems={submission.problems} matching={props.matching} />
       <div className="rfq-lower grid at-top gap-40">
         <div className="grid gap-20">
           <ContactFields contact={contact} countries={props.countries} errors={submission.problems} />

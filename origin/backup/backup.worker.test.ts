@@ -8,7 +8,7 @@ import { type BackupEnv, backUp } from './back-up.ts'
 import { toBackupFolder } from './backup-format.ts'
 import { deriveBackupKeys } from './keys.ts'
 import { listBackups, readLastBackup } from './last-backup.ts'
-import { findBackup, readPieces, toBackupFiles } from './open-backup.ts'
+import { getBackup, readPieces, toBackupFiles } from './open-backup.ts'
 import { listNextRanges, readRange, readSchema } from './read-rows.ts'
 import { EXCLUDED_TABLES, listFamilyTables, TABLE_FAMILIES, type TableFamily } from './tables.ts'
 
@@ -40,7 +40,7 @@ const chunkCount = async () => (await toBackupFiles(env.FILES).list(`${currentFo
 async function lastRows(): Promise<Map<string, string[]>> {
   const files = toBackupFiles(env.FILES)
   const rows = new Map<string, string[]>()
-  for await (const { table, lines } of readPieces(files, keys, await findBackup(files, keys, new Date(night))))
+  for await (const { table, lines } of readPieces(files, keys, await getBackup(files, keys, new Date(night))))
     rows.set(table, [...(rows.get(table) ?? []), ...lines])
   return rows
 }
@@ -224,7 +224,7 @@ describe('a backup', () => {
     await run("INSERT INTO d1_migrations (name) VALUES ('9999_test.sql')")
     await finishBackup()
     expect(warned.mock.calls.join()).toContain('backup_restarted')
-    expect((await findBackup(toBackupFiles(env.FILES), keys, new Date(night))).migrations).toContain('9999_test.sql')
+    expect((await getBackup(toBackupFiles(env.FILES), keys, new Date(night))).migrations).toContain('9999_test.sql')
     await run("DELETE FROM d1_migrations WHERE name = '9999_test.sql'")
   })
 
@@ -253,7 +253,7 @@ describe('a backup', () => {
     expect(keysLeft.filter((key) => key.includes('0000000000000000'))).toEqual([])
     // Every stored backup can be read to its last piece.
     for (const { finished_at } of backups) {
-      const manifest = await findBackup(toBackupFiles(env.FILES), keys, new Date(Date.parse(finished_at) + 1000))
+      const manifest = await getBackup(toBackupFiles(env.FILES), keys, new Date(Date.parse(finished_at) + 1000))
       let rows = 0
       for await (const section of readPieces(toBackupFiles(env.FILES), keys, manifest)) rows += section.rows
       expect(rows).toBe(Object.values(manifest.rows).reduce((sum, count) => sum + count))

@@ -50,7 +50,7 @@ export async function readManifest(files: BackupFiles, keys: BackupKeys, key: st
  * The last backup finished at or before a time.
  * @throws if there is none: the message names the first backup, or the keys of other backups
  */
-export async function findBackup(files: BackupFiles, keys: BackupKeys, at: Date): Promise<Manifest> {
+export async function getBackup(files: BackupFiles, keys: BackupKeys, at: Date): Promise<Manifest> {
   const nights = (await files.list(toBackupFolder(keys) + NIGHTS)).sort()
   const last = nights.findLast((key) => new Date(parseNightTime(key)) <= at)
   if (last !== undefined) return readManifest(files, keys, last)

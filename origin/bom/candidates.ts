@@ -8,7 +8,7 @@ import { toCategoryId } from '../catalogue/ids.ts'
 import { getLabels, getReferenceData, type ReferenceData } from '../catalogue/reference-data.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { isPacking } from '../search/confusions.ts'
-import { listVocabulary } from '../search/vocabulary.ts'
+import { compileVocabulary } from '../search/vocabulary.ts'
 import { type BomCandidate, chooseMatch, type LookupHit, toBomMatch, type Verdict } from './match/choose-match.ts'
 import { listContradictions, type RemarkWording } from './match/contradictions.ts'
 import { type LineLookup, type LookupAttempt, toLineLookup } from './match/line-lookup.ts'
@@ -81,7 +81,7 @@ export async function matchLines(db: CatalogueDatabase, lang: Language, lines: r
     reference,
     wording: { labels, tag: getLanguage(lang).tag },
     names: buildMakerNames(reference.manufacturers),
-    read: createRowReader(await listVocabulary(db, reference)),
+    read: createRowReader(await compileVocabulary(db, reference)),
   }
   const alike = [...Map.groupBy(lines, toSignature).values()]
   const matches = new Map<BomLine, BomMatch>()

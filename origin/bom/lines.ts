@@ -100,7 +100,7 @@ const jsonColumns = ({ remarks, evidence, rivals }: Pick<LineMatch, 'remarks' | 
 export type NewLine = Omit<StoredLine, 'line_id'>
 
 /** The statements that add lines at the end, with the next ids, in their order; for one batch. */
-export function insertLinesSql(bomId: string, lines: readonly NewLine[]): Sql[] {
+export function insertBomLinesSql(bomId: string, lines: readonly NewLine[]): Sql[] {
   const rows = lines.map(({ source, remarks, evidence, rivals, ...line }, index) => ({
     n: index + 1,
     ...line,

@@ -21,7 +21,7 @@ import { readFile, readForm } from '../http/uploaded-form.ts'
 import { getBomOwner, openBom, openBomToChange } from './access.ts'
 import { createBomId } from './bom-id.ts'
 import { finalizeMatchedRevision, finalizeRevision } from './finalize-revision.ts'
-import { deleteLinesSql, insertLinesSql, listLines, type NewLine, PENDING_MATCH, type StoredLine, toBomLine } from './lines.ts'
+import { deleteLinesSql, insertBomLinesSql, listLines, type NewLine, PENDING_MATCH, type StoredLine, toBomLine } from './lines.ts'
 import { listHeadings } from './memory-store.ts'
 import { readLineRemarks } from './remarks.ts'
 import { type CarriedLine, carryOverDecisions } from './reupload.ts'
@@ -120,7 +120,7 @@ export async function makeBom(c: OriginContext, { name, file_name, lines }: Uplo
     const now = new Date()
     await runBatch(SHOP, [
       store.insertBomSql({ bom_id: bomId, name: name || toBomName(file_name), file_name }, await getBomOwner(c), now),
-      ...insertLinesSql(bomId, lines.map(newLine)),
+      ...insertBomLinesSql(bomId, lines.map(newLine)),
       ...insertRevisionSql(bomId, now),
       ...(attempt ? [store.insertBomResultSql(attempt, bomId, now)] : []),
     ])
@@ -168,7 +168,7 @@ export async function replaceBomLines(c: OriginContext, into: string, { name, fi
           store.touchBomSql(bom.bom_row, now),
           store.updateBomNamesSql(bom, { name, file_name }),
           deleteLinesSql(bom.bom_row),
-          ...insertLinesSql(into, rows),
+          ...insertBomLinesSql(into, rows),
           ...insertRevisionSql(into, now),
           ...(attempt ? [store.insertBomResultSql(attempt, into, now)] : []),
         ])
@@ -207,7 +207,7 @@ export async function addLines(c: OriginContext, bom: store.OpenBom, lines: read
   const range = await runOnce(SHOP, attempt, async () => {
     const now = new Date()
     const results = await runBatch<{ last: number }>(SHOP, [
-      ...insertLinesSql(bom.head.bom_id, lines.map(newLine)),
+      ...insertBomLinesSql(bom.head.bom_id, lines.map(newLine)),
       store.touchBomSql(bom.bom_row, now),
       ...(attempt ? [store.insertAddedLinesResult(attempt, bom, lines.length, now)] : []),
       store.selectLastLineIdSql(bom.bom_row),

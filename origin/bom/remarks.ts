@@ -7,7 +7,7 @@ import { getLabels, getReferenceData } from '../catalogue/reference-data.ts'
 import type { CatalogueDatabase } from '../database/databases.ts'
 import type { PartRow } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
-import { listVocabulary } from '../search/vocabulary.ts'
+import { compileVocabulary } from '../search/vocabulary.ts'
 import { listContradictions } from './match/contradictions.ts'
 import { buildMakerNames } from './match/maker-names.ts'
 import { createRowReader } from './match/row-words.ts'
@@ -36,7 +36,7 @@ export async function readLineRemarks(
   ])
   const parts = new Map(compared.map((part) => [part.part_id, part]))
   const wording = { labels, tag: getLanguage(lang).tag }
-  const read = createRowReader(await listVocabulary(db, reference))
+  const read = createRowReader(await compileVocabulary(db, reference))
   const names = buildMakerNames(reference.manufacturers)
   return proposals.map(({ line, part_ids: candidates }) => {
     const row = read(line)

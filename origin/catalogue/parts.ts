@@ -113,7 +113,7 @@ export async function listPartsById(db: CatalogueDatabase, lang: Language, partI
 }
 
 /** The shortest lead time of the factory, in weeks; 0 if all are unknown. */
-export function findShortestLeadTime(offers: readonly Offer[]): number {
+export function computeShortestLeadTime(offers: readonly Offer[]): number {
   const statedWeeks = offers.map(({ lead_time_weeks }) => lead_time_weeks).filter((weeks) => weeks > 0)
   return statedWeeks.length > 0 ? Math.min(...statedWeeks) : 0
 }

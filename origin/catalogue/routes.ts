@@ -10,7 +10,7 @@ import { listGroup } from './groups.ts'
 import { listFloors } from './home.ts'
 import { isIndexed } from './indexed-parts.ts'
 import { listManufacturerParts, readMakerText } from './manufacturers.ts'
-import { findFormerPart, findPart, findPartDocuments, findShortestLeadTime } from './parts.ts'
+import { computeShortestLeadTime, findFormerPart, findPart, findPartDocuments } from './parts.ts'
 import { arePricesCurrent, readPricesHours, toVersionTime } from './price-validity.ts'
 import { listIndexCounts, listIndexPage } from './product-index.ts'
 import { getLabels, getReferenceData, readCatalogueState } from './reference-data.ts'
@@ -89,7 +89,7 @@ serve(catalogue, calls.goodsDetail, async (c, { id }) => {
     breadcrumb: [...(parent ? [{ slug: parent.slug, name: labels('category', parent.slug) }] : []), part.summary.category],
     datasheet_url: part.datasheet_url,
     pictures: part.pictures,
-    lead_time_weeks: findShortestLeadTime(part.summary.offers),
+    lead_time_weeks: computeShortestLeadTime(part.summary.offers),
     demonstration: part.demonstration,
     updated_at: state.prices_as_of ?? toVersionTime(state.version),
     is_fresh: arePricesCurrent(state.prices_as_of, readPricesHours(c.env), new Date()),

@@ -1,6 +1,6 @@
 import type { Money } from '#shared/trade/money.ts'
 import { insert, type Sql, sql } from '../database/sql.ts'
-import { insertLinesSql } from './lines.ts'
+import { insertOrderLinesSql } from './lines.ts'
 import type { CounterOfferAnswer, NewOrderLine, StoredCounterOfferLine, StoredOrder } from './model.ts'
 
 /**
@@ -35,6 +35,6 @@ export const applyAnswerSql = (
 ): Sql[] => [
   sql`UPDATE order_counters SET state = 'answered', answers = ${JSON.stringify(Object.fromEntries(answer.answers))}
     WHERE order_id = ${order_id} AND revision = ${answer.revision}`,
-  insertLinesSql(order_number, answer.revision, answer.lines),
+  insertOrderLinesSql(order_number, answer.revision, answer.lines),
   sql`UPDATE orders SET revision = ${answer.revision}, freight = ${answer.freight} WHERE order_id = ${order_id}`,
 ]

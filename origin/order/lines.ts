@@ -83,7 +83,7 @@ const LINE_COLUMNS = `position, offer_id, reserved_qty, goods_id, part_number, b
   lead_time_weeks, rfq_id, rfq_position`
 
 /** All lines of a revision, in one statement. */
-export const insertLinesSql = (orderNumber: string, revision: number, lines: readonly NewOrderLine[]): Sql =>
+export const insertOrderLinesSql = (orderNumber: string, revision: number, lines: readonly NewOrderLine[]): Sql =>
   sql`INSERT INTO order_lines (order_id, revision, ${raw(LINE_COLUMNS)}, reference, customs)
     SELECT (SELECT order_id FROM orders WHERE order_number = ${orderNumber}), ${revision}, ${selectJsonFields(LINE_COLUMNS)}, coalesce(value ->> 'reference', ''),
       coalesce(value ->> 'customs', '')

@@ -15,7 +15,7 @@ import {
 } from '#shared/trade/order-states.ts'
 import { guard } from '../database/guards.ts'
 import { insert, raw, type Sql, sql } from '../database/sql.ts'
-import { insertLinesSql } from './lines.ts'
+import { insertOrderLinesSql } from './lines.ts'
 import type { NewOrder, StoredOrder } from './model.ts'
 import { PAID_SQL, REFUNDING_SQL } from './sums.ts'
 
@@ -38,7 +38,7 @@ export const insertOrderSql = ({ lines, ...order }: NewOrder): Sql[] => [
     shipping_address: JSON.stringify(order.shipping_address),
     billing_address: JSON.stringify(order.billing_address),
   }),
-  insertLinesSql(order.order_number, 0, lines),
+  insertOrderLinesSql(order.order_number, 0, lines),
   sql`INSERT INTO order_history (order_id, step, at, actor, from_status, to_status, note)
     SELECT order_id, 0, ${order.submitted_at}, 'buyer', NULL, status, '' FROM orders WHERE order_number = ${order.order_number}`,
 ]

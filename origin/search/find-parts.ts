@@ -39,7 +39,7 @@ const NOTHING: ParsedQuery = { conditions: [], keywords: [] }
  * The matches of a query: by conditions if all of it is understood, as a part number (whole, prefix, fragment), or by both. Beside a part
  * number, words that no part has are ignored.
  */
-export async function findParts(db: CatalogueDatabase, reference: ReferenceData, labels: Labels, keyword: string): Promise<Matches> {
+export async function matchQuery(db: CatalogueDatabase, reference: ReferenceData, labels: Labels, keyword: string): Promise<Matches> {
   const vocabulary = getVocabulary(reference, labels)
   const parsedQuery = parseQuery(keyword, vocabulary)
   const { conditions, keywords } = parsedQuery

@@ -7,7 +7,7 @@ import { ask } from '#test-support/calls.ts'
 import { fillTestCatalogue } from '#test-support/catalogue.ts'
 import { countedDatabase } from '#test-support/counted-database.ts'
 import { getLabels, getReferenceData } from '../catalogue/reference-data.ts'
-import { findParts } from './find-parts.ts'
+import { matchQuery } from './find-parts.ts'
 
 beforeAll(() => fillTestCatalogue(env))
 
@@ -82,7 +82,7 @@ describe('a part number beside everyday words', () => {
     const [reference, labels] = await Promise.all([getReferenceData(db), getLabels(db, 'en')])
     ways()
     const words = Array.from({ length: 40 }, (_, at) => `RC0402FR-07${at % 2 ? '10KL' : '4K7L'} 5V${at}`).join(' ')
-    await findParts(db, reference, labels, `${words} has:stock has:price`)
+    await matchQuery(db, reference, labels, `${words} has:stock has:price`)
     expect(ways().length).toBeLessThanOrEqual(24)
   })
 })

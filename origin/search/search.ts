@@ -24,7 +24,7 @@ import { sql } from '../database/sql.ts'
 import { listCandidateTests, needsParameters, needsPrices, needsStock, readCandidates } from './candidates.ts'
 import { listCommonFacets } from './common-facets.ts'
 import { findNearNumbers } from './did-you-mean.ts'
-import { findByWords, findParts, type Matches } from './find-parts.ts'
+import { findByWords, type Matches, matchQuery } from './find-parts.ts'
 import { readIds } from './number-search.ts'
 import { type MatchedCategory, toChips } from './query/chips.ts'
 import { listConditionChoices } from './query/typed-query.ts'
@@ -39,7 +39,7 @@ type Listed = Pick<SearchRequest, 'filters' | 'sort' | 'qty' | 'page' | 'page_si
 export async function searchParts(db: CatalogueDatabase, lang: Language, search: SearchRequest): Promise<SearchData> {
   const [reference, labels] = await Promise.all([getReferenceData(db), getLabels(db, lang)])
   const request = { ...search, filters: withCurrentMakers(reference, search.filters) }
-  const hits = await findParts(db, reference, labels, request.keyword)
+  const hits = await matchQuery(db, reference, labels, request.keyword)
   const counts = countCategories(hits.ids)
   const category = onlyCategory(hits, counts, request.filters, reference)
   const listing = category
@@ -127,7 +127,7 @@ export async function searchFacets(
   const { id, keyword, qty } = request
   const [reference, labels] = await Promise.all([getReferenceData(db), getLabels(db, lang)])
   const filters = withCurrentMakers(reference, request.filters)
-  const hits = await findParts(db, reference, labels, keyword)
+  const hits = await matchQuery(db, reference, labels, keyword)
   const narrow = id === '' ? filters : { ...filters, values: { ...filters.values, category: [id] } }
   const counts = countCategories(hits.ids)
   const category = onlyCategory(hits, counts, narrow, reference)

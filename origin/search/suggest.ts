@@ -11,7 +11,7 @@ import { getLabels, getReferenceData, type Labels, type ReferenceData } from '..
 import type { CatalogueDatabase } from '../database/databases.ts'
 import { sql } from '../database/sql.ts'
 import { stripPacking } from './confusions.ts'
-import { findByWords, findParts } from './find-parts.ts'
+import { findByWords, matchQuery } from './find-parts.ts'
 import { findNamedNumbers } from './named-numbers.ts'
 import { FRAGMENT_MIN, type LikelyPart, rankLikely, selectByFragmentsSql, selectByPrefixSql, selectLikelyRowsSql } from './number-search.ts'
 import { toChips } from './query/chips.ts'
@@ -100,7 +100,7 @@ async function parseIncompleteQuery(
   reference: ReferenceData,
   labels: Labels,
 ): Promise<Meanings> {
-  const found = await findParts(db, reference, labels, keyword)
+  const found = await matchQuery(db, reference, labels, keyword)
   const { conditions, keywords } = found.parsedQuery
   const [only] = conditions
   // The name of a category or a maker is suggested as a link to it.

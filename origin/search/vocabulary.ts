@@ -26,7 +26,7 @@ export function getVocabulary(reference: ReferenceData, labels: Labels): QueryVo
 }
 
 /** Meanings of words in a list of parts, in all languages: the result must not depend on the language of the page. */
-export async function listVocabulary(db: CatalogueDatabase, reference: ReferenceData): Promise<QueryVocabulary> {
+export async function compileVocabulary(db: CatalogueDatabase, reference: ReferenceData): Promise<QueryVocabulary> {
   const names = await getNames(db)
   return getOrInsert(vocabularies, names, () => buildVocabulary(reference, names))
 }

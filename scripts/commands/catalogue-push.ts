@@ -15,7 +15,7 @@ import { type Comparison, compareCatalogues, MISSING_PART_ACTIONS, type MissingP
 import { readLiveTaxonomy } from '../push/live-catalogue.ts'
 import { callShop, type RunningShop, toRunningShop } from '../push/running-shop.ts'
 import { SCAN_KINDS, type ScanKind } from '../push/scan-file.ts'
-import { findChangeSet, type PushHead, sendAll, type Trial, trialAll, waitForLists } from '../push/send.ts'
+import { chooseChangeSet, type PushHead, sendAll, type Trial, trialAll, waitForLists } from '../push/send.ts'
 import { formatMergedMakers, formatSimilarMakers } from './catalogue-makers.ts'
 import { EXIT_CODES } from './exit.ts'
 import { formatCountedNoun, formatReading, ImportReport, readMap } from './import-report.ts'
@@ -183,7 +183,7 @@ async function confirmLargeChange(values: Values, { vanished, live_parts, live_o
 async function send(shop: RunningShop, { batches, has_prices }: Comparison, { changing }: Trial, pushed: PushHead): Promise<void> {
   const start = performance.now()
   const steps = changing.filter(Boolean).length
-  const { change_set, batches: first } = await findChangeSet(shop, pushed.change_set, pushed.is_proposal)
+  const { change_set, batches: first } = await chooseChangeSet(shop, pushed.change_set, pushed.is_proposal)
   const head = { ...pushed, change_set }
   const state = await sendAll(shop, batches, changing, head, first, (done) => showProgress(`${done} of ${steps} steps sent`))
   // Batches of an interrupted earlier run are published here too.

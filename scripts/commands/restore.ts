@@ -21,7 +21,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Manifest, NIGHTS, parseNightTime, toBackupFolder } from '#origin/backup/backup-format.ts'
 import { type BackupKeys, deriveBackupKeys } from '#origin/backup/keys.ts'
-import { findBackup } from '#origin/backup/open-backup.ts'
+import { getBackup } from '#origin/backup/open-backup.ts'
 import { EXCLUDED_TABLES } from '#origin/backup/tables.ts'
 import { sql } from '#origin/database/sql.ts'
 import { toLocalD1 } from '../dev/local-d1.ts'
@@ -49,16 +49,16 @@ function parseTime(text: string | undefined): Date {
   return at
 }
 
-const found = ({ files, keys, at }: Backups): Promise<Manifest> => findBackup(files, keys, at)
+const found = ({ files, keys, at }: Backups): Promise<Manifest> => getBackup(files, keys, at)
 
 const count = (rows: number): string => rows.toLocaleString('en')
 
 async function list({ files, keys }: Backups): Promise<void> {
   const nights = (await files.list(toBackupFolder(keys) + NIGHTS)).sort()
   // Throws the reason if there is no backup.
-  if (nights.length === 0) await findBackup(files, keys, new Date())
+  if (nights.length === 0) await getBackup(files, keys, new Date())
   for (const key of nights) {
-    const { started_at, rows, bytes } = await findBackup(files, keys, new Date(parseNightTime(key)))
+    const { started_at, rows, bytes } = await getBackup(files, keys, new Date(parseNightTime(key)))
     const total = Object.values(rows).reduce((sum, some) => sum + some, 0)
     console.log(`${parseNightTime(key)}  begun ${started_at}, ${count(total)} rows, ${(bytes / 1e6).toFixed(1)} MB`)
   }

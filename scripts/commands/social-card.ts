@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { drawViews, findUsualKind } from '#client/components/catalogue/drawings/families.ts'
+import { drawViews, getUsualKind } from '#client/components/catalogue/drawings/families.ts'
 import { listInkBoxes } from '#client/components/catalogue/drawings/ink.ts'
 import { findPackage } from '#shared/packages/find.ts'
 import { withPictures } from '../dev/chromium.mjs'
@@ -25,7 +25,7 @@ const px = (millimetres: number): string => (millimetres * SCALE).toFixed(1)
 function formatGlyph(name: string, x: number, y: number): string {
   const geometry = findPackage(name)
   if (!geometry) throw new Error(`there is no package ${name}`)
-  const { top } = drawViews(geometry.family, geometry, findUsualKind(geometry), 'card')
+  const { top } = drawViews(geometry.family, geometry, getUsualKind(geometry), 'card')
   return listInkBoxes(top, { scale: SCALE, x: x * SCALE, y: y * SCALE, closest: 0 })
     .map(({ layer, d, width, dash }) => {
       const color = dash || layer === 'lead' ? COPPER : INK

@@ -15,8 +15,8 @@ import type { LaunchOptions, LaunchRequest } from './launch-request.ts'
 import {
   computePartsDigest,
   fillCatalogue,
-  findCatalogueState,
   findLoadedFolder,
+  getCatalogueState,
   hasSource,
   sendParts,
   type Tools,
@@ -126,7 +126,7 @@ interface Plan extends LaunchRun {
 async function planSteps(plan: Plan): Promise<Step[]> {
   const { platform, deploymentTarget, accountSurvey, order, shop, deploymentState, progress } = plan
   const isFirst = accountSurvey.running === null
-  const state = await findCatalogueState(platform, accountSurvey.databases.CATALOGUE, deploymentTarget)
+  const state = await getCatalogueState(platform, accountSurvey.databases.CATALOGUE, deploymentTarget)
   const fills = state === 'filling' || (state === 'empty' && hasSource(order))
   const lacks = (['SHOP', 'CATALOGUE'] as const).filter(
     (database) => accountSurvey.missing[database].length > 0 && !(database === 'CATALOGUE' && fills),

@@ -40,7 +40,7 @@ async function queryFillState(platform: LaunchPlatform, database: Database, quer
   return row?.answer == null ? null : String(row.answer)
 }
 
-export async function findCatalogueState(
+export async function getCatalogueState(
   platform: LaunchPlatform,
   database: Database | null,
   deploymentTarget: DeploymentTarget,
@@ -80,7 +80,7 @@ interface Filling {
 export async function fillCatalogue({ platform, deploymentTarget, shop, order, tools }: Filling, database: Database): Promise<string> {
   const folder = toFillFolder(deploymentTarget)
   // With an empty database, existing files may come from another source: none of them was executed.
-  if ((await findCatalogueState(platform, database, deploymentTarget)) === 'empty')
+  if ((await getCatalogueState(platform, database, deploymentTarget)) === 'empty')
     writeFillFiles(await sourceState({ deploymentTarget, shop, order, tools }), folder)
   const target: FillTarget = {
     take: createRemoteTarget('CATALOGUE', toConfigFile(deploymentTarget)).take,

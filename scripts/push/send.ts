@@ -102,7 +102,7 @@ export async function waitForLists(shop: RunningShop, changeSet: string): Promis
  * The change set with which a push of a file continues, or the next one for that file name.
  * @returns its id, and the number of its next batch
  */
-export async function findChangeSet(
+export async function chooseChangeSet(
   shop: RunningShop,
   name: string,
   isProposal: boolean,

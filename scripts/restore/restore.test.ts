@@ -8,7 +8,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backUp } from '#origin/backup/back-up.ts'
 import { readChunk, toBackupFolder, writeChunk } from '#origin/backup/backup-format.ts'
 import { deriveBackupKeys } from '#origin/backup/keys.ts'
-import { findBackup, toBackupFiles } from '#origin/backup/open-backup.ts'
+import { getBackup, toBackupFiles } from '#origin/backup/open-backup.ts'
 import { listNextRanges, readRange, readSchema } from '#origin/backup/read-rows.ts'
 import { MINUTE_MS } from '#shared/text/durations.ts'
 import { localFill } from '#test-support/local-fill.ts'
@@ -64,7 +64,7 @@ async function writeFullBackup(): Promise<void> {
 }
 
 const newFile = (): string => join(folder, `shop-${++files}.sqlite`)
-const lastBackup = () => findBackup(toBackupFiles(backupBucket.bucket), keys, now)
+const lastBackup = () => getBackup(toBackupFiles(backupBucket.bucket), keys, now)
 const restore = async (file = newFile()) => ({
   file,
   ...(await restoreShop(file, toBackupFiles(backupBucket.bucket), keys, await lastBackup())),
@@ -126,7 +126,7 @@ describe('a backup that is restored', () => {
     shop.exec("UPDATE orders SET remark = 'later'")
     await writeFullBackup()
     const second = (await lastBackup()).finished_at
-    const at = (time: string) => findBackup(toBackupFiles(backupBucket.bucket), keys, new Date(time)).then(({ finished_at }) => finished_at)
+    const at = (time: string) => getBackup(toBackupFiles(backupBucket.bucket), keys, new Date(time)).then(({ finished_at }) => finished_at)
     expect([await at('2026-02-02T02:59:00Z'), await at(first), await at('2026-02-02T23:00:00Z')]).toEqual([first, first, second])
     await expect(at('2026-01-31T00:00:00Z')).rejects.toThrow(`or before: the first is of ${first.slice(0, 19)}`)
   })
@@ -275,7 +275,7 @@ describe('a backup of a shop that sells meanwhile', () => {
           for (let i = 0; i < 5; i++) changeMeanwhile()
         }
         const file = newFile()
-        await restoreShop(file, toBackupFiles(storage.bucket), keys, await findBackup(toBackupFiles(storage.bucket), keys, at))
+        await restoreShop(file, toBackupFiles(storage.bucket), keys, await getBackup(toBackupFiles(storage.bucket), keys, at))
         using restored = new DatabaseSync(file)
         const none = (about: string, text: string) => expect(restored.prepare(text).all(), about).toEqual([])
         none(
@@ -301,11 +301,11 @@ describe('a backup that cannot be restored', () => {
   it('says whose key it wants', async () => {
     await writeFullBackup()
     const others = await deriveBackupKeys('another-key-0123456789abcdefghijklmno')
-    await expect(findBackup(toBackupFiles(backupBucket.bucket), others, now)).rejects.toThrow(
+    await expect(getBackup(toBackupFiles(backupBucket.bucket), others, now)).rejects.toThrow(
       `sealed with another key: with that of the mark ${keys.id}, and the mark of BACKUP_KEY is ${others.id}`,
     )
     expect((await deriveBackupKeys(`${BACKUP_KEY}\n`)).id).toBe(keys.id)
-    await expect(findBackup(toBackupFiles(memoryBucket().bucket), keys, now)).rejects.toThrow('There is no backup')
+    await expect(getBackup(toBackupFiles(memoryBucket().bucket), keys, now)).rejects.toThrow('There is no backup')
   })
 
   it('says which piece was altered, or lies in the place of another', async () => {
@@ -449,7 +449,7 @@ describe('a place with backups', () => {
     vi.stubEnv('BACKUP_KEY', BACKUP_KEY)
     const manifest = await withSource(copy, null, async ({ files: source, openShop }) => {
       expect(openShop).toBeNull()
-      const found = await findBackup(source, keys, now)
+      const found = await getBackup(source, keys, now)
       await restoreShop(newFile(), source, keys, found)
       return found
     })

@@ -62,7 +62,7 @@ export function listRanges(text: string): number[] {
 }
 
 /** Every character of the ranges, in one text. @param ranges as `listRanges` returns them */
-export function listCharacters(ranges: readonly number[]): string {
+export function joinCharacters(ranges: readonly number[]): string {
   let text = ''
   for (let i = 0; i < ranges.length; i += 2)
     for (let code = ranges[i] ?? 0; code <= (ranges[i + 1] ?? -1); code++)
@@ -101,7 +101,7 @@ async function writeFace(folder: string, face: FontFace, source: Source): Promis
   const slices: FontSlice[] = []
   for (const [, path = '', range = ARABIC_RANGE] of readFileSync(join(packageFolder, source.style), 'utf8').matchAll(FACE)) {
     const ranges = listRanges(range)
-    const bytes = await subsetFont(readFileSync(join(packageFolder, path)), listCharacters(ranges), {
+    const bytes = await subsetFont(readFileSync(join(packageFolder, path)), joinCharacters(ranges), {
       targetFormat: 'truetype',
       noHinting: true,
       ...(source.weight !== null && { variationAxes: { wght: source.weight } }),

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 import { ROOT } from '../dev/local-state.ts'
-import { createPrebuildPlugin, listCharacters, listRanges, makeFolder } from './invoice-fonts.ts'
+import { createPrebuildPlugin, joinCharacters, listRanges, makeFolder } from './invoice-fonts.ts'
 
 interface Source {
   /** The package's folder, relative to `node_modules`. */
@@ -54,7 +54,7 @@ async function writePageFonts(folder: string): Promise<void> {
       const source = SOURCES[name]
       if (!source) throw new Error(`${SHEET} wants ${name}.woff2, which page-fonts.ts does not know`)
       const packageFolder = join(ROOT, 'node_modules', source.package)
-      const bytes = await subsetFont(readFileSync(join(packageFolder, `files/${source.file}.woff2`)), listCharacters(listRanges(ranges)), {
+      const bytes = await subsetFont(readFileSync(join(packageFolder, `files/${source.file}.woff2`)), joinCharacters(listRanges(ranges)), {
         targetFormat: 'woff2',
         keepFeatures: FEATURES,
         ...(source.wght && { variationAxes: { wght: source.wght } }),

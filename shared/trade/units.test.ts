@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { draws } from '#test-support/matrix.ts'
 import { LANGUAGES } from '../languages.ts'
 import { formatCount } from './count.ts'
-import { findPrefix, formatQuantity, parseValue, UNITS, type Unit } from './units.ts'
+import { choosePrefix, formatQuantity, parseValue, UNITS, type Unit } from './units.ts'
 
 /** Blanks of a formatted value are no-break; a table is easier to read without. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
@@ -207,7 +207,7 @@ describe('parseValue', () => {
     fc.assert(
       fc.property(numbers, fc.constantFrom(...spelt), (value, unit) => {
         const read = parseValue(formatQuantity(value, unit, 'en').replace('\u00a0', ''))
-        const { prefix } = findPrefix(value, unit)
+        const { prefix } = choosePrefix(value, unit)
         // Two that are shown and not read so: "85C" means degrees to most, and "16mHz" millions.
         fc.pre(!(unit === 'coulomb' && prefix === '') && !(unit === 'hertz' && prefix === 'm'))
         // A farad has no kilo: beyond a thousand of them two separators stand in the number.
@@ -317,7 +317,7 @@ describe('prefixFor', () => {
       .map(([digits, power]) => Number(`${digits}e${power}`))
     fc.assert(
       fc.property(numbers, fc.constantFrom<Unit>('ohm', 'volt', 'hertz', 'henry'), (value, unit) => {
-        const scaledValue = value / findPrefix(value, unit).factor
+        const scaledValue = value / choosePrefix(value, unit).factor
         expect(scaledValue).toBeGreaterThan(0.999999)
         if (value < 1e15) expect(scaledValue).toBeLessThan(1000.001)
       }),
@@ -326,8 +326,8 @@ describe('prefixFor', () => {
 
   it('gives none to units that bear none, and none to zero', () => {
     for (const unit of units) {
-      expect(findPrefix(0, unit)).toEqual({ factor: 1, prefix: '' })
-      if (!UNITS[unit].prefixed) expect(findPrefix(123_456, unit)).toEqual({ factor: 1, prefix: '' })
+      expect(choosePrefix(0, unit)).toEqual({ factor: 1, prefix: '' })
+      if (!UNITS[unit].prefixed) expect(choosePrefix(123_456, unit)).toEqual({ factor: 1, prefix: '' })
     }
   })
 })

@@ -100,7 +100,7 @@ function formatValue(value: number, tag: string): string {
 }
 
 /** The prefix of a value in this unit, and its factor: 10,000 ohm is { 1e3, "k" }. */
-export function findPrefix(value: number, unit: Unit): Step {
+export function choosePrefix(value: number, unit: Unit): Step {
   const plain = { factor: 1, prefix: '' }
   if (!UNITS[unit].prefixed || value === 0) return plain
   const steps = STEPS[unit] ?? DECIMAL
@@ -131,7 +131,7 @@ const quantities = new Map<string, string>()
 const MAX_QUANTITIES = 10_000
 
 function quantityText(value: number, unit: Unit, tag: string, sign: string): string {
-  const { factor, prefix } = findPrefix(value, unit)
+  const { factor, prefix } = choosePrefix(value, unit)
   const text = `${sign}${formatValue(Number((value / factor).toPrecision(unit === 'percent' ? PERCENT_DIGITS : DIGITS)), tag)}`
   const symbol = formatUnitSymbol(unit, prefix)
   // A no-break space stands before every symbol but the degree sign.

@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
 import { ColumnPicker } from './column-picker.tsx'
 import { ColumnQuestionForm } from './column-question.tsx'
-import { FileRows } from './file-rows.tsx'
+import { FileRowTable } from './file-row-table.tsx'
 import type { ReadingChoice, ReadResult } from './read-thread.ts'
 import { formatSummary } from './reading-summary.ts'
 import { RememberedHeadings } from './remembered-headings.tsx'
@@ -86,7 +86,7 @@ export function ColumnCheck({ name, result, is_busy, onChoose, onGo, onCancel, o
         )}
       </p>
       <RememberedHeadings remembered={reading.remembered} onForget={onForget} />
-      <FileRows result={result} />
+      <FileRowTable result={result} />
       <p className="button-row">
         <Button look="primary" aria-disabled={is_busy || lines.length === 0 || undefined} onClick={onGo} text={t('bom.match_parts')} />
         <Button onClick={onCancel} text={t('common.cancel')} />

@@ -13,7 +13,7 @@ import { usePage } from '../../components/ui/page-context.tsx'
 import { formatBomError } from './bom-error.ts'
 import { ColumnCheck } from './column-check.tsx'
 import { ColumnPicker, type PickedColumns } from './column-picker.tsx'
-import { FileRows } from './file-rows.tsx'
+import { FileRowTable } from './file-row-table.tsx'
 import { formatSummary } from './reading-summary.ts'
 import { RememberedHeadings } from './remembered-headings.tsx'
 import { type AcceptedList, type BomFile, useBomFile } from './use-bom-file.ts'
@@ -71,7 +71,7 @@ export function Intake(props: IntakeProps) {
       <div className="bom-intake-state" role="status">
         <IntakeStatus {...props} file={file} />
       </div>
-      {intake.status === 'summed' && <FileRows result={intake.result} />}
+      {intake.status === 'summed' && <FileRowTable result={intake.result} />}
       {intake.status === 'checking' && (
         <ColumnCheck
           name={intake.from.file_name}

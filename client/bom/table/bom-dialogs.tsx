@@ -8,7 +8,7 @@ import { showToast } from '../../shell/toasts.ts'
 import { deleteCachedFile } from '../intake/cached-files.ts'
 import { uploadList } from '../intake/upload-list.ts'
 import type { AcceptedList } from '../intake/use-bom-file.ts'
-import { toBomName } from './bom-head.tsx'
+import { toBomName } from './bom-header.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import type { BomTableState } from './use-bom-table.ts'
 

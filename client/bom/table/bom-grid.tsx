@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import { usePage } from '../../components/ui/page-context.tsx'
-import { BomRow } from './bom-row.tsx'
+import { BomTableRow } from './bom-table-row.tsx'
 import type { BomTableState } from './use-bom-table.ts'
 import { useCellKeys } from './use-cell-keys.ts'
 import { useRowActions } from './use-row-actions.ts'
@@ -81,7 +81,7 @@ export function BomGrid({ table }: { table: BomTableState }) {
                 <RowDetails {...common} position={position} measure={measure} table={table} columns={COLUMNS.length} />
               </Suspense>
             ) : (
-              <BomRow
+              <BomTableRow
                 key={line_id}
                 {...common}
                 measure={measure}

@@ -3,7 +3,7 @@ import { BomFoot, BuyingPanel } from '../buying/bom-foot.tsx'
 import { MinimumContext } from '../buying/minimum.ts'
 import { BomDialogs } from './bom-dialogs.tsx'
 import { BomGrid } from './bom-grid.tsx'
-import { BomHead } from './bom-head.tsx'
+import { BomHeader } from './bom-header.tsx'
 import { BomToolbar } from './bom-toolbar.tsx'
 import { LabelsContext } from './labels.ts'
 import { TypedFields } from './typed-field.ts'
@@ -18,7 +18,7 @@ export default function BomTable(props: BomTableProps) {
       <MinimumContext value={props.minimum}>
         <TypedFields value={typedFields}>
           <div className="stack">
-            <BomHead table={table} can_watch={props.can_watch} />
+            <BomHeader table={table} can_watch={props.can_watch} />
             <BomToolbar table={table} />
             <BomGrid table={table} />
             {table.buying && <BuyingPanel table={table} buying={table.buying} />}

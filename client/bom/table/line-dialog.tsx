@@ -20,8 +20,8 @@ import { Stock } from '../../components/ui/stock.tsx'
 import { Fact, Price, Value } from '../../components/ui/values.tsx'
 import { showToast } from '../../shell/toasts.ts'
 import { COLUMN_KEYS } from '../intake/column-keys.ts'
+import { BomLineState, EvidenceText, LineRemarks, Remarks } from './bom-line-state.tsx'
 import { useOfferNames } from './labels.ts'
-import { EvidenceText, LineRemarks, LineState, Remarks } from './line-state.tsx'
 import { formatKind, formatReadyTime, toKindKey, toLineName } from './line-words.ts'
 import type { BomTableState } from './use-bom-table.ts'
 
@@ -62,7 +62,7 @@ export function LineDialog({ section, ...props }: LineProps & { section: 'part' 
   return (
     <Dialog id="bom-line" kind="side" onClose={close} title={t('bom.line_of', { number, name: toLineName(line) })}>
       <div className="bom-line-state">
-        <LineState line={line} />
+        <BomLineState line={line} />
         <LineRemarks line={line} />
         <EarlierChoice {...props} />
       </div>

@@ -13,7 +13,7 @@ import { Stock } from '../ui/stock.tsx'
 import { TableHead } from '../ui/table-head.tsx'
 import { CompareSelectedButton } from './compare-tick.tsx'
 import { PartCell } from './part-cell.tsx'
-import { Lifecycle } from './part-table.tsx'
+import { LifecycleMark } from './part-table.tsx'
 import { PriceBreakList } from './price-breaks.tsx'
 import { useRowDrawings } from './row-drawings.tsx'
 import { RowTemplate } from './row-template.tsx'
@@ -140,7 +140,7 @@ function AlternativeRow({ part, drawing }: { part: Alternative; drawing: string 
   return (
     <tr>
       <PartCell part={part} qty={1} drawing={drawing}>
-        {part.lifecycle !== 'active' && <Lifecycle lifecycle={part.lifecycle} />}
+        {part.lifecycle !== 'active' && <LifecycleMark lifecycle={part.lifecycle} />}
         {part.rohs === false && <span className="mark mark-nrnd">{t('part.rohs_no')}</span>}
       </PartCell>
       <td className="alternative-why" translate="yes">

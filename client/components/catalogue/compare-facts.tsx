@@ -15,7 +15,7 @@ import { Value } from '../ui/values.tsx'
 import { listComparedParameters } from './compare-rows.ts'
 import { formatLeadTime, hasLeadTime } from './lead-time.ts'
 import { MakerLink } from './part-drawing.tsx'
-import { Lifecycle } from './part-table.tsx'
+import { LifecycleMark } from './part-table.tsx'
 import { PriceBreakList } from './price-breaks.tsx'
 
 export interface CompareRow {
@@ -92,7 +92,7 @@ function useDescription(): [is: Fact[], has: Fact[]] {
         key: 'lifecycle',
         name: t('compare.lifecycle'),
         text: ({ lifecycle }) => lifecycle,
-        cell: (_, text) => <Lifecycle lifecycle={text} />,
+        cell: (_, text) => <LifecycleMark lifecycle={text} />,
       },
     ],
     [

@@ -3,14 +3,14 @@ import { formatCount } from '#shared/trade/count.ts'
 import { usePage } from '../ui/page-context.tsx'
 import { Fact } from '../ui/values.tsx'
 
-interface OfferFactsProps {
+interface OfferSaleTermsProps {
   offer: Pick<Offer, 'moq' | 'multiple' | 'packaging'>
   /** Names of packagings. */
   packagings: Record<string, string>
 }
 
 /** The quantities and the packaging in which an offer is sold. */
-export function OfferFacts({ offer, packagings }: OfferFactsProps) {
+export function OfferSaleTerms({ offer, packagings }: OfferSaleTermsProps) {
   const { t, tag } = usePage()
   const facts = [
     ['part.moq', formatCount(offer.moq, tag)],

@@ -2,7 +2,7 @@ import type { SVGProps } from 'react'
 import { type BodySize, findBodySize } from '#shared/packages/body-size.ts'
 import { findPackage } from '#shared/packages/find.ts'
 import { type Dimension, listDimensions, type PlacedView } from './drawings/dimensions.ts'
-import { drawViews, findUsualKind } from './drawings/families.ts'
+import { drawViews, getUsualKind } from './drawings/families.ts'
 import { type InkBox, listInkBoxes } from './drawings/ink.ts'
 import { type DrawingKind, drawSymbol } from './drawings/symbols.ts'
 import type { DrawingSize, Views } from './drawings/views.ts'
@@ -152,7 +152,7 @@ function toLayout(name: string | null, kind: DrawingKind | undefined, size: Draw
   if (cachedLayout) return cachedLayout
   const geometry = findPackage(name)
   const layout = geometry
-    ? layOut(drawViews(geometry.family, geometry, kind ?? findUsualKind(geometry), size), size, {
+    ? layOut(drawViews(geometry.family, geometry, kind ?? getUsualKind(geometry), size), size, {
         isToScale: true,
         body: findBodySize(name),
       })

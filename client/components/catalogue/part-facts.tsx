@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Fact } from '../ui/values.tsx'
 import { formatLeadTime, hasLeadTime } from './lead-time.ts'
-import { Lifecycle, Rohs } from './part-table.tsx'
+import { LifecycleMark, Rohs } from './part-table.tsx'
 
 /** The description of a part, its lifecycle and its RoHS state. */
 export function PartDescription({ part }: { part: PartDetail }) {
@@ -12,7 +12,7 @@ export function PartDescription({ part }: { part: PartDetail }) {
     <>
       <p className="muted">{part.description}</p>
       <p className="marks">
-        <Lifecycle lifecycle={part.lifecycle} />
+        <LifecycleMark lifecycle={part.lifecycle} />
         <Rohs rohs={part.rohs} />
       </p>
     </>

@@ -215,7 +215,7 @@ function Marks({ part }: { part: PartSummary }) {
   const { t, href } = usePage()
   return (
     <>
-      {part.lifecycle !== 'active' && <Lifecycle lifecycle={part.lifecycle} />}
+      {part.lifecycle !== 'active' && <LifecycleMark lifecycle={part.lifecycle} />}
       {part.rohs === false && <span className="mark mark-nrnd">{t('part.rohs_no')}</span>}
       {(part.rohs ? ` · ${t('part.rohs')}` : '') + (part.has_datasheet ? ' · ' : '')}
       {part.has_datasheet && (
@@ -243,7 +243,7 @@ export function Rohs({ rohs }: { rohs: boolean | null }) {
 }
 
 /** The lifecycle of the part; with a colour for warnings. */
-export function Lifecycle({ lifecycle }: { lifecycle: string }) {
+export function LifecycleMark({ lifecycle }: { lifecycle: string }) {
   const { t } = usePage()
   const lifecycleKey = Object.hasOwn(LIFECYCLE_KEYS, lifecycle) ? (lifecycle as keyof typeof LIFECYCLE_KEYS) : 'active'
   return <span className={`mark mark-${lifecycleKey}`}>{t(LIFECYCLE_KEYS[lifecycleKey])}</span>

@@ -12,7 +12,7 @@ import { MonospaceValue, Value } from '../ui/values.tsx'
 import { DeskField, DeskForm, DeskNumber, DeskText } from './desk-form.tsx'
 import { DeskTime } from './desk-time.tsx'
 import { ANSWER_KEYS, COUNTER_OFFER_STATE_KEYS, type DeskFormState } from './desk-words.ts'
-import { OfferCells, OfferTable, ValidUntil } from './offer-cells.tsx'
+import { OfferInputCells, OfferTable, ValidUntil } from './offer-cells.tsx'
 
 /** The newest counter-offer: its changed lines, and the buyer's answer. */
 export function DeskCounterOffer({ counter, time_zone }: { counter: CounterOffer; time_zone: string }) {
@@ -166,7 +166,7 @@ function EditorLine({ line, has_alternative }: { line: OrderLine; has_alternativ
           <MonospaceValue>{part_number}</MonospaceValue>
           <CheckboxField name={`${at}.none`}>{t('desk.none')}</CheckboxField>
         </th>
-        <OfferCells at={at} termsAt={`${at}.offer`} part_number={part_number} price={t('part.unit_price')} />
+        <OfferInputCells at={at} termsAt={`${at}.offer`} part_number={part_number} price={t('part.unit_price')} />
       </tr>
       <tr className="desk-alternative">
         <td colSpan={6}>

@@ -3,7 +3,7 @@ import { usePage } from '../ui/page-context.tsx'
 import { type ColumnName, TableHead } from '../ui/table-head.tsx'
 import { DeskField, DeskNumber } from './desk-form.tsx'
 
-interface OfferCellsProps {
+interface OfferInputCellsProps {
   /** The prefixes of the names of the line's controls, and of its terms. */
   at: string
   termsAt: string
@@ -13,7 +13,7 @@ interface OfferCellsProps {
 }
 
 /** The desk's offer for a line, in an order as in an RFQ: cells of its row. */
-export function OfferCells({ at, termsAt, part_number, price }: OfferCellsProps) {
+export function OfferInputCells({ at, termsAt, part_number, price }: OfferInputCellsProps) {
   const { t } = usePage()
   const of = (field: string): string => t('desk.field_of', { field, part_number })
   return (
@@ -37,7 +37,7 @@ export function OfferCells({ at, termsAt, part_number, price }: OfferCellsProps)
   )
 }
 
-/** A table of lines to offer, whose rows end with `OfferCells`. @param heads of the cells before their quantity */
+/** A table of lines to offer, whose rows end with `OfferInputCells`. @param heads of the cells before their quantity */
 export function OfferTable({ heads, children }: { heads: readonly ColumnName[]; children: ReactNode }) {
   const { t } = usePage()
   return (

@@ -13,8 +13,8 @@ import { usePage } from '../ui/page-context.tsx'
 import { PartNames } from '../ui/part-names.tsx'
 import { RowTable } from '../ui/row-table.tsx'
 import { MonoLink, Price } from '../ui/values.tsx'
+import { CartLineState } from './cart-line-state.tsx'
 import { toLinePrice } from './line-price.ts'
-import { LineState } from './line-state.tsx'
 import type { CartLineEdits, LineFields } from './use-line-fields.ts'
 
 /** A line, with the unsaved input of its fields. */
@@ -52,7 +52,7 @@ export function CartTable({ cart, fields }: { cart: Cart; fields: LineFields }) 
           </span>
         ),
       },
-      { head: t('part.stock'), cell: ({ line }: CartRow) => <LineState line={line} minimum_line={minimum_line} /> },
+      { head: t('part.stock'), cell: ({ line }: CartRow) => <CartLineState line={line} minimum_line={minimum_line} /> },
       { head: t('cart.customer_reference'), cell: (row: CartRow) => <Reference row={row} edit={edit} /> },
       { head: { number: t('part.quantity') }, cell: (row: CartRow) => <Quantity row={row} edit={edit} /> },
       { head: { number: t('part.unit_price') }, cell: (row: CartRow) => <LinePrice row={row} /> },

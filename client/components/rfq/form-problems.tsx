@@ -6,8 +6,8 @@ import { usePage } from '../ui/page-context.tsx'
 import { toLineFieldId } from './cell-focus.ts'
 import { CONTACT_NAMES, toContactFieldId } from './contact-fields.tsx'
 import { type FormRow, isEmptyRow } from './form-rows.ts'
-import { FIELD_NAMES } from './line-row.tsx'
 import { isContactField } from './rfq-problems.ts'
+import { FIELD_NAMES } from './rfq-table-row.tsx'
 import type { Submission } from './use-rfq-submission.ts'
 
 const isLineField = (name: string | undefined): name is LineField => LINE_FIELDS.some((field) => field === name)

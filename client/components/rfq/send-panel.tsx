@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { Value } from '../ui/values.tsx'
 import { type FormRow, isEmptyRow } from './form-rows.ts'
-import { computeLineTotal } from './line-row.tsx'
+import { computeLineTotal } from './rfq-table-row.tsx'
 
 /** The sum; null without any, and beyond the largest amount. */
 function sumTotals(totals: readonly Money[]): Money | null {

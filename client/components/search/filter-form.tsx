@@ -2,7 +2,7 @@ import type { Facet } from '#shared/contract/catalogue.ts'
 import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { COUNTRY_OF_ORIGIN } from '#shared/trade/trade-data.ts'
-import { findPrefix, formatUnitSymbol, toUnit, UNITS } from '#shared/trade/units.ts'
+import { choosePrefix, formatUnitSymbol, toUnit, UNITS } from '#shared/trade/units.ts'
 import { isUnfiltered, type ListingFilters, type ListingQuery, NO_FILTERS } from '#shared/url/listing-query.ts'
 import { toDataAttributes } from '../../marks.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -41,6 +41,7 @@ export function FilterForm({ target, query, facets, total }: FilterFormProps) {
   const category = facets.find(({ field }) => field === 'category')
   const groups = facets.filter(({ kind, field }) => kind !== 'flag' && field !== 'category')
   const parameters = groups.filter(({ field }) => !['manufacturer', 'package', 'price'].includes(field))
+  const unfilteredHref = toListingHref(target, { ...query, filters: NO_FILTERS, page: 1 })
   return (
     <form
       className="filters"
@@ -68,13 +69,7 @@ export function FilterForm({ target, query, facets, total }: FilterFormProps) {
           href="#results-title"
           text={t('filter.show_results', { parts: total })}
         />
-        {!isUnfiltered(filters) && (
-          <ButtonLink
-            href={toListingHref(target, { ...query, filters: NO_FILTERS, page: 1 })}
-            rel="nofollow"
-            text={t('search.clear_filters')}
-          />
-        )}
+        {!isUnfiltered(filters) && <ButtonLink href={unfilteredHref} rel="nofollow" text={t('search.clear_filters')} />}
       </p>
     </form>
   )
@@ -392,7 +387,7 @@ export function formatInputValue(value: number, unitSlug: string): string {
   const unit = toUnit(unitSlug)
   if (unit !== 'byte' && unit !== 'bit') return formatShortNumber(value, { isPrefixed: hasPrefixes(unitSlug) })
   // The prefixes of bytes are powers of two, which only the unit shows.
-  const { factor, prefix } = findPrefix(value, unit)
+  const { factor, prefix } = choosePrefix(value, unit)
   return `${formatShortNumber(value / factor, { isPrefixed: false })}${prefix && formatUnitSymbol(unit, prefix)}`
 }
 

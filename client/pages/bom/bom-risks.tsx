@@ -7,7 +7,7 @@ import { routes } from '#shared/routes.ts'
 import { BOM_PAGE_SIZE } from '#shared/table-reading/lists/bom-limits.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, type Money } from '#shared/trade/money.ts'
-import { toBomName } from '../../bom/table/bom-head.tsx'
+import { toBomName } from '../../bom/table/bom-header.tsx'
 import { LabelsContext, type TradeLabels, useOfferNames } from '../../bom/table/labels.ts'
 import {
   formatDesignators,

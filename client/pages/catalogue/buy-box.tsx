@@ -9,7 +9,7 @@ import type { OrderMinimum } from '#shared/trade/order-minimum.ts'
 import { parseQuantity } from '#shared/trade/quantity.ts'
 import { toCompareQuery } from '#shared/url/compare-query.ts'
 import { Island } from '../../behaviours/island.tsx'
-import { OfferFacts } from '../../components/catalogue/offer-facts.tsx'
+import { OfferSaleTerms } from '../../components/catalogue/offer-facts.tsx'
 import { AddToRfq } from '../../components/rfq/add-to-rfq.tsx'
 import { QuickRfq, type RejectedQuickRfq, type SentQuickRfq } from '../../components/rfq/quick-rfq.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
@@ -86,7 +86,7 @@ function OnRequest({ part, labels, promise }: Pick<BuyBoxProps, 'part' | 'labels
       <p className="hint">
         {t('product.no_price_help')} {promise}
       </p>
-      {offer && <OfferFacts offer={offer} packagings={labels.packagings} />}
+      {offer && <OfferSaleTerms offer={offer} packagings={labels.packagings} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { formatCount } from '#shared/trade/count.ts'
 import type { DocumentLink } from '#shared/trade/document-hosts.ts'
 import { DocumentAnchor, type LinkedDocument, toExternalRel } from '../../components/catalogue/document-anchor.tsx'
 import { MakerLink, PartDrawing, PartIcon } from '../../components/catalogue/part-drawing.tsx'
-import { Lifecycle, Rohs } from '../../components/catalogue/part-table.tsx'
+import { LifecycleMark, Rohs } from '../../components/catalogue/part-table.tsx'
 import { PriceBreakList } from '../../components/catalogue/price-breaks.tsx'
 import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
 import { AddToRfq } from '../../components/rfq/add-to-rfq.tsx'
@@ -62,7 +62,7 @@ export function DatasheetPage({ part, datasheet, others }: DatasheetPageProps) {
             <div className="datasheet-part row middle gap-12">
               {part.icons ? <PartIcon icon={part.icons} size="row" /> : <PartDrawing part={part} size="row" />}
               <p className="marks">
-                <Lifecycle lifecycle={part.lifecycle} />
+                <LifecycleMark lifecycle={part.lifecycle} />
                 <Rohs rohs={part.rohs} />
               </p>
             </div>

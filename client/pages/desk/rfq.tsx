@@ -10,7 +10,7 @@ import { DeskField, DeskForm } from '../../components/desk/desk-form.tsx'
 import { DeskHead } from '../../components/desk/desk-head.tsx'
 import { DeskTime } from '../../components/desk/desk-time.tsx'
 import type { DeskPageState } from '../../components/desk/desk-words.ts'
-import { OfferCells, OfferTable, ValidUntil } from '../../components/desk/offer-cells.tsx'
+import { OfferInputCells, OfferTable, ValidUntil } from '../../components/desk/offer-cells.tsx'
 import { StockText } from '../../components/desk/stock-text.tsx'
 import { CheckboxField } from '../../components/form/fields.tsx'
 import { RFQ_STATUS_KEYS } from '../../components/rfq/status-keys.ts'
@@ -163,7 +163,7 @@ function QuoteLine({ line, catalogueLine, automatic, has_other_part }: QuoteLine
         <td data-label={t('cart.list_price')} className="num">
           <Value>{catalogueLine?.unit_price ? formatUnitPrice(catalogueLine.unit_price, tag) : '–'}</Value>
         </td>
-        <OfferCells at={at} termsAt={at} part_number={part_number} price={t('desk.our_price')} />
+        <OfferInputCells at={at} termsAt={at} part_number={part_number} price={t('desk.our_price')} />
       </tr>
       <tr className="desk-alternative">
         <td colSpan={9}>

@@ -1,5 +1,5 @@
 import { toLatinUnit, UNIT_SPELLINGS } from '#shared/trade/unit-spellings.ts'
-import { findPrefix, formatUnitSymbol, parseValue, UNITS, type Unit } from '#shared/trade/units.ts'
+import { choosePrefix, formatUnitSymbol, parseValue, UNITS, type Unit } from '#shared/trade/units.ts'
 
 /** One number of a query with its unit, and back. A doubtful text is not a value: "33063A" could be 33 kA, but is a converter. */
 
@@ -173,7 +173,7 @@ export function formatQuantities(value: number, unit: Unit | null): string[] {
         : (DECIMAL.find(([, each]) => each !== 1 && value >= each && value < each * 1e3) ?? ['p', 1e-12])
     return [...spell(prefix, factor, ''), ...DECIMAL.slice(1, -1).flatMap(([other, each]) => spell(other, each, ''))]
   }
-  const { prefix, factor } = findPrefix(value, unit)
+  const { prefix, factor } = choosePrefix(value, unit)
   const usual = spell('', factor, formatUnitSymbol(unit, prefix))
   if (!UNITS[unit].prefixed) return usual
   const others = unit === 'bit' || unit === 'byte' ? BINARY : DECIMAL

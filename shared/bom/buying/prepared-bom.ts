@@ -104,7 +104,7 @@ export function computeDemand(line: PreparedLine, setCount: number, options: Buy
  * The fewest calendar days in which a line's `reachable` pieces are ready; Infinity if an unknown lead time decides.
  * @param atLeast days that other lines take anyway: the result is never less
  */
-export function findSoonestDays(search: MixSearch, { priced }: PreparedLine, { reachable, limits }: Demand, atLeast = 0): number {
+export function computeSoonestDays(search: MixSearch, { priced }: PreparedLine, { reachable, limits }: Demand, atLeast = 0): number {
   const can = (withinDays: number): boolean => computeMaxCombined(priced, { ...limits, within_days: withinDays }) >= reachable
   if (can(atLeast)) return atLeast
   const times = new Set(priced.flatMap(({ steps }) => steps.map(({ days }) => days)))

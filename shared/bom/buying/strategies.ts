@@ -1,7 +1,7 @@
 import type { MixLimits } from './cheapest-mix.ts'
 import { findFewestSources } from './fewest-sources.ts'
 import type { BomPlan, Purchase } from './model.ts'
-import { computeDemand, type Demand, findSoonestDays, type PreparedBom, planCheapest, toBomPlan } from './prepared-bom.ts'
+import { computeDemand, computeSoonestDays, type Demand, type PreparedBom, planCheapest, toBomPlan } from './prepared-bom.ts'
 import { splitPurchase } from './split-purchase.ts'
 
 /**
@@ -55,7 +55,7 @@ function soonestDays(bom: PreparedBom, demands: readonly Demand[]): { latest: nu
     const line = bom.orders[i]?.line
     const demand = demands[i]
     if (!line || !demand || demand.reachable === 0) continue
-    const days = findSoonestDays(bom.search, line, demand, latest)
+    const days = computeSoonestDays(bom.search, line, demand, latest)
     if (Number.isFinite(days)) latest = days
     else withoutLeadTime.add(i)
   }

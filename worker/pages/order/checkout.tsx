@@ -1,6 +1,6 @@
 import { toDisplayAddress } from '#client/components/account/address-text.tsx'
+import { formatLineState } from '#client/components/order/cart-line-state.tsx'
 import type { CheckoutChange, CheckoutFormProps } from '#client/components/order/checkout-props.ts'
-import { formatLineState } from '#client/components/order/line-state.tsx'
 import { CheckoutPage } from '#client/pages/order/checkout.tsx'
 import { formatPhoneNumber } from '#shared/address/phone-rule.ts'
 import { addressList } from '#shared/contract/address.ts'

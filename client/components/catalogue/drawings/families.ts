@@ -102,4 +102,4 @@ const USUAL_KINDS: Readonly<Partial<Record<Family, DrawingKind>>> = {
 }
 
 /** The most frequent kind of a package, where the caller names none. */
-export const findUsualKind = ({ family }: PackageGeometry): DrawingKind => USUAL_KINDS[family] ?? 'ic'
+export const getUsualKind = ({ family }: PackageGeometry): DrawingKind => USUAL_KINDS[family] ?? 'ic'

@@ -43,7 +43,7 @@ export class MakerIndex {
 }
 
 /** The makers that names may mean: the cached ones, or freshly read ones if one of the names is unknown. */
-export async function findMakers(db: CatalogueDatabase, names: Iterable<string>): Promise<MakerIndex> {
+export async function getMakerIndex(db: CatalogueDatabase, names: Iterable<string>): Promise<MakerIndex> {
   const { makers } = await getReferenceData(db)
   const remembered = getOrInsert(cachedMakers, makers, () => new MakerIndex(makers))
   for (const name of names) if (!remembered.find(name)) return readMakerIndex(db)

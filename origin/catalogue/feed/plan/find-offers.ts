@@ -8,7 +8,7 @@ import { inList, raw, readInBatch, type Sql, sql } from '../../../database/sql.t
 import { type OfferSlugs, readOfferCodes } from '../../codes.ts'
 import { toOfferPartSql, toPartOfferCondition } from '../../ids.ts'
 import { JOIN_FORMER_PARTS, REDIRECTED_OFFER } from '../../offer-facts.ts'
-import { findMakers } from './find-makers.ts'
+import { getMakerIndex } from './find-makers.ts'
 import type { StoredOffer } from './plan-offer.ts'
 
 type NamedByPart = Extract<OfferKey, { part_number: string }>
@@ -25,7 +25,7 @@ export async function findOffers(
   db: CatalogueDatabase,
   named: readonly { position: number; change: OfferChange }[],
 ): Promise<Map<number, StoredOffer[]>> {
-  const makers = await findMakers(
+  const makers = await getMakerIndex(
     db,
     named.flatMap(({ change }) => ('manufacturer' in change.offer ? change.offer.manufacturer : [])),
   )

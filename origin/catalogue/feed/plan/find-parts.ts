@@ -43,7 +43,7 @@ function readPart({ offers, ...part }: StoredPartRow): StoredPart {
 }
 
 /** The parts of these makers and numbers, by their index in the list; a missing one is new. */
-export async function findParts(
+export async function findStoredParts(
   db: CatalogueDatabase,
   named: readonly { position: number; manufacturer_id: number; key: string; part_number: string }[],
 ): Promise<Map<number, StoredPart>> {

@@ -13,8 +13,8 @@ import type { Platform } from '../platform.ts'
 import { toOverwrittenOffer } from '../records.ts'
 import { assignPartIds, toOverwrittenPart, writePartsSql } from '../write/prepare-parts.ts'
 import { writeOffersSql } from '../write/write-offers.ts'
-import { findMakers, type MakerIndex } from './find-makers.ts'
-import { findParts, type StoredPart } from './find-parts.ts'
+import { getMakerIndex, type MakerIndex } from './find-makers.ts'
+import { findStoredParts, type StoredPart } from './find-parts.ts'
 import type { BatchPlan } from './plan-offers.ts'
 import { findPlanCategory, listPartKinds, type PartPlan, type PlannedPart, type PlanProblem, planPart } from './plan-part.ts'
 import { tallyChanges } from './samples.ts'
@@ -30,7 +30,7 @@ export async function planParts(platform: Platform, rows: readonly unknown[], me
   const [reference, labels, makers] = await Promise.all([
     getReferenceData(CATALOGUE),
     getLabels(CATALOGUE, 'en'),
-    findMakers(
+    getMakerIndex(
       CATALOGUE,
       read.flatMap(({ change }) => namesIn(change).map(({ manufacturer }) => manufacturer)),
     ),
@@ -150,7 +150,7 @@ async function findStored(
   meaning: StockMeaning,
 ): Promise<{ parts: Map<number, StoredPart>; namesakes: Map<number, StoredPart>; reserved: Map<number, number> }> {
   const find = (named: readonly { position: number; name: PartChange['becomes'] }[]): Promise<Map<number, StoredPart>> =>
-    findParts(
+    findStoredParts(
       CATALOGUE,
       named.flatMap(({ position, name }) => {
         const maker = name && makers.find(name.manufacturer)

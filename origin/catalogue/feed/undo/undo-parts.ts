@@ -3,7 +3,7 @@ import type { Sql } from '../../../database/sql.ts'
 import { readShopStock } from '../../../stock/stock.ts'
 import { OFFERS_PER_PART, toOfferId } from '../../ids.ts'
 import { getReferenceData, type ReferenceData } from '../../reference-data.ts'
-import { findParts, readParts, type StoredPart } from '../plan/find-parts.ts'
+import { findStoredParts, readParts, type StoredPart } from '../plan/find-parts.ts'
 import type { Platform } from '../platform.ts'
 import type { OverwrittenPart } from '../records.ts'
 import { toWrittenPart } from '../write/prepare-parts.ts'
@@ -80,7 +80,7 @@ const toName = ({ manufacturer_id, part_number }: Pick<WrittenPart, 'manufacture
 /** Names of deleted parts that belong to another part now. */
 async function namesInUse(db: CatalogueDatabase, overwritten: readonly OverwrittenPart[]): Promise<ReadonlySet<string>> {
   const removedParts = overwritten.flatMap(({ before, gone }) => (before && gone !== undefined && gone?.has_offers !== 1 ? before : []))
-  const found = await findParts(
+  const found = await findStoredParts(
     db,
     removedParts.map((part, index) => ({ position: index, ...part })),
   )

@@ -8,7 +8,7 @@ import { toCategoryId } from '../../ids.ts'
 import { RejectedPartError } from '../../import/rejected-part.ts'
 import { clearCatalogueState, getReferenceData, type ReferenceData } from '../../reference-data.ts'
 import { type MakerIndex, readMakerIndex } from '../plan/find-makers.ts'
-import { findParts, type StoredPart } from '../plan/find-parts.ts'
+import { findStoredParts, type StoredPart } from '../plan/find-parts.ts'
 import { findPlanCategory, listPartKinds, type PlanContext, type PlannedPart, planPart } from '../plan/plan-part.ts'
 import { updateColumns } from '../publish/update-columns.ts'
 import { assignPartIds, writePartsSql } from './prepare-parts.ts'
@@ -71,7 +71,7 @@ export class BulkWriter {
 
   /** The stored parts of these names, in their order; null for a new one. */
   async find(named: readonly Pick<PartChange, 'manufacturer' | 'part_number'>[]): Promise<(StoredPart | null)[]> {
-    const parts = await findParts(
+    const parts = await findStoredParts(
       this.#db,
       named.flatMap(({ manufacturer, part_number }, nameIndex) => {
         const id = this.makerId(manufacturer)

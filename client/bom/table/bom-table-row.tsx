@@ -16,9 +16,9 @@ import { Price, Value } from '../../components/ui/values.tsx'
 import { toDataAttributes } from '../../marks.ts'
 import { useSmallOrderText } from '../buying/minimum.ts'
 import { computeMeanUnitPrice } from '../buying/unit-prices.ts'
+import { BomLineState, LineRemarks } from './bom-line-state.tsx'
 import { useOfferNames } from './labels.ts'
 import type { LineGroup } from './line-rows.ts'
-import { LineRemarks, LineState } from './line-state.tsx'
 import {
   formatConfirmation,
   formatDesignators,
@@ -43,7 +43,7 @@ interface LineProps extends LineGroup {
   actions: RowActions
 }
 
-interface BomRowProps extends LineProps {
+interface BomTableRowProps extends LineProps {
   /** The position among the rows, from 0; `position` is that in the table, where unfolded rows take two. */
   index: number
   position: number
@@ -54,7 +54,15 @@ interface BomRowProps extends LineProps {
 }
 
 /** One row: the text of the file, the match, and the price. */
-export const BomRow = memo(function BomRow({ index, position, is_ticked, is_unfolded, onUnfold, measure, ...props }: BomRowProps) {
+export const BomTableRow = memo(function BomTableRow({
+  index,
+  position,
+  is_ticked,
+  is_unfolded,
+  onUnfold,
+  measure,
+  ...props
+}: BomTableRowProps) {
   const { t, tag } = usePage()
   const { line, lines, number, plan, can_edit, actions } = props
   const { line_id, qty } = line
@@ -156,7 +164,7 @@ function MatchCells({ line, number, can_edit, actions }: LineProps) {
   return (
     <>
       <td className="bom-c-state" data-label={t('bom_file.match')}>
-        <LineState line={line}>
+        <BomLineState line={line}>
           {isToConfirm && contradictions.length > 0 && (
             <Button
               look="link"
@@ -179,7 +187,7 @@ function MatchCells({ line, number, can_edit, actions }: LineProps) {
               text={formatConfirmation(contradictions, t)}
             />
           )}
-        </LineState>
+        </BomLineState>
       </td>
       <td className="bom-c-matched" data-label={t('bom_file.matched_part')}>
         {part && <Matched part={part} has_remark={line.remarks.some(({ code }) => code === 'obsolete' || code === 'not_recommended')} />}

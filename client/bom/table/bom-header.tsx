@@ -1,6 +1,6 @@
 import { type FormEvent, memo, useMemo, useState } from 'react'
 import { listAssumptions } from '#shared/bom/assumed.ts'
-import type { BomHead as Head, multiplexBom } from '#shared/contract/bom.ts'
+import type { BomHead, multiplexBom } from '#shared/contract/bom.ts'
 import { readFormText } from '#shared/forms/posted.ts'
 import { routes, toBomExportUrl } from '#shared/routes.ts'
 import { formatDay } from '#shared/text/moment.ts'
@@ -27,14 +27,14 @@ import { showToast } from '../../shell/toasts.ts'
 import { BomProgress } from './bom-progress.tsx'
 import type { BomTableState } from './use-bom-table.ts'
 
-export const toBomName = ({ name, file_name }: Head): string => name || file_name
+export const toBomName = ({ name, file_name }: BomHead): string => name || file_name
 
 interface TableProps {
   table: BomTableState
 }
 
 /** The name of a BOM, and the actions on the whole BOM. */
-export function BomHead({ table, can_watch }: TableProps & { can_watch: boolean }) {
+export function BomHeader({ table, can_watch }: TableProps & { can_watch: boolean }) {
   const { t, lang, href } = usePage()
   const { head } = table.bom
   const { can_edit, bom_id, file_name, expires_at } = head

@@ -5,7 +5,7 @@ import type { RowOutcome, RowReason } from '#shared/table-reading/lists/row-outc
 import { formatFileFailure } from '../../components/form/failure-text.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { usePage } from '../../components/ui/page-context.tsx'
-import type { ReadResult, FileRows as Rows } from './read-thread.ts'
+import type { FileRows, ReadResult } from './read-thread.ts'
 import { readRows } from './reader.ts'
 import { SKIP_REASON_KEYS } from './reading-summary.ts'
 
@@ -24,10 +24,10 @@ export const formatRowOutcome = ({ line = 0, reason }: Pick<RowOutcome, 'line' |
   t(reason === undefined ? 'file_rows.line' : REASON_KEYS[reason], { number: line + 1 })
 
 /** The rows of one reading, or the error of loading them. Another reading of the list has other rows. */
-type Read = { of: ReadResult } & ({ rows: Rows } | { error: unknown })
+type Read = { of: ReadResult } & ({ rows: FileRows } | { error: unknown })
 
 /** Shows each row of the last file with its result, behind a button. */
-export function FileRows({ result }: { result: ReadResult }) {
+export function FileRowTable({ result }: { result: ReadResult }) {
   const { t } = usePage()
   const [isOpen, setOpen] = useState(false)
   const [read, setRead] = useState<Read | null>(null)
@@ -58,7 +58,7 @@ export function FileRows({ result }: { result: ReadResult }) {
   )
 }
 
-function RowsView({ sheets, rows }: Rows) {
+function RowsView({ sheets, rows }: FileRows) {
   const { t } = usePage()
   const [isOnlyNone, setOnlyNone] = useState(false)
   const counts = useMemo(() => {
@@ -98,7 +98,7 @@ const PADDING = 3
 const measureWidth = (text: string): number => text.length + (text.match(/[\u1100-\uffef]/g)?.length ?? 0)
 
 /** @param all all rows, whose widths the columns have, so that columns stay in position when rows are filtered */
-function RowsTable({ sheets, rows, all }: Rows & { all: Rows['rows'] }) {
+function RowsTable({ sheets, rows, all }: FileRows & { all: FileRows['rows'] }) {
   const { t } = usePage()
   const box = useRef<HTMLElement>(null)
   const virtual = useVirtualizer({
@@ -159,7 +159,7 @@ function RowsTable({ sheets, rows, all }: Rows & { all: Rows['rows'] }) {
 }
 
 interface FileRowProps {
-  row: Rows['rows'][number]
+  row: FileRows['rows'][number]
   index: number
   /** The name of its sheet, where it is the sheet's first row. */
   sheet: string | undefined

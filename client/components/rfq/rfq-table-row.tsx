@@ -47,7 +47,7 @@ export function computeLineTotal({ qty, target_price }: DraftLine, tag: string):
   return computeExtendedPrice(price, pieces)
 }
 
-interface LineRowProps {
+interface RfqTableRowProps {
   row: FormRow
   index: number
   /** The errors of the whole form. */
@@ -58,7 +58,7 @@ interface LineRowProps {
 }
 
 /** One line of the form. On narrow screens it is a card with labelled fields. */
-export const LineRow = memo(function LineRow(props: LineRowProps) {
+export const RfqTableRow = memo(function RfqTableRow(props: RfqTableRowProps) {
   const { t, tag } = usePage()
   const { row, index, actions } = props
   const number = index + 1
@@ -102,7 +102,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   )
 })
 
-interface LabeledProps extends LineRowProps {
+interface LabeledProps extends RfqTableRowProps {
   field: LineField
   className?: string
   children(control: object): ReactNode
@@ -135,7 +135,7 @@ function Labeled({ row, index, problems, actions, field, className = 'field', ch
   )
 }
 
-function Cell({ field, ...props }: LineRowProps & { field: GridField }) {
+function Cell({ field, ...props }: RfqTableRowProps & { field: GridField }) {
   const { row, index } = props
   return (
     <Labeled {...props} field={field} className={`rfq-cell rfq-cell-${field}`}>
@@ -158,7 +158,7 @@ function Cell({ field, ...props }: LineRowProps & { field: GridField }) {
 }
 
 /** A buyer's requirements for a line, folded until they are needed. */
-function RequirementFields(props: LineRowProps) {
+function RequirementFields(props: RfqTableRowProps) {
   const { t, tag } = usePage()
   const { row, index, problems } = props
   const set = REQUIREMENT_FIELDS.filter((field) => row.line[field].trim() !== '').length

@@ -3,7 +3,7 @@ import { BOM_STATE_KEYS } from '#locales/bom-keys.ts'
 import type { MessageKey } from '#locales/translator.ts'
 import { isContradiction } from '#shared/bom/contradiction.ts'
 import { hasDuplicateDesignator } from '#shared/bom/duplicate-designators.ts'
-import { type LineState as BomState, isNoPart, toLineState } from '#shared/bom/line-state.ts'
+import { isNoPart, type LineState, toLineState } from '#shared/bom/line-state.ts'
 import type { BomLineView } from '#shared/contract/bom.ts'
 import { Glyph } from '../../components/ui/glyph.tsx'
 import { check as checkIcon, close as closeIcon, refresh as waitingIcon, warning as warningIcon } from '../../components/ui/icon-paths.ts'
@@ -23,7 +23,7 @@ const ICONS = {
 const TONES = { matched: 'good', check: 'low', none: 'error', waiting: 'muted', not_fitted: 'muted', no_part: 'muted' } as const
 
 /** The state of a line's match: a mark and a word, and the reason. @param children the actions */
-export function LineState({ line, children }: { line: BomLineView; children?: ReactNode }) {
+export function BomLineState({ line, children }: { line: BomLineView; children?: ReactNode }) {
   const { t } = usePage()
   const state = toLineState(line)
   const why = findReasonKey(line, state)
@@ -46,7 +46,7 @@ export function LineState({ line, children }: { line: BomLineView; children?: Re
 }
 
 /** The reason for a match. Null without a match, and where a remark gives the same reason in more words. */
-function findReasonKey({ confirmed, kind, remarks }: BomLineView, state: BomState): MessageKey | null {
+function findReasonKey({ confirmed, kind, remarks }: BomLineView, state: LineState): MessageKey | null {
   if ((state !== 'matched' && state !== 'check') || kind === null) return null
   if (state === 'matched' && confirmed && kind !== 'chosen') return 'bom.confirmed'
   return kind === 'parametric' &&

@@ -67,7 +67,7 @@ function AllOffers({ item_id, qty, items }: NonNullable<CartLine['all_offers']> 
 }
 
 /** Whether a line can be ordered, and what to do where it cannot. */
-export function LineState({ line, minimum_line }: { line: CartLine; minimum_line: Money }) {
+export function CartLineState({ line, minimum_line }: { line: CartLine; minimum_line: Money }) {
   const { t, tag, href } = usePage()
   const { state, stock, rule, lead_time_weeks, ready_on, part_number, item_id, all_offers } = line
   const leadTime = lead_time_weeks > 0 && (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { translator } from '#locales/dictionaries.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { ROW_REASONS } from '#shared/table-reading/lists/row-outcomes.ts'
-import { formatRowOutcome } from './file-rows.tsx'
+import { formatRowOutcome } from './file-row-table.tsx'
 
 describe.each(LANGUAGES)('in $lang', ({ lang }) => {
   const t = translator(lang)

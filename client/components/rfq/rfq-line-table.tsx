@@ -9,9 +9,9 @@ import { focusCell } from './cell-focus.ts'
 import { ColumnMatching, type RfqSheetChoice, type Upload } from './column-matching.tsx'
 import { isEmptyRow } from './form-rows.ts'
 import type { RowEdits } from './line-hint.tsx'
-import { FIELD_NAMES, isNumberField, LineRow } from './line-row.tsx'
 import { GRID_FIELDS, hasManyCells, mayHaveQuantities } from './pasted-cells.ts'
 import { RfqInputMethods } from './rfq-input-methods.tsx'
+import { FIELD_NAMES, isNumberField, RfqTableRow } from './rfq-table-row.tsx'
 import type { LineEdits } from './use-line-edits.ts'
 import { useLineParts } from './use-line-parts.ts'
 import { useRfqFile } from './use-rfq-file.ts'
@@ -19,7 +19,7 @@ import { useRfqFile } from './use-rfq-file.ts'
 /** These components need the catalogue's data of the lines, so they are loaded once the form is hydrated. */
 const BuyAvailableLines = lazy(async () => ({ default: (await import('./line-hint.tsx')).BuyAvailableLines }))
 
-interface RfqLinesProps {
+interface RfqLineTableProps {
   /** The URL of the form without script. */
   action: string
   edits: LineEdits
@@ -30,7 +30,7 @@ interface RfqLinesProps {
 }
 
 /** The requested parts in a grid like a spreadsheet's: typed, pasted, or read from a file. */
-export function RfqLines({ action, edits, problems, matching }: RfqLinesProps) {
+export function RfqLineTable({ action, edits, problems, matching }: RfqLineTableProps) {
   const { t } = usePage()
   const { rows, is_saved, notice, actions } = edits
   const parts = useLineParts(rows)
@@ -134,7 +134,7 @@ function Grid({ rows, actions, problems, parts }: RowEdits & { problems: FieldEr
       </div>
       <ol className="rfq-lines lines" onPaste={onPaste}>
         {rows.map((row, index) => (
-          <LineRow key={row.key} row={row} index={index} problems={problems} linePart={parts.get(row.key)} actions={actions} />
+          <RfqTableRow key={row.key} row={row} index={index} problems={problems} linePart={parts.get(row.key)} actions={actions} />
         ))}
       </ol>
     </>
