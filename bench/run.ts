@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- render|pages|catalogue|bom|readings|prices|events|changes|push|lighthouse] [--parts N] [--state FOLDER]`: prints
+ * `npm run bench [-- render|pages|catalogue|bom|readings|prices|programs|events|changes|push|lighthouse] [--parts N] [--state FOLDER]`: prints
  * figures and writes them to bench/results.json. `readings --verbose` prints the faults of each file. `lighthouse` also takes `--runs N`,
  * `--page home` and `--lang en,zh`.
  */
@@ -18,6 +18,7 @@ import { benchEvents } from './events.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchPages } from './pages.ts'
 import { benchPrices } from './prices.ts'
+import { benchPrograms } from './programs.ts'
 import { benchPush } from './push.ts'
 import { benchReadings } from './readings.ts'
 import { benchRender } from './render.ts'
@@ -97,6 +98,14 @@ if (runs('prices')) {
   results['prices'] = rounded(await benchPrices(state === null ? [stateFolder, `.local/bench-${MILLION}`] : [state]))
   console.log('\nA thousand part numbers priced in one call, inside workerd')
   console.table(results['prices'])
+}
+if (runs('programs')) {
+  const { lists, formats } = await benchPrograms(stateFolder)
+  results['programs'] = { lists: rounded(lists), formats: rounded(formats) }
+  console.log('\nLists of KiCad, inside workerd')
+  console.table(rounded(lists))
+  console.log('\nThe formats of a page, rendered anew')
+  console.table(rounded(formats))
 }
 if (runs('events')) {
   results['events'] = rounded([await benchEvents()])[0]
