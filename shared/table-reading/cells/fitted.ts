@@ -9,7 +9,8 @@ const UNFITTED_PHRASE =
   /(?:^|[\s([{,;/_*<-])(?:d\.?n\.?[pfi]\.?|not (?:fitted|populated|mounted|placed|stuffed|installed|assembled)|(?:do|no|don'?t)[- ]?not[- ](?:be )?(?:fit|place|populate|install|mount|stuff|assemble|load)|don'?t (?:fit|place|populate|install|mount|stuff)|no[- ](?:pop|stuff)|unpopulated|nicht (?:bestück(?:t|en)|bestueck(?:t|en)|montieren)|ne pas (?:monter|câbler)|non (?:monté|câblé|montato)e?|no montar|non montare|не (?:устанавливать|ставить|монтировать)|não montar|nie montować|neosazovat|niet plaatsen)(?=$|[\s)\]},;/_*>.!:-])|不贴|不焊|不上件|空贴|不貼|未実装|実装しない|非実装|미실장|미삽/iu
 
 /** "No" in a yes/no column, and marks for a fitted part. */
-const NO = /^(?:0|no?|false|nein|n\.?|non|não|nie|ne|nee|nej|nei|ei|nem|nu|hayır|нет|ні|否|无|無|なし|不要|아니오|لا|×|✗|✘|off)$/iu
+const NO =
+  /^(?:0|no?|false|nein|n\.?|non|não|nie|ne|nee|nej|nei|ei|nem|nu|hayır|нет|ні|否|无|無|なし|いいえ|不要|아니오|아니요|لا|×|✗|✘|off)$/iu
 const FITTED =
   /^(?:fit(?:ted)?|populated?|mount(?:ed)?|place[d]?|install(?:ed)?|stuff(?:ed)?|bestückt|monté|montado|montato|实装|実装|실장|[-–—~.]+)$/iu
 

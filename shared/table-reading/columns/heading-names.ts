@@ -46,7 +46,11 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
       |メーカー型番|メーカ型番|メーカー品番|メーカ品番|メーカー型式|メーカ型式|製造元型番|製造元部品番号|メーカー部品番号|メーカ部品番号|メーカー製品番号|製品型番|部品型番|部品型式
       |제조사 품번|제조사품번|제조사 부품번호|제조사 부품 번호|제조업체 부품 번호|제조사 파트넘버|제조사 파트번호|메이커 품번|메이커품번|제조사 모델명|제조번호
       |رقم القطعة لدى الشركة المصنعة|رقم القطعة الخاص بالشركة المصنعة|رقم قطعة الشركة المصنعة|رقم المصنع|رقم القطعة المصنعة|رقم جزء المصنع|رقم قطعة المصنع
-      |mp|mpn primary|primary mpn|preferred mpn|mfr part primary`,
+      |mp|mpn primary|primary mpn|preferred mpn|mfr part primary|ref fab|cod costruttore|cod produttore|cod fabricant|cod produs producator|cod producator|наименование производителя
+      |nr producenta|kod producenta|numer producenta|oznaczenie producenta|symbol producenta|numer czesci producenta|oznaceni vyrobce|kod vyrobce|cislo vyrobce|typove oznaceni vyrobce|oznacenie vyrobcu|kod vyrobcu|cislo vyrobcu
+      |fabrikantnummer|fabrikant nr|fabrikant nummer|fabrikantcode|artikelnummer fabrikant|tillverkarens artikelnummer|tillv art nr|tillverkarnummer|tillverkare art nr|producent nr|producentens varenummer|producent varenr|produsentnummer|produsent nr|produsentens delenummer
+      |valmistajan osanumero|valmistajan tuotenumero|valmistajan koodi|uretici parca no|uretici parca numarasi|uretici kodu|uretici urun kodu|gyartoi cikkszam|gyartoi kod|gyartoi azonosito
+      |код виробника|номер виробника|артикул виробника|позначення виробника|произвођачка ознака|ознака произвођача|oznaka proizvodaca|oznaka proizvodjaca|каталожен номер|номер на производителя|κωδικος κατασκευαστη|מקט יצרן|ma nha san xuat`,
     2: `part number|part no|part num|part nr|partnumber|partno|part#|part #|pn|p n|pno|partname|model|model no|model number|model name|type number|device part number|component part number|component pn|full part number
       |part number 1|comp pn|part id|orderable|ordering code|order number|ordercode|item number|article|article number|article no|art nr|art no|material number|device name|product|product number|product no|part n
       |teilenummer|teile nr|teilenr|artikelnummer|artikel nr|artikelnr|artikel|bestellnummer|bestell nr|bestellnr|bestellbezeichnung|typ|typbezeichnung|bauteilnummer|sachnummer|materialnummer|produktnummer|bauelement
@@ -57,7 +61,7 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
       |型号|型號|料号|料號|物料编号|物料编码|物料號|物料代码|物料編號|元件编号|元件號|零件号|零件编号|零件號|零件編號|零件型号|部件号|品号|品號|产品编号|產品編號|产品名称|物料名称|元器件型号|元器件名称|名称型号|商品型号|件号|訂購型號|订货型号|訂貨型號|訂購料號|规格书型号
       |品番|型番|型式|型名|部品番号|部品番號|品名型番|製品番号|商品番号|部番|品目|部品型名|製品名|形名|形式|図番|품번|부품번호|부품 번호|파트넘버|파트 넘버|파트번호|파트 번호|모델명|모델번호|모델|형명|형번|품명|부품명|제품번호|제품 번호|자재번호|품목번호|품목코드
       |رقم القطعة|رقم الجزء|رقم الصنف|الموديل|موديل|رقم الموديل|الطراز|طراز|رقم المنتج|رقم المكون|كود القطعة|القطعة|اسم القطعة|المكون
-      |indeks|numer czesci|nr czesci|symbol producenta|numer katalogowy|nr katalogowy|kod produktu|codigo do produto|numero da peca|n peca|codigo do fabricante|peca|cislo dilu|cislo soucastky|objednaci cislo|objednacie cislo|artikelnummer leverancier|onderdeelnummer|onderdeel nr|typenummer|komponentnummer|delnummer|komponent nr|varenummer|varenr|osanumero|tuotekoodi|cikkszam|tipusszam|alkatreszszam|parca numarasi|parca no|parca kodu|urun kodu|malzeme kodu|stok kodu|cod produs|cod piesa|numar piesa|номер деталі|артикул товару|каталожен номер|κωδικος|מקט|מק ט|מספר חלק|ma linh kien|nomor part|kode part`,
+      |indeks|numer czesci|nr czesci|numer katalogowy|nr katalogowy|kod produktu|codigo do produto|numero da peca|n peca|codigo do fabricante|peca|cislo dilu|cislo soucastky|objednaci cislo|objednacie cislo|artikelnummer leverancier|onderdeelnummer|onderdeel nr|typenummer|komponentnummer|delnummer|komponent nr|varenummer|varenr|osanumero|tuotekoodi|cikkszam|tipusszam|alkatreszszam|parca numarasi|parca no|parca kodu|urun kodu|malzeme kodu|stok kodu|cod produs|cod piesa|numar piesa|номер деталі|артикул товару|каталожен номер|κωδικος|מקט|מק ט|מספר חלק|ma linh kien|nomor part|kode part`,
     1: `order code|ref article|libref|lib ref|designation composant|品目名|item|title|bauteilname|libpart
       |library ref|library reference|lib part|name in library|symbol name|part value mpn
       |materialnummer sap|matnr|part code|material code|codigo material`,
@@ -69,7 +73,7 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
       |производитель|изготовитель|бренд|марка|фирма|завод изготовитель|фирма производитель|торговая марка
       |制造商|厂家|厂商|品牌|生产商|生产厂家|原厂|制造厂商|厂牌|制造厂家|供应商品牌|製造商|廠商|廠牌|品牌廠商|原廠|製造廠|製造廠商|メーカー|メーカ|メーカー名|メーカ名|製造元|製造者|製造会社|ブランド|製造メーカー|제조사|제조업체|메이커|브랜드|제조회사|제조원|제조사명
       |الشركة المصنعة|المصنع|الصانع|العلامة التجارية|الماركة|الشركة الصانعة|ماركة|اسم المصنع
-      |producent|wytworca|vyrobce|vyrobca|fabrikant|merk|tillverkare|fabrikat tillverkare|produsent|valmistaja|gyarto|uretici|marka uretici|producator|viробник|виробник|производител|κατασκευαστης|יצרן|proizvodac|proizvodjac|nha san xuat|pabrikan|produsen`,
+      |producent|wytworca|vyrobce|vyrobca|fabrikant|merk|tillverkare|fabrikat tillverkare|produsent|valmistaja|gyarto|uretici|marka uretici|producator|viробник|виробник|производител|κατασκευαστης|יצרן|proizvodac|proizvodjac|произвођач|nha san xuat|pabrikan|produsen|vendor name mfr|casa costruttrice|uretici firma|marka|gamintojas|razotajs|tootja`,
     2: `company|fab|produced by|firma|fabrica`,
   },
   qty: {
@@ -84,8 +88,8 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
       |qty per board|qty per pcb|quantity per pcb|quantity per board|per board|qty per unit|qty unit|piezas por unidad|单板用量|每套用量|单机用量|單板用量|單機用量
       |qty board|qty pcb|qty per assembly|quantity per assembly|qty per set|qty per kit|qty set|usage|usage qty|qpa|pcb qty|component count
       |menge pro platine|menge je platine|stuck pro platine|anzahl pro platine|menge pro baugruppe|quantite par carte|qte par carte|qte carte|cantidad por placa|quantita per scheda|количество на плату|кол во на плату|单台用量|单位用量
-      |ilosc|liczba|szt|sztuk|sztuki|quantidade|qtd|qtde|pocet|pocet kusu|pocet ks|ks|kusu|mnozstvi|mnozstvo|aantal|hoeveelheid|stuks|antal|mangd|antall|maara|kpl|lukumaara|mennyiseg|darab|darabszam|db|adet|miktar|cantitate|buc|bucati|кількість|к сть|количество бр|брой|ποσοτητα|כמות|kolicina|komada|kom|so luong|jumlah`,
-    2: `count|amount|number|how many|ordered|qty ordered|commande|bestellt|qty bom|needs|num|number of ref|nos|no of parts|of parts|quantity of parts|ref count|reference count|designator count`,
+      |ilosc|liczba|szt|sztuk|sztuki|quantidade|qtd|qtde|pocet|pocet kusu|pocet ks|ks|kusu|mnozstvi|mnozstvo|aantal|hoeveelheid|stuks|antal|mangd|antall|maara|kpl|lukumaara|mennyiseg|darab|darabszam|db|adet|miktar|cantitate|buc|bucati|кількість|к сть|количество бр|брой|ποσοτητα|כמות|kolicina|komada|kom|количина|комада|so luong|jumlah|number off|no off|кіл ть|кіл сть|kiekis|skaits|kogus|τεμ|τεμαχια|每板用量|每板数量|จำนวน`,
+    2: `count|amount|number|how many|required|no of|ea|数|ordered|qty ordered|commande|bestellt|qty bom|needs|num|number of ref|nos|no of parts|of parts|quantity of parts|ref count|reference count|designator count`,
     1: `shipped|qty shipped|geliefert|q|nbre|nb|#|pieces per unit|summe|合计|no|n|anz`,
   },
   build_qty: {
@@ -102,7 +106,7 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
       |позиционное обозначение|поз обозначение|позиция|поз обозн|обозначение на схеме|позиции|десигнатор|позобозначение
       |位号|位號|位置号|元件位号|器件位号|标号|位置|元件位號|位置號|標號|位号信息|部品記号|リファレンス|参照番号|回路記号|部品番号記号|実装位置|シンボル|部品ref|記号|参照|레퍼런스|참조|참조번호|위치|부품위치|참조 지정자|المرجع|المراجع|رموز المواضع|رمز الموضع|رمز المكون|معرف المرجع|الموقع
       |component references|parts on board|placement|placements|repere topo|topo|bauteile|bauteilnamen|riferimenti topografici|rif topografico|rif schema|позиционные обозначения|поз обозначения|位号标号|元件标号|器件标号|贴片位号|部品番号リスト|搭載位置|시트위치|부품기호
-      |oznaczenie|oznaczenia|oznaczenie na schemacie|oznaczenie schematowe|referencja|designadores pcb|referencia no esquema|oznaceni|oznacenie|oznaceni soucastky|referentie|referenties|aanduiding|beteckning|referens|betegnelse|tunniste|pozicio|poziciojel|jeloles|referans|konum|referinta|referinte|позначення|позиційне позначення`,
+      |oznaczenie|oznaczenia|oznaczenie na schemacie|oznaczenie schematowe|referencja|designadores pcb|referencia no esquema|oznaceni|oznacenie|oznaceni soucastky|referentie|referenties|aanduiding|beteckning|referens|betegnelse|tunniste|pozicio|poziciojel|jeloles|referans|konum|referinta|referinte|позначення|позиційне позначення|поз познач|bauteil ref|bauteilref|reference topologique|rep topo|元件位置|ロケーション|referanslar|pozicioszam|viite|viitteet`,
     2: `parts|component|symbol|reference|ref|location|locations|repere|reperes|поз
       |customer reference|part references|components|name in schematic|bezeichner|kennung|pos|position|positions|identifier|name of parts`,
   },
@@ -112,7 +116,7 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
       |beschreibung|artikelbeschreibung|bauteilbeschreibung|spezifikation|descriptif|designation article|libelle|intitule|descripcion|especificacion|comentarios|descrizione|specifica
       |описание|характеристики|параметры|描述|说明|产品描述|物料描述|說明|參數|產品描述|規格描述|规格描述|説明|仕様|内容|설명|사양|규격|상세|내용|الوصف|وصف|المواصفات|تفاصيل|البيان
       |description 1|denominacion|наименование и характеристики|наименование и тип
-      |opis|nazwa|opis elementu|nazwa elementu|descricao|popis|popis soucastky|nazev|nazov|omschrijving|beschrijving|benaming|beskrivning|benamning|beskrivelse|kuvaus|nimitys|leiras|megnevezes|aciklama|tanim|malzeme adi|urun adi|descriere|denumire|опис|найменування|описание на|περιγραφη|תיאור|opis artikla|naziv|mo ta|deskripsi|keterangan|kurztext|materialkurztext|materialtext|materialbezeichnung|artikeltext|material description|short text`,
+      |opis|nazwa|opis elementu|nazwa elementu|descricao|popis|popis soucastky|nazev|nazov|omschrijving|beschrijving|benaming|beskrivning|benamning|beskrivelse|kuvaus|nimitys|leiras|megnevezes|aciklama|tanim|malzeme adi|urun adi|descriere|denumire|опис|найменування|описание на|περιγραφη|תיאור|opis artikla|naziv|mo ta|deskripsi|keterangan|artikelbezeichnung|description article|назва|nimike|apraksts|kirjeldus|品名規格|品名规格|kurztext|materialkurztext|materialtext|materialbezeichnung|artikeltext|material description|short text`,
     1: `type|details|part type|component type|technical description|characteristics|caracteristiques|kenndaten|technische daten`,
   },
   package: {
@@ -121,7 +125,7 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
       |корпус|тип корпуса|посадочное место|типоразмер|размер корпуса|футпринт|封装|封裝|封装形式|封装类型|封装规格|元件封装|封装尺寸|封裝形式|封裝類型|封裝規格|元件封裝|封裝尺寸
       |パッケージ|フットプリント|外形|ケース|パッケージサイズ|サイズ|形状|パッケージ種類|패키지|풋프린트|외형|패키지 타입|사이즈|العبوة|الغلاف|نوع الغلاف|الحزمة|نوع الحزمة|حجم الحزمة|الحاوية|pattern|shape
       |パッケージ形状
-      |obudowa|encapsulamento|involucro|pouzdro|puzdro|behuizing|kapsling|kapsel|hus|kotelo|tok|tokozas|kilif|paket|capsula componente|корпус компонента|kuciste`,
+      |obudowa|encapsulamento|involucro|pouzdro|puzdro|behuizing|kapsling|kapsel|hus|kotelo|tok|tokozas|kilif|paket|capsula componente|корпус компонента|kuciste|gehauseform|gehaeuseform|contenedor`,
     2: `geometry|groesse|grosse|taille|尺寸`,
     1: `size|mounting|dimensions`,
   },
@@ -136,8 +140,9 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
     3: `dnp|dni|populate|fitted|fit|do not populate|do not place
       |dnf|dns|dnm|do not fit|do not install|do not mount|not fitted|not populated|not mounted|no pop|nopop|no stuff|nostuff|populated|mounted|installed|install|stuff|stuffed|placed|assemble|assembled|to be fitted|exclude from bom|fitting|populate option|dnp dnf
       |bestuckt|bestuckung|bestucken|nicht bestuckt|unbestuckt|monte|a monter|ne pas monter|non monte|montage|montado|montar|no montar|montato|montare|non montare|da montare|устанавливать|не устанавливать|установка|монтаж|是否贴片|是否贴装|贴装|不贴|是否上件|是否焊接|不焊|上件|實裝|実装|未実装|実装有無|実装可否|실장|미실장|실장여부|不貼|不上件|لا تركب
-      |cable|equipe|nomount|no mount|no fit|no place|no load|nao montar|nie montowac|neosazovat|neosadit|niet plaatsen|niet monteren|montere|ej monterad|ikke monteres|ei asenneta|takilmayacak|nu se monteaza`,
-    2: `assembly|mount|place|load|loaded|include|included|populate y n|fit y n|population`,
+      |cable|equipe|nomount|no mount|no fit|no place|no load|nao montar|nie montowac|neosazovat|neosadit|niet plaatsen|niet monteren|montere|ej monterad|ikke monteres|ei asenneta|takilmayacak|nu se monteaza
+      |osadit|osazeno|osazovat|osazeni|montowac|montowany|do montazu|zu bestucken|a montar|plaatsen|geplaatst|monteren|monteras|monterad|monteres|asennetaan|takilacak|montat|beszerelve|монтировать|实装|取付|取付有無|مركب|تركيب`,
+    2: `assembly|mount|place|load|loaded|include|included|populate y n|fit y n|population|焊接`,
   },
   supplier_sku: {
     3: `supplier part number|supplier part|supplier part 1|supplier part number 1|supplier pn|supplier part no|supplier number|supplier ref|vendor part number|vendor pn|vendor part|vendor number|vendor part no|vendor p n|distributor part number|distributor pn|distributor part|distributor number|digikey|digi key|digi key part number|digikey part number|digi key part

@@ -10,7 +10,7 @@ export function normalizeHeading(heading: string): string {
       .trim()
   return words
     .normalize('NFKD')
-    .replace(/(?<=[a-zA-Z])\p{Mn}+/gu, '')
+    .replace(/(?<=[a-zA-Z\p{Script=Greek}])\p{Mn}+/gu, '')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[ßıłøđæœ]/g, (letter) => LETTERS[letter] ?? letter)
