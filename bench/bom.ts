@@ -67,7 +67,7 @@ export interface BomFigures {
 }
 
 const FIXTURES = process.env['BOM_FIXTURES'] ?? join(ROOT, '../shared/fixtures/bom')
-const NO_LISTS = new Set(['expected.json', 'SOURCES.md'])
+const NOT_LISTS = new Set(['expected.json', 'SOURCES.md'])
 const LINES = [100, 1000, 10_000] as const
 const MILLION_STATE = '.local/bench-1000000'
 /** The number of lines that a page requests first. */
@@ -111,7 +111,7 @@ async function matchFiles(database: DatabaseSync): Promise<MatchFigures[]> {
   }
   const figures: MatchFigures[] = []
   for (const name of readdirSync(FIXTURES).sort()) {
-    if (NO_LISTS.has(name)) continue
+    if (NOT_LISTS.has(name)) continue
     const lines = await readLines(join(FIXTURES, name))
     if (lines) figures.push(matchFigures(database, name, lines, await matchLines(toLocalD1(database), 'en', lines)))
   }

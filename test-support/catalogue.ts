@@ -2,7 +2,7 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { inject } from 'vitest'
 import { encodePriceBreaks } from '#origin/catalogue/codes.ts'
-import { type ColumnValue, encodeCoded, encodeScaled } from '#origin/catalogue/column-format.ts'
+import { type ColumnValue, encodeCodedColumn, encodeScaledColumn } from '#origin/catalogue/column-format.ts'
 import { toPartId } from '#origin/catalogue/ids.ts'
 import {
   toBucket,
@@ -138,7 +138,7 @@ function columnRows(db: D1Database): D1PreparedStatement[] {
     kind: 'coded' | 'scaled',
     values: readonly ColumnValue[],
     counts: readonly number[],
-    chunk: ReturnType<typeof encodeCoded>,
+    chunk: ReturnType<typeof encodeCodedColumn>,
   ) => {
     const numbers = values.filter((value) => typeof value === 'number')
     const bounds = numbers.length > 0 ? [Math.min(...numbers), Math.max(...numbers)] : [null, null]
@@ -157,11 +157,11 @@ function columnRows(db: D1Database): D1PreparedStatement[] {
     const values = [...new Set(TEST_PARTS.map(of))]
     const ids = Uint16Array.from(TEST_PARTS, (part) => values.indexOf(of(part)) + 1)
     const counts = [0, ...values.map((_, index) => ids.filter((id) => id === index + 1).length)]
-    return put(field, 'coded', values, counts, encodeCoded(ids))
+    return put(field, 'coded', values, counts, encodeCodedColumn(ids))
   }
   const flag = (field: string, of: (part: TestPart) => boolean) => {
     const ids = Uint16Array.from(TEST_PARTS, (part) => Number(of(part)))
-    return put(field, 'coded', [1], [ids.filter((id) => id === 0).length, ids.filter((id) => id === 1).length], encodeCoded(ids))
+    return put(field, 'coded', [1], [ids.filter((id) => id === 0).length, ids.filter((id) => id === 1).length], encodeCodedColumn(ids))
   }
   const scaled = (field: string, of: (part: TestPart) => number) => {
     const values = TEST_PARTS.map(of)
@@ -170,7 +170,7 @@ function columnRows(db: D1Database): D1PreparedStatement[] {
       'scaled',
       values.filter((value) => !Number.isNaN(value)),
       [values.filter(Number.isNaN).length],
-      encodeScaled(Float64Array.from(values)),
+      encodeScaledColumn(Float64Array.from(values)),
     )
   }
   return [

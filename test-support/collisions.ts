@@ -52,7 +52,7 @@ const EMPTY: BomLine = {
 export const bomLine = (more: Partial<BomLine>): BomLine => ({ ...EMPTY, ...more })
 
 /** Texts of part-number columns that are not numbers. */
-const NO_NUMBERS =
+const NOT_PART_NUMBERS =
   'ANY|TBD|tba|x16|16x|-|--|DNP|dnf|N/A|n.a.|~|?|none|generic|any brand|see notes|#N/A|#REF!|TRUE|100|10K|10k|4k7|4R7|0R|1M|100nF|0.1uF|10uF/50V|22p|47pF 50V|1uH|10µH|600R|16MHz|32.768kHz|1%|±5%|50V|1/4W|0402|0603|0805|1206|2512|01005|1N|2N|LED|LED RED|USB|USB-C|HDMI|RJ45|2x5|1x4|2x20P|SOT-23|SOT23-5|SOIC-8|SO8|TSSOP-16|QFN-24|LQFP48|TO-220|DIP-8|SMA|SMB|DO-214AC|HC-49S|R|C|L|Q1|U3|D|J|GND|VCC|3V3|+5V|5V|12V|NC|TP1|MH1|FID|LOGO|Conn_01x04|Crystal|Ferrite_Bead|SW_Push|C25804|296-1395-1-ND|311-10.0KHRCT-ND|无|待定|空贴|1 pcs|555|741|358|4148|0|1.0|3.14|无型号'.split(
     '|',
   )
@@ -77,7 +77,7 @@ const OTHER_CASES = /^(?:LQFP|TSSOP-(?:14|16|20|24|28)$|SOT-23|MSOP|SMA$|SMB$|SO
  * @param isNumber whether a text is a number of the catalogue, for the given manufacturer if any: then it is no trap
  */
 export function* traps(parts: readonly CorpusPart[], isNumber: (text: string, manufacturer?: string) => boolean): Generator<Trap> {
-  for (const partNumber of NO_NUMBERS) {
+  for (const partNumber of NOT_PART_NUMBERS) {
     yield { why: 'no number', line: bomLine({ part_number: partNumber }) }
     yield { why: 'no number, and a case', line: bomLine({ part_number: partNumber, package: '0603', designators: ['R1'] }) }
   }

@@ -141,7 +141,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
     on: 'early',
     at: toSelector('row-controls'),
     load: () => import('./rows.ts'),
-    run: (_, { completeRows }) => completeRows(document),
+    run: (_, { addRowControls }) => addRowControls(document),
   }),
   row({ on: 'intent', at: '.row-price', run: () => hydratePriceCard() }),
   row({

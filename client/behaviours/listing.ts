@@ -14,7 +14,7 @@ import { showToast, TOAST_LONG_MS } from '../shell/toasts.ts'
 import { storedColumns } from '../stores/stored-columns.ts'
 import { readOfflineMessage } from './page-messages.ts'
 import { replaceChildren } from './replace-children.ts'
-import { completeRows } from './rows.ts'
+import { addRowControls } from './rows.ts'
 
 /**
  * The listing without reloads: the page of a choice is requested, and its differences are put into the current page. Focus, open facets and
@@ -140,7 +140,7 @@ async function loadListing(address: string, { entry = 'push', isFromTop = false 
     // On the way back every control gets its former value.
     controlInUse = isNew ? document.activeElement : null
     document.title = page.title
-    completeRows(next)
+    addRowControls(next)
     replaceChildren(here, next, replaceInput)
     setDataAttribute(here, 'listing', written)
     followAddress()

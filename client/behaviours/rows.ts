@@ -20,7 +20,7 @@ function controlFor(partNumber: string, prototype: Element | undefined): HTMLEle
 }
 
 /** Adds the controls of their template to the rows of all tables: once each, however often it is called. */
-export function completeRows(within: Document | HTMLElement): void {
+export function addRowControls(within: Document | HTMLElement): void {
   for (const { content, parentElement: table } of within.querySelectorAll<HTMLTemplateElement>(toSelector('row-controls'))) {
     const [copy, ask, field, price] = content.children
     for (const row of table?.querySelectorAll('tbody tr') ?? []) {

@@ -63,7 +63,7 @@ export interface StoredRevisionLine {
   price: LinePrice
 }
 
-const NO_PART = [{ code: 'not_a_part', row: '', part: '' }] as const
+const NOT_A_PART = [{ code: 'not_a_part', row: '', part: '' }] as const
 
 function revisionLine({ source, qty, do_not_fit, is_no_part, unit_price, ext_price, stock, ...row }: RevisionLineRow): StoredRevisionLine {
   const line: StoredLine = {
@@ -72,7 +72,7 @@ function revisionLine({ source, qty, do_not_fit, is_no_part, unit_price, ext_pri
     source: parseBomSource(source),
     typed_qty: qty,
     typed_do_not_fit: do_not_fit === 1,
-    remarks: is_no_part ? NO_PART : [],
+    remarks: is_no_part ? NOT_A_PART : [],
     change: null,
   }
   return { line, price: { unit_price, ext_price, stock } }

@@ -3,7 +3,7 @@
  * prices and stock writes only them.
  */
 import { PRICE_QUANTITIES } from '#shared/url/listing-limits.ts'
-import { encodeCoded, encodeScaled, toPriceField } from './column-format.ts'
+import { encodeCodedColumn, encodeScaledColumn, toPriceField } from './column-format.ts'
 import { LeastCosts } from './least-costs.ts'
 
 const MICROS_PER_DOLLAR = 1e6
@@ -41,8 +41,8 @@ export class ChunkAmounts {
 
   /** Each of `AMOUNT_FIELDS`, in their order, encoded on demand. */
   *encode(): Generator<EncodedColumn> {
-    const scaled = (field: string, values: Float64Array): EncodedColumn => ({ field, kind: 'scaled', ...encodeScaled(values) })
-    yield { field: 'in_stock', kind: 'coded', ...encodeCoded(Uint16Array.from(this.#stock, (pieces) => (pieces > 0 ? 1 : 0))) }
+    const scaled = (field: string, values: Float64Array): EncodedColumn => ({ field, kind: 'scaled', ...encodeScaledColumn(values) })
+    yield { field: 'in_stock', kind: 'coded', ...encodeCodedColumn(Uint16Array.from(this.#stock, (pieces) => (pieces > 0 ? 1 : 0))) }
     yield scaled(
       'stock',
       this.#stock.map((pieces) => (pieces > 0 ? pieces : Number.NaN)),

@@ -3,7 +3,7 @@ import { type Choice, type ChunkColumn, type ColumnSource, type FieldTest, NUMER
 import { CHUNK_ORDINALS, type Codes, createStepper, decodeRuns, type Summary } from './column-format.ts'
 
 /** Code of an ordinal without a failed choice. `MANY`: several choices failed. Any other code is the number of the only failed choice. */
-export const NO_SINGLE_FAILURE = 255
+export const NO_FAILURE = 255
 const MANY = 254
 
 type Verdict = 'all' | 'none' | 'mixed'
@@ -122,7 +122,7 @@ function runStretches(test: FieldTest, summary: Summary): [from: number, to: num
   })
 }
 
-/** Walks chunks: by ordinal, NO_SINGLE_FAILURE for a part that passes all choices, the number of the only failed choice, or MANY. */
+/** Walks chunks: by ordinal, NO_FAILURE for a part that passes all choices, the number of the only failed choice, or MANY. */
 export async function walkChunks(source: ColumnSource, { choices, only }: Selection, plans: readonly ChunkPlan[]): Promise<Uint8Array[]> {
   const byField = new Map<string, Set<number>>()
   for (const { chunk, verdicts } of plans) {
@@ -134,8 +134,8 @@ export async function walkChunks(source: ColumnSource, { choices, only }: Select
   const getColumn = await source.chunks(byField)
   return plans.map(({ chunk, length, verdicts, lost }) => {
     const inside = only?.get(chunk)
-    const failed = new Uint8Array(length).fill(inside ? MANY : lost < 0 ? NO_SINGLE_FAILURE : lost)
-    if (inside) for (const ordinal of inside) failed[ordinal] = lost < 0 ? NO_SINGLE_FAILURE : lost
+    const failed = new Uint8Array(length).fill(inside ? MANY : lost < 0 ? NO_FAILURE : lost)
+    if (inside) for (const ordinal of inside) failed[ordinal] = lost < 0 ? NO_FAILURE : lost
     choices.forEach(({ tests }, index) => {
       if (verdicts[index] === 'mixed') apply(failed, tests, index, (field) => getColumn(field, chunk))
     })
@@ -173,17 +173,17 @@ function apply(failed: Uint8Array, tests: readonly FieldTest[], index: number, g
   if (first && compiled.length === 1 && first.codes) {
     const { codes, passes } = first
     for (let ordinal = 0; ordinal < failed.length; ordinal++)
-      if (passes[codes[ordinal] as number] === 0) failed[ordinal] = failed[ordinal] === NO_SINGLE_FAILURE ? index : MANY
+      if (passes[codes[ordinal] as number] === 0) failed[ordinal] = failed[ordinal] === NO_FAILURE ? index : MANY
     return
   }
   for (let ordinal = 0; ordinal < failed.length; ordinal++) {
     const passes = compiled.some((test) => (test.codes ? test.passes[test.codes[ordinal] as number] === 1 : test.constant === 1))
-    if (!passes) failed[ordinal] = failed[ordinal] === NO_SINGLE_FAILURE ? index : MANY
+    if (!passes) failed[ordinal] = failed[ordinal] === NO_FAILURE ? index : MANY
   }
 }
 
 function markStretchFailed(failed: Uint8Array, from: number, to: number, index: number): void {
-  for (let ordinal = from; ordinal < to; ordinal++) failed[ordinal] = failed[ordinal] === NO_SINGLE_FAILURE ? index : MANY
+  for (let ordinal = from; ordinal < to; ordinal++) failed[ordinal] = failed[ordinal] === NO_FAILURE ? index : MANY
 }
 
 /** 1 if a test passes for the only value of a chunk, otherwise 0. */
@@ -193,6 +193,6 @@ const toConstant = (test: FieldTest, summary: Summary): number => (toVerdict(tes
 export function listMatchingOrdinals(failed: Uint8Array): Uint16Array {
   const list = new Uint16Array(failed.length)
   let count = 0
-  for (let ordinal = 0; ordinal < failed.length; ordinal++) if (failed[ordinal] === NO_SINGLE_FAILURE) list[count++] = ordinal
+  for (let ordinal = 0; ordinal < failed.length; ordinal++) if (failed[ordinal] === NO_FAILURE) list[count++] = ordinal
   return list.slice(0, count)
 }

@@ -1,13 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createStepDecoder, createStepper, decodeRuns, encodeCoded, encodeScaled, readBody, readSummary } from './column-format.ts'
+import {
+  createStepDecoder,
+  createStepper,
+  decodeRuns,
+  encodeCodedColumn,
+  encodeScaledColumn,
+  readBody,
+  readSummary,
+} from './column-format.ts'
 
-describe('encodeCoded', () => {
+describe('encodeCodedColumn', () => {
   it('restores the numbers of a chunk, whether few or many', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 65_535 }), { minLength: 1, maxLength: 600 }), (numbers) => {
         const ids = Uint16Array.from(numbers)
-        const { summary, body } = encodeCoded(ids)
+        const { summary, body } = encodeCodedColumn(ids)
         const read = readSummary(summary)
         const codes = readBody(read, body)
         const back = numbers.map((_, index) => {
@@ -21,21 +29,21 @@ describe('encodeCoded', () => {
   })
 
   it('needs no body if all are the same', () => {
-    expect(encodeCoded(new Uint16Array(5).fill(7))).toEqual({ summary: '7:5', body: '' })
+    expect(encodeCodedColumn(new Uint16Array(5).fill(7))).toEqual({ summary: '7:5', body: '' })
   })
 
   it('lists at most 256 values', () => {
-    expect(encodeCoded(Uint16Array.from({ length: 257 }, (_, index) => index)).summary).toBe('*')
-    expect(encodeCoded(Uint16Array.from({ length: 256 }, (_, index) => index)).summary).not.toBe('*')
+    expect(encodeCodedColumn(Uint16Array.from({ length: 257 }, (_, index) => index)).summary).toBe('*')
+    expect(encodeCodedColumn(Uint16Array.from({ length: 256 }, (_, index) => index)).summary).not.toBe('*')
   })
 })
 
-describe('encodeScaled', () => {
+describe('encodeScaledColumn', () => {
   it('keeps none, order and value to a thousandth', () => {
     const numbers = fc.option(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), { nil: Number.NaN })
     fc.assert(
       fc.property(fc.array(numbers, { minLength: 1, maxLength: 50 }), (values) => {
-        const { summary, body } = encodeScaled(Float64Array.from(values))
+        const { summary, body } = encodeScaledColumn(Float64Array.from(values))
         const read = readSummary(summary)
         if (read.kind !== 'scaled') throw new Error(summary)
         expect(read.none).toBe(values.filter(Number.isNaN).length)
@@ -54,7 +62,7 @@ describe('encodeScaled', () => {
 
   it('lists runs of equal growth without a body', () => {
     const values = Float64Array.from({ length: 1000 }, (_, at) => 1e6 + 1000 * (at % 400))
-    const { summary, body } = encodeScaled(values)
+    const { summary, body } = encodeScaledColumn(values)
     expect(body).toBe('')
     const read = readSummary(summary)
     if (read.kind !== 'scaled') throw new Error(summary)

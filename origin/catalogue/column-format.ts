@@ -59,7 +59,7 @@ export function compareValues(a: ColumnValue, b: ColumnValue): number {
 }
 
 /** @param ids dictionary numbers by ordinal of the chunk, 0 for none */
-export function encodeCoded(ids: Uint16Array): { summary: string; body: string } {
+export function encodeCodedColumn(ids: Uint16Array): { summary: string; body: string } {
   const localIds = new Map<number, number>()
   const counts: number[] = []
   for (const id of ids) {
@@ -79,7 +79,7 @@ export function encodeCoded(ids: Uint16Array): { summary: string; body: string }
 }
 
 /** @param values by ordinal of the chunk, NaN for none */
-export function encodeScaled(values: Float64Array): { summary: string; body: string } {
+export function encodeScaledColumn(values: Float64Array): { summary: string; body: string } {
   let [min, max, none] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0]
   for (const value of values) {
     if (Number.isNaN(value)) none++

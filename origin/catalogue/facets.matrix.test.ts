@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ListingFilters, NO_FILTERS } from '#shared/url/listing-query.ts'
 import { type CategoryFieldSummary, type Choice, type ColumnSource, toChoices } from './choices.ts'
-import { CHUNK_ORDINALS, type ColumnValue, compareValues, encodeCoded, encodeScaled, readBody, readSummary } from './column-format.ts'
+import {
+  CHUNK_ORDINALS,
+  type ColumnValue,
+  compareValues,
+  encodeCodedColumn,
+  encodeScaledColumn,
+  readBody,
+  readSummary,
+} from './column-format.ts'
 import { countFields, listFrequentIds } from './facets.ts'
 import { toPartId } from './ids.ts'
 import { findMatches, listFirstMatches, sliceMatches } from './matching.ts'
@@ -37,7 +45,7 @@ function createSource(parts: readonly Row[]): ColumnSource {
     fields.set(field, { kind: 'coded', values, counts, min, max })
     chunks.set(
       field,
-      cut((from, to) => encodeCoded(ids.slice(from, to))),
+      cut((from, to) => encodeCodedColumn(ids.slice(from, to))),
     )
   }
   for (const field of SCALED) {
@@ -47,7 +55,7 @@ function createSource(parts: readonly Row[]): ColumnSource {
     fields.set(field, { kind: 'scaled', min, max, none: values.length - definedValues.length })
     chunks.set(
       field,
-      cut((from, to) => encodeScaled(values.slice(from, to))),
+      cut((from, to) => encodeScaledColumn(values.slice(from, to))),
     )
   }
   return {

@@ -1,13 +1,5 @@
 import type { ColumnSource, Selection } from './choices.ts'
-import {
-  type ChunkPlan,
-  listMatchingOrdinals,
-  NO_SINGLE_FAILURE,
-  planChunks,
-  readChunkCodes,
-  requestChunk,
-  walkChunks,
-} from './chunk-walk.ts'
+import { type ChunkPlan, listMatchingOrdinals, NO_FAILURE, planChunks, readChunkCodes, requestChunk, walkChunks } from './chunk-walk.ts'
 import type { Codes, Summary } from './column-format.ts'
 
 /** How many parts have each value of a coded field, by id, where 0 is "none"; or how many have any value of a scaled field. */
@@ -69,9 +61,7 @@ export async function countFields(source: ColumnSource, selection: Selection, fi
       countByCode(counts, summary, codes, plan.matchCount ?? 0, (byCode, of) => countStretches(byCode, of, plan))
     else if (pass) {
       const among = choice < 0 ? 0 : (pass.by_choice[choice] ?? 0)
-      countByCode(counts, summary, codes, pass.none + among, (byCode, of) =>
-        countWalked(byCode, of, pass, among > 0 ? choice : NO_SINGLE_FAILURE),
-      )
+      countByCode(counts, summary, codes, pass.none + among, (byCode, of) => countWalked(byCode, of, pass, among > 0 ? choice : NO_FAILURE))
     }
   }
   return availableFields.map((field) => {
@@ -102,7 +92,7 @@ interface Tally {
 function tally(failed: Uint8Array): Tally {
   const byChoice = new Uint32Array(256)
   for (let ordinal = 0; ordinal < failed.length; ordinal++) (byChoice[failed[ordinal] as number] as number)++
-  const none = byChoice[NO_SINGLE_FAILURE] ?? 0
+  const none = byChoice[NO_FAILURE] ?? 0
   return { failed, none, by_choice: byChoice, list: none * 2 < failed.length ? listMatchingOrdinals(failed) : null }
 }
 
@@ -134,15 +124,15 @@ function countStretches(byCode: Uint32Array, codes: Codes, { stretches }: ChunkP
   for (const [from, to] of stretches ?? []) for (let ordinal = from; ordinal < to; ordinal++) (byCode[codes[ordinal] as number] as number)++
 }
 
-/** @param also a choice that may fail, or NO_SINGLE_FAILURE */
+/** @param also a choice that may fail, or NO_FAILURE */
 function countWalked(byCode: Uint32Array, codes: Codes, { failed, list }: Tally, also: number): void {
-  if (also === NO_SINGLE_FAILURE && list) {
+  if (also === NO_FAILURE && list) {
     for (const ordinal of list) (byCode[codes[ordinal] as number] as number)++
     return
   }
   for (let ordinal = 0; ordinal < failed.length; ordinal++) {
     const fail = failed[ordinal]
-    if (fail === NO_SINGLE_FAILURE || fail === also) (byCode[codes[ordinal] as number] as number)++
+    if (fail === NO_FAILURE || fail === also) (byCode[codes[ordinal] as number] as number)++
   }
 }
 

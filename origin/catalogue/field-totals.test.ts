@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { encodeCoded, encodeScaled } from './column-format.ts'
+import { encodeCodedColumn, encodeScaledColumn } from './column-format.ts'
 import { computeCodedTotals, computeScaledTotals } from './field-totals.ts'
 
 /** A chunk with values 0 to `values` - 1 in turn; above 256 its summary has no counts. */
-const chunkOf = (values: number) => encodeCoded(Uint16Array.from({ length: 1000 }, (_, at) => at % values))
+const chunkOf = (values: number) => encodeCodedColumn(Uint16Array.from({ length: 1000 }, (_, at) => at % values))
 const dictionary = Array.from({ length: 500 }, (_, index) => index + 1)
 
 it('counts a rewritten chunk once, whatever its summary says', () => {
@@ -17,7 +17,7 @@ it('counts a rewritten chunk once, whatever its summary says', () => {
 })
 
 it('has the bounds of all chunks of a scaled field that have values', () => {
-  const summaries = [[5, 7, Number.NaN], [Number.NaN], [0.5, 2]].map((values) => encodeScaled(Float64Array.from(values)).summary)
+  const summaries = [[5, 7, Number.NaN], [Number.NaN], [0.5, 2]].map((values) => encodeScaledColumn(Float64Array.from(values)).summary)
   expect(computeScaledTotals(summaries)).toEqual({ counts: [2], minimum: 0.5, maximum: 7 })
   expect(computeScaledTotals(summaries.slice(1, 2))).toEqual({ counts: [1], minimum: null, maximum: null })
 })

@@ -1,7 +1,7 @@
 /** The columns of a category that are computed from its parts: makers, packages, RoHS, datasheets and parameters. */
 import { getOrInsert } from '#shared/text/get-or-insert.ts'
 import type { EncodedColumn } from './amount-columns.ts'
-import { COMMON_FIELDS, type ColumnValue, encodeCoded, encodeScaled, MAX_DICTIONARY_VALUES } from './column-format.ts'
+import { COMMON_FIELDS, type ColumnValue, encodeCodedColumn, encodeScaledColumn, MAX_DICTIONARY_VALUES } from './column-format.ts'
 
 interface FieldState {
   kind: 'coded' | 'scaled'
@@ -100,6 +100,6 @@ export class ChunkParts {
   /** The columns of all fields, encoded on demand. */
   *encode(): Generator<EncodedColumn> {
     for (const { field, state, codes, numbers } of this.#columns)
-      yield { field, kind: state.kind, ...(state.kind === 'scaled' ? encodeScaled(numbers) : encodeCoded(codes)) }
+      yield { field, kind: state.kind, ...(state.kind === 'scaled' ? encodeScaledColumn(numbers) : encodeCodedColumn(codes)) }
   }
 }

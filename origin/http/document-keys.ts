@@ -10,7 +10,7 @@ import type { OriginBindings } from './env.ts'
 export type KeyedDocument = 'rfq' | 'order'
 
 /** Where the key was issued: to the browser that sent the document, or in the mail about it, whose reader owns the address. */
-export type KeyHolder = 'browser' | 'mail'
+export type KeyChannel = 'browser' | 'mail'
 
 type Env = Pick<OriginBindings, 'SHOP'> & Secrets
 
@@ -26,7 +26,8 @@ async function findGeneration(db: ShopDatabase, document: KeyedDocument, number:
   return (await query.first(db))?.key_generation ?? null
 }
 
-const toPurpose = (document: KeyedDocument, holder: KeyHolder): string => (holder === 'mail' ? `${document}-mail` : KINDS[document].purpose)
+const toPurpose = (document: KeyedDocument, channel: KeyChannel): string =>
+  channel === 'mail' ? `${document}-mail` : KINDS[document].purpose
 const toSignedText = (number: string, end: string, generation: number): string =>
   generation === 0 ? `${number}|${end}` : `${number}|${end}|${generation}`
 
@@ -40,29 +41,35 @@ export async function createDocumentKey(
   document: KeyedDocument,
   number: string,
   now: Date,
-  holder: KeyHolder = 'browser',
+  channel: KeyChannel = 'browser',
   currentGeneration?: number,
 ) {
   const until = addMs(now, KINDS[document].days * DAY_MS)
   const end = Math.floor(until.getTime() / 1000).toString(36)
   const generation = currentGeneration ?? (await findGeneration(env.SHOP, document, number)) ?? 0
-  return { key: `${end}.${await sign(env, toPurpose(document, holder), toSignedText(number, end, generation))}`, until }
+  return { key: `${end}.${await sign(env, toPurpose(document, channel), toSignedText(number, end, generation))}`, until }
 }
 
 /** Who holds a key that is now valid for this RFQ or order; null: the key is invalid. */
-export async function findKeyHolder(env: Env, document: KeyedDocument, number: string, key: string, now: Date): Promise<KeyHolder | null> {
+export async function findKeyChannel(
+  env: Env,
+  document: KeyedDocument,
+  number: string,
+  key: string,
+  now: Date,
+): Promise<KeyChannel | null> {
   const [end = '', signed = ''] = key.split('.')
   if (!/^[0-9a-z]{1,9}$/.test(end) || Number.parseInt(end, 36) * 1000 <= now.getTime()) return null
   const generation = await findGeneration(env.SHOP, document, number)
   if (generation === null) return null
-  for (const holder of ['browser', 'mail'] as const)
-    if (await isSigned(env, toPurpose(document, holder), toSignedText(number, end, generation), signed)) return holder
+  for (const channel of ['browser', 'mail'] as const)
+    if (await isSigned(env, toPurpose(document, channel), toSignedText(number, end, generation), signed)) return channel
   return null
 }
 
 /** Whether a key is now valid for this RFQ or order. */
 export const isDocumentKey = async (env: Env, document: KeyedDocument, number: string, key: string, now: Date): Promise<boolean> =>
-  (await findKeyHolder(env, document, number, key, now)) !== null
+  (await findKeyChannel(env, document, number, key, now)) !== null
 
 /**
  * Revokes all keys to a customer's documents. The batch must run before the customer is deleted.

@@ -29,7 +29,7 @@ import {
   readConfirmToken as readWatchToken,
 } from '../watch/links.ts'
 import { createCartToken, readCartToken } from './caller.ts'
-import { createDocumentKey, findKeyHolder } from './document-keys.ts'
+import { createDocumentKey, findKeyChannel } from './document-keys.ts'
 import type { OriginBindings, OriginContext } from './env.ts'
 
 const FIRST = 'first-secret-only-for-tests-0123456789'
@@ -110,11 +110,11 @@ const USES: Readonly<Record<string, Use>> = {
   },
   'the key to an RFQ': {
     make: async (secrets) => (await createDocumentKey(withSecrets(secrets), 'rfq', rfqNumber, new Date())).key,
-    read: async (secrets, text) => (await findKeyHolder(withSecrets(secrets), 'rfq', rfqNumber, text, new Date())) === 'browser',
+    read: async (secrets, text) => (await findKeyChannel(withSecrets(secrets), 'rfq', rfqNumber, text, new Date())) === 'browser',
   },
   'the link of a mail about an RFQ': {
     make: async (secrets) => (await createDocumentKey(withSecrets(secrets), 'rfq', rfqNumber, new Date(), 'mail')).key,
-    read: async (secrets, text) => (await findKeyHolder(withSecrets(secrets), 'rfq', rfqNumber, text, new Date())) === 'mail',
+    read: async (secrets, text) => (await findKeyChannel(withSecrets(secrets), 'rfq', rfqNumber, text, new Date())) === 'mail',
   },
   'a subscription to confirm': {
     make: async (secrets) => readToken(await createConfirmUrl(secrets, 'https://shop.test', { subscriber_id: 's-1', lang: 'de' })),

@@ -2,7 +2,7 @@ import { ApiError, CODE } from '#shared/contract/envelope.ts'
 import type { ShopDatabase } from '../database/databases.ts'
 import { sql } from '../database/sql.ts'
 import { findCustomerId } from '../http/caller.ts'
-import { createDocumentKey, findKeyHolder } from '../http/document-keys.ts'
+import { createDocumentKey, findKeyChannel } from '../http/document-keys.ts'
 import type { OriginContext } from '../http/env.ts'
 import { logKeyUse } from '../http/security-log.ts'
 import { confirmMailbox } from '../mail/mailboxes.ts'
@@ -21,15 +21,15 @@ export async function sendOrderKey(c: OriginContext, orderNumber: string, now: D
  */
 export async function getCallersOrder(c: OriginContext, orderNumber: string, access?: string): Promise<StoredOrder> {
   const key = access ?? c.req.header('X-Order-Access')
-  const [customerId, holder] = await Promise.all([
+  const [customerId, channel] = await Promise.all([
     findCustomerId(c),
-    key === undefined ? null : findKeyHolder(c.env, 'order', orderNumber, key, new Date()),
+    key === undefined ? null : findKeyChannel(c.env, 'order', orderNumber, key, new Date()),
   ])
-  const hasKey = holder !== null
+  const hasKey = channel !== null
   if (key !== undefined) await logKeyUse(c, orderNumber, hasKey)
   const order = hasKey || customerId !== null ? await findOrder(c.env, orderNumber, c.var.lang) : null
   if (!order || (!hasKey && order.customer_id !== customerId)) throw new ApiError(CODE.not_found)
-  if (holder === 'mail') c.executionCtx.waitUntil(confirmMailbox(c.env.SHOP, order.email, new Date()))
+  if (channel === 'mail') c.executionCtx.waitUntil(confirmMailbox(c.env.SHOP, order.email, new Date()))
   return order
 }
 

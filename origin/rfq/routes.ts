@@ -15,7 +15,7 @@ import { createDocumentNumber } from '../database/document-number.ts'
 import { findBatchFailure } from '../database/guards.ts'
 import { runBatch } from '../database/sql.ts'
 import { createCartToken, findCustomerId, getCustomerId } from '../http/caller.ts'
-import { createDocumentKey, findKeyHolder, isDocumentKey } from '../http/document-keys.ts'
+import { createDocumentKey, findKeyChannel, isDocumentKey } from '../http/document-keys.ts'
 import type { OriginContext, OriginEnv } from '../http/env.ts'
 import { insertResultSql, readIdempotentCall, runOnce } from '../http/idempotency.ts'
 import { enforceMailLimit } from '../http/limits.ts'
@@ -62,11 +62,11 @@ serve(rfq, goodsDetailRfq, async (c, { verification, goods_id, qty, target_price
 })
 
 serve(rfq, rfqView, async (c, { rfq_number, access }) => {
-  const holder = await findKeyHolder(c.env, 'rfq', rfq_number, access, new Date())
-  const hasKey = holder !== null
+  const channel = await findKeyChannel(c.env, 'rfq', rfq_number, access, new Date())
+  const hasKey = channel !== null
   await logKeyUse(c, rfq_number, hasKey)
   const rfq = orNotFound(hasKey ? await findRfq(c.env.SHOP, rfq_number) : null)
-  if (holder === 'mail') c.executionCtx.waitUntil(confirmMailbox(c.env.SHOP, rfq.contact.email, new Date()))
+  if (channel === 'mail') c.executionCtx.waitUntil(confirmMailbox(c.env.SHOP, rfq.contact.email, new Date()))
   return withCustoms(c.env.CATALOGUE, rfq)
 })
 

@@ -163,7 +163,7 @@ function readExamples(): ReadonlyMap<string, Example> {
 }
 
 /** The example part of an operator's category, which has no part in the demonstration. */
-const NO_PART: Omit<PartInput, 'category'> = {
+const BLANK_PART: Omit<PartInput, 'category'> = {
   part_number: '',
   manufacturer: '',
   series: null,
@@ -181,7 +181,7 @@ let examples: ReadonlyMap<string, Example> | null = null
 
 function toExample({ slug, category_id }: FileCategory): Example {
   examples ??= readExamples()
-  const example = examples.get(slug) ?? { part: { ...NO_PART, category: slug }, values: new Map() }
+  const example = examples.get(slug) ?? { part: { ...BLANK_PART, category: slug }, values: new Map() }
   // The part number is invented, so that the example cannot be mistaken for goods.
   const part = { ...example.part, manufacturer: 'Example', part_number: `EXAMPLE-${category_id}`, series: null, datasheet: null }
   return { ...example, part }

@@ -25,7 +25,7 @@ import { formatValue } from './mismatches.ts'
 import { requireValue, type ScenarioPart, type ScenarioState } from './scenario.ts'
 
 /** An id without a record. */
-export const NO_ID = '2147483646'
+export const UNUSED_ID = '2147483646'
 const WEEK_MS = 7 * 86_400_000
 const PASSWORD = 'a fresh harbour lamp 77'
 const CONTACT = { contact_name: 'Conformance run', telephone: '+49301234567', country: 'DE', city: 'Berlin' }
@@ -112,7 +112,7 @@ const currentSession = (state: ScenarioState): number =>
 
 /** The values of `$name` in the table, besides the responses of a scenario. */
 export const VALUES: Readonly<Record<string, (state: ScenarioState) => unknown>> = {
-  no_id: () => NO_ID,
+  unused_id: () => UNUSED_ID,
   email: ({ email }) => email,
   proof: ({ proof }) => proof,
   credentials: ({ access }) => access.credentials,

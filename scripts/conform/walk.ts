@@ -11,10 +11,10 @@ import { Caller } from './caller.ts'
 import type { Conversation, RequestOptions } from './conversation.ts'
 import { formatValue } from './mismatches.ts'
 import { type Access, NothingToRequest, readScenarios, requireValue, type ScenarioRow, type ScenarioState } from './scenario.ts'
-import { CHECKS, type Check, NO_ID, toCheck, VALUES } from './values.ts'
+import { CHECKS, type Check, toCheck, UNUSED_ID, VALUES } from './values.ts'
 
 /** A token in the form of a mail's link, which was never issued. */
-const NO_LINK = 'x'.repeat(43)
+const UNISSUED_TOKEN = 'x'.repeat(43)
 const SCENARIOS = readScenarios()
 
 export async function walkGroup(c: Conversation, state: ScenarioState, group: Group): Promise<void> {
@@ -161,7 +161,7 @@ async function callRemaining(c: Conversation, state: ScenarioState, endpoint: En
 }
 
 /** A BOM id that was never issued. */
-const NO_BOM = '0'.repeat(26)
+const UNISSUED_BOM_ID = '0'.repeat(26)
 /** Fields that identify a record. */
 const NAMES_SOMETHING = /^id$|_ids?$|_number$|^(?:token|order|facet|category|change_set|maker)$/
 
@@ -176,12 +176,12 @@ function requestAboutNothing(endpoint: Endpoint): object | null {
   const toRequest = (id: string): object => {
     const request = ordinaryRequest(endpoint, (field, isNumber) => {
       if (!namesSomething(field)) return undefined
-      if (field === 'token') return NO_LINK
+      if (field === 'token') return UNISSUED_TOKEN
       return field.endsWith('ids') ? [Number(id)] : isNumber ? Number(id) : id
     })
     return Object.fromEntries(Object.entries(request as object).filter(([name]) => namesSomething(name) || required.includes(name)))
   }
-  const request = [NO_ID, NO_BOM].map(toRequest).find((each) => endpoint.request.safeParse(each).success)
+  const request = [UNUSED_ID, UNISSUED_BOM_ID].map(toRequest).find((each) => endpoint.request.safeParse(each).success)
   return request && Object.keys(request).some(namesSomething) ? request : null
 }
 
@@ -194,7 +194,7 @@ async function callUnauthenticated(c: Conversation, { access }: ScenarioState, e
     c.ask(endpoint, request, { as, expectedError: code, is_generic: true })
   if (caller === 'customer') {
     await expectRejection(new Caller(), { code: CODE.session_invalid, why: 'no token came along' })
-    await expectRejection(new Caller(NO_LINK), { code: CODE.session_invalid, why: 'the token opens no session' })
+    await expectRejection(new Caller(UNISSUED_TOKEN), { code: CODE.session_invalid, why: 'the token opens no session' })
   } else {
     await expectRejection(new Caller(), { code: CODE.not_allowed, why: 'the secret did not come along' })
     if (access.customer) await expectRejection(new Caller(access.customer), { code: CODE.not_allowed, why: 'a customer is not the desk' })

@@ -13,7 +13,7 @@ const OPERATOR_SECRETS = [
 ]
 
 /** A value that is too short to be a valid secret. The platform cannot store an empty secret, or remove one with a version. */
-const NO_SECRET = 'none'
+const INVALID_SECRET = 'none'
 
 export interface SecretPlan {
   /** Secrets to set, by name. */
@@ -46,7 +46,7 @@ export function planSecrets(
   for (const name of [...rotated, ...leaked]) {
     if (!Object.hasOwn(MADE, name)) throw new Error(`--rotate and --leaked accept ${Object.keys(MADE).join(', ')}, not "${name}"`)
     if (name === 'SIGNING_SECRET' && deployedSecrets.has(name))
-      set.set('SIGNING_SECRET_BEFORE', leaked.includes(name) ? NO_SECRET : signingSecretNow(deploymentState))
+      set.set('SIGNING_SECRET_BEFORE', leaked.includes(name) ? INVALID_SECRET : signingSecretNow(deploymentState))
     set.set(name, makeSecret(name))
   }
   for (const name of Object.keys(MADE)) {

@@ -62,7 +62,7 @@ const Deployments = z.object({
     }),
   ),
 })
-export type Deployment = z.output<typeof Deployments>['deployments'][number]
+export type WorkerDeployment = z.output<typeof Deployments>['deployments'][number]
 const Version = z.object({
   id: z.string(),
   metadata: z.object({ created_on: z.string() }),
@@ -83,7 +83,7 @@ async function orNull<T>(request: Promise<T>, ...codes: number[]): Promise<T | n
 }
 
 /** Deployments of a Worker, the running one first. */
-export async function listDeployments(platform: LaunchPlatform, worker: string): Promise<readonly Deployment[]> {
+export async function listDeployments(platform: LaunchPlatform, worker: string): Promise<readonly WorkerDeployment[]> {
   const found = await orNull(platform.call('GET', `/workers/scripts/${worker}/deployments`, Deployments), CODES.no_worker)
   return found?.deployments ?? []
 }
@@ -92,7 +92,7 @@ export const readVersion = (platform: LaunchPlatform, worker: string, version: s
   platform.call('GET', `/workers/scripts/${worker}/versions/${version}`, Version)
 
 /** The version of a deployment with the largest share of traffic. */
-export const findMainVersion = ({ versions }: Deployment): string | null =>
+export const findMainVersion = ({ versions }: WorkerDeployment): string | null =>
   versions.toSorted((a, b) => b.percentage - a.percentage)[0]?.version_id ?? null
 
 const readBindingText = (binding: Version['resources']['bindings'][number] | undefined, ...keys: string[]): string | null => {

@@ -1,4 +1,4 @@
-import { formatDigestColumns } from '#origin/catalogue/feed/compare/digests.ts'
+import { formatColumnsParameter } from '#origin/catalogue/feed/compare/digests.ts'
 import type { DigestColumns } from '#origin/catalogue/feed/compare/part-digest.ts'
 import { MakerIndex, type MakerRow } from '#origin/catalogue/feed/plan/find-makers.ts'
 import { toCategoryId } from '#origin/catalogue/ids.ts'
@@ -129,7 +129,7 @@ export async function readLiveParts(
   onProgress: (done: number) => void,
 ): Promise<LiveParts> {
   const live = new LiveParts()
-  const text = formatDigestColumns(columns)
+  const text = formatColumnsParameter(columns)
   for (let after: number | null = 0; after !== null; ) {
     const page: EndpointData<typeof deskCatalogueDigests> = await callShop(shop, deskCatalogueDigests, {
       columns: text,

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { encodePriceBreaks } from '#origin/catalogue/codes.ts'
-import { parseDigestColumns } from '#origin/catalogue/feed/compare/digests.ts'
+import { parseColumnsParameter } from '#origin/catalogue/feed/compare/digests.ts'
 import { computePartDigest, type DigestColumns } from '#origin/catalogue/feed/compare/part-digest.ts'
 import { type CsvRow, RejectedFileError, readCsv } from '#origin/catalogue/import/csv-rows.ts'
 import type { Fault } from '#origin/catalogue/import/faults.ts'
@@ -30,7 +30,7 @@ function toDigestColumns(header: ImportHeader, only: readonly ScanKind[] | null)
     ...header.parameters.map(({ slug }) => `param:${slug}`),
     ...(header.prices.length > 0 ? ['prices'] : []),
   ]
-  const columns = parseDigestColumns(named.join(','))
+  const columns = parseColumnsParameter(named.join(','))
   if (only === null) return columns
   const terms = ['moq', 'multiple', 'spq', 'lead_time_weeks', 'date_code', 'stock_number'] as const
   const includedColumns = new Set<string>([

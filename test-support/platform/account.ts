@@ -24,7 +24,7 @@ interface Version {
   server: Promise<Miniflare> | null
 }
 
-interface Deployment {
+interface WorkerDeployment {
   id: string
   created_on: string
   versions: { version_id: string; percentage: number }[]
@@ -44,7 +44,7 @@ export class Account {
   buckets: string[] = []
   schedules: unknown[] = []
   versions: Version[] = []
-  deployments: Deployment[] = []
+  deployments: WorkerDeployment[] = []
   /** The Worker's name, once there is one. */
   worker: string | null = null
   readonly folder: string
@@ -128,7 +128,7 @@ export class Account {
     return version
   }
 
-  deploy(versions: Deployment['versions']): Deployment {
+  deploy(versions: WorkerDeployment['versions']): WorkerDeployment {
     const deployment = { id: randomUUID(), created_on: new Date().toISOString(), versions }
     this.deployments.unshift(deployment)
     return deployment

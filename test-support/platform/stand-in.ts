@@ -45,7 +45,7 @@ export interface StandIn {
 }
 
 export const TOKEN = 'token-of-the-stand-in-0123456789'
-const NO_WORKER = new RejectedRequest(404, 10_007, 'This Worker does not exist on your account.')
+const WORKER_NOT_FOUND = new RejectedRequest(404, 10_007, 'This Worker does not exist on your account.')
 const IDS = /[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32,64}/g
 
 const json = ({ body }: Call): Record<string, unknown> => JSON.parse(body.toString('utf8') || '{}') as Record<string, unknown>
@@ -247,7 +247,7 @@ function workerRoutes(account: Account): [string, RegExp, Handler][] {
   const files = new Map<string, Buffer>()
   const jwt = (session: string) => ['e30', Buffer.from(JSON.stringify({ session })).toString('base64url'), 'x'].join('.')
   const existing = <T>(name: string | undefined, give: () => T): T => {
-    if (account.worker === null || account.worker !== name) throw NO_WORKER
+    if (account.worker === null || account.worker !== name) throw WORKER_NOT_FOUND
     return give()
   }
   const view = (id: string) => {

@@ -28,7 +28,7 @@ export type ReadingOrder =
   | { kind: 'rows' }
 
 /** The part of a sheet that is shown to check how it was read. */
-export interface ReadingPreview {
+export interface SheetPreview {
   sheets: readonly string[]
   /** The first row of the preview, from 0. */
   first_row: number
@@ -39,7 +39,7 @@ export interface ReadingPreview {
 export interface ReadResult {
   reading: BomReading
   /** Null for text that was pasted line by line. */
-  preview: ReadingPreview | null
+  preview: SheetPreview | null
 }
 
 /** All rows of the last file or text, with the result of each. */
@@ -63,7 +63,7 @@ let last: { sheets: readonly Pick<Sheet, 'name' | 'rows'>[]; reading: BomReading
 
 const cut = (row: readonly string[]): string[] => row.slice(0, PREVIEW_COLUMNS).map((cell) => cell.slice(0, PREVIEW_TEXT))
 
-function toPreview({ sheets }: Workbook, { sheet_index, header_row, lines }: BomReading): ReadingPreview {
+function toPreview({ sheets }: Workbook, { sheet_index, header_row, lines }: BomReading): SheetPreview {
   const rows = sheets[sheet_index]?.rows ?? []
   const firstRow = Math.max(0, (header_row ?? lines[0]?.row ?? 0) - 2)
   return {

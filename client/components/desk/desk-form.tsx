@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { MessageKey } from '#locales/translator.ts'
 import { type Draft, EMPTY_FORM } from '#shared/forms/form.ts'
-import { FieldGroup, InputField, TextAreaField } from '../form/fields.tsx'
+import { FieldScope, InputField, TextAreaField } from '../form/fields.tsx'
 import { FormSummary } from '../form/form-field.tsx'
 import { type DeskFormState, toDeskFieldMessage } from './desk-words.ts'
 
@@ -42,9 +42,9 @@ export function DeskForm({ name, sent, initial = {}, steps, className = '', chil
         toMessage={toDeskFieldMessage}
         line_fields={LINE_FIELDS}
       />
-      <FieldGroup id={name} state={state} toMessage={toDeskFieldMessage}>
+      <FieldScope id={name} state={state} toMessage={toDeskFieldMessage}>
         {children}
-      </FieldGroup>
+      </FieldScope>
     </form>
   )
 }

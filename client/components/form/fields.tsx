@@ -54,7 +54,7 @@ const CODES = [
   'invalid',
 ] as const
 
-const FormContext = createContext<(Omit<FieldGroupProps, 'children'> & { prefix: string }) | null>(null)
+const FormContext = createContext<(Omit<FieldScopeProps, 'children'> & { prefix: string }) | null>(null)
 
 /** The form around a field. @throws Error where there is none */
 export function useForm() {
@@ -122,7 +122,7 @@ export function PageForm({
 /** @param name as it is posted @param value a checkbox is "1" or empty */
 export type OnChange = (name: string, value: string) => void
 
-interface FieldGroupProps {
+interface FieldScopeProps {
   /** The prefix of its controls' ids. */
   id: string
   /** The prefix of its controls' names: "shipping_address." */
@@ -136,7 +136,7 @@ interface FieldGroupProps {
 }
 
 /** Fields within a larger form, which may have fields of the same names. */
-export function FieldGroup({ prefix = '', children, ...form }: FieldGroupProps) {
+export function FieldScope({ prefix = '', children, ...form }: FieldScopeProps) {
   return <FormContext value={{ ...form, prefix }}>{children}</FormContext>
 }
 

@@ -1,6 +1,6 @@
 import { AddressLines } from '../account/address-lines.tsx'
 import type { CountryOption } from '../form/country-options.tsx'
-import { CountryField, FieldGroup, LocationFields, PersonFields, toRadioProps } from '../form/fields.tsx'
+import { CountryField, FieldScope, LocationFields, PersonFields, toRadioProps } from '../form/fields.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import type { BookedAddress } from './checkout-props.ts'
 import type { Checkout } from './use-checkout.ts'
@@ -49,11 +49,11 @@ export function AddressChoice({ name, title, book, countries, checkout: { state,
       )}
       {(book.length > 0 || isBilling) && choice('new', t(isBilling ? 'checkout.other_billing' : 'checkout.other_address'))}
       <div className="checkout-fields halves gap-12 across-16">
-        <FieldGroup id={name} prefix={`${name}_address.`} state={state} onChange={change}>
+        <FieldScope id={name} prefix={`${name}_address.`} state={state} onChange={change}>
           <CountryField countries={countries} />
           <PersonFields company_optional />
           <LocationFields is_postal country={state.draft[`${name}_address.country`] ?? ''} />
-        </FieldGroup>
+        </FieldScope>
       </div>
     </fieldset>
   )

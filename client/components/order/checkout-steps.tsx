@@ -3,7 +3,7 @@ import { MAX_EMAIL_LENGTH } from '#shared/address/email-rule.ts'
 import { routes } from '#shared/routes.ts'
 import { SHIPMENTS } from '#shared/trade/order-states.ts'
 import { formatFailure } from '../form/failure-text.ts'
-import { FieldGroup, InputField, TextAreaField, TextField, toRadioProps } from '../form/fields.tsx'
+import { FieldScope, InputField, TextAreaField, TextField, toRadioProps } from '../form/fields.tsx'
 import { FieldError } from '../form/form-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
@@ -22,9 +22,9 @@ export function AddressStep({ checkout, account_email, is_visitor, book, countri
   return (
     <TitledSection id="step-address" title={t('common.address')} className="stack gap-12">
       {account_email === null && (
-        <FieldGroup id="checkout" state={state} onChange={change}>
+        <FieldScope id="checkout" state={state} onChange={change}>
           <TextField name="email" hint={t('checkout.email_help')} />
-        </FieldGroup>
+        </FieldScope>
       )}
       {is_visitor && (
         <p className="muted small">
@@ -34,7 +34,7 @@ export function AddressStep({ checkout, account_email, is_visitor, book, countri
       <AddressChoice name="shipping" title={t('checkout.shipping')} book={book} countries={countries} checkout={checkout} />
       <AddressChoice name="billing" title={t('checkout.billing')} book={book} countries={countries} checkout={checkout} />
       <div className="halves gap-12 across-16">
-        <FieldGroup id="checkout" state={state} onChange={change}>
+        <FieldScope id="checkout" state={state} onChange={change}>
           <InputField name="tax_id" label={t('order.tax_id')} note={t('common.optional')} maxLength={40} autoComplete="off" dir="ltr" />
           <InputField
             name="invoice_email"
@@ -45,7 +45,7 @@ export function AddressStep({ checkout, account_email, is_visitor, book, countri
             autoComplete="off"
             dir="ltr"
           />
-        </FieldGroup>
+        </FieldScope>
       </div>
     </TitledSection>
   )
@@ -67,7 +67,7 @@ export function DeliveryStep({ checkout, today }: StepProps) {
       )}
       <FieldError id="delivery-error" error={state.problems['delivery']} />
       <div className="checkout-account">
-        <FieldGroup id="checkout" state={state} onChange={change}>
+        <FieldScope id="checkout" state={state} onChange={change}>
           <InputField
             name="carrier_account"
             label={t('checkout.account_number')}
@@ -76,7 +76,7 @@ export function DeliveryStep({ checkout, today }: StepProps) {
             autoComplete="off"
             dir="auto"
           />
-        </FieldGroup>
+        </FieldScope>
       </div>
       <fieldset className="grid gap-4">
         <legend>{t('order.shipment')}</legend>
@@ -88,7 +88,7 @@ export function DeliveryStep({ checkout, today }: StepProps) {
         ))}
       </fieldset>
       <div className="halves">
-        <FieldGroup id="checkout" state={state} onChange={change}>
+        <FieldScope id="checkout" state={state} onChange={change}>
           <InputField
             name="requested_date"
             label={t('order.requested_date')}
@@ -97,7 +97,7 @@ export function DeliveryStep({ checkout, today }: StepProps) {
             min={today}
             max="2999-12-31"
           />
-        </FieldGroup>
+        </FieldScope>
       </div>
     </section>
   )
@@ -121,7 +121,7 @@ export function PaymentStep({ checkout, payments }: StepProps) {
         ))}
       </ul>
       <FieldError error={state.problems['payment']} />
-      <FieldGroup id="checkout" state={state} onChange={change}>
+      <FieldScope id="checkout" state={state} onChange={change}>
         <InputField
           name="po_number"
           label={t('checkout.po_number')}
@@ -131,7 +131,7 @@ export function PaymentStep({ checkout, payments }: StepProps) {
           dir="auto"
         />
         <TextAreaField name="remark" label={t('checkout.remark')} note={t('common.optional')} rows={3} maxLength={2000} />
-      </FieldGroup>
+      </FieldScope>
     </TitledSection>
   )
 }

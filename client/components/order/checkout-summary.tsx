@@ -3,7 +3,7 @@ import { formatCount } from '#shared/trade/count.ts'
 import { formatAmount, formatUnitPrice } from '#shared/trade/money.ts'
 import { CodePanel } from '../form/code-panel.tsx'
 import { toFieldMessage } from '../form/field-messages.ts'
-import { CheckboxField, FieldGroup } from '../form/fields.tsx'
+import { CheckboxField, FieldScope } from '../form/fields.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePage } from '../ui/page-context.tsx'
 import { TitledSection } from '../ui/page-parts.tsx'
@@ -104,13 +104,13 @@ function Sums({ checkout, goods, freight_from }: { checkout: Checkout } & Pick<C
 function Agreement({ checkout: { state, change } }: { checkout: Checkout }) {
   const { t, href } = usePage()
   return (
-    <FieldGroup id="checkout" state={state} onChange={change}>
+    <FieldScope id="checkout" state={state} onChange={change}>
       <CheckboxField name="agree_terms" required>
         {t('register.agree')}{' '}
         <a href={href(routes.terms_conditions, {})} target="_blank" rel="noopener">
           {t('legal.terms_of_service')}
         </a>
       </CheckboxField>
-    </FieldGroup>
+    </FieldScope>
   )
 }

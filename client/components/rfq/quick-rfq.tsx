@@ -7,7 +7,7 @@ import { toRfqSegment } from '#shared/url/rfq-segment.ts'
 import { toDataAttributes } from '../../marks.ts'
 import { type CodeChallenge, CodePanel } from '../form/code-panel.tsx'
 import { toFieldMessage, toMessages } from '../form/field-messages.ts'
-import { FieldGroup, InputField, TextAreaField } from '../form/fields.tsx'
+import { FieldScope, InputField, TextAreaField } from '../form/fields.tsx'
 import { FormSummary } from '../form/form-field.tsx'
 import { Honeypot } from '../form/honeypot.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -112,7 +112,7 @@ function Fields({ state }: { state: Pick<FormState, 'draft' | 'problems'> }) {
   const note = t('quick_rfq.optional')
   const { contact_name, comment } = MAX_QUICK_RFQ_LENGTHS
   return (
-    <FieldGroup id="quick-rfq" state={state}>
+    <FieldScope id="quick-rfq" state={state}>
       <InputField name="qty" label={t('part.quantity')} className="input num" inputMode="numeric" autoComplete="off" required />
       <InputField name="email" label={t('quick_rfq.email')} type="email" autoComplete="email" required />
       <InputField
@@ -125,7 +125,7 @@ function Fields({ state }: { state: Pick<FormState, 'draft' | 'problems'> }) {
       />
       <InputField name="contact_name" label={t('quick_rfq.name')} note={note} autoComplete="name" maxLength={contact_name} dir="auto" />
       <TextAreaField name="comment" label={t('rfq.comment')} note={note} hint={t('quick_rfq.comment_hint')} rows={3} maxLength={comment} />
-    </FieldGroup>
+    </FieldScope>
   )
 }
 

@@ -3,7 +3,7 @@ import { routes } from '#shared/routes.ts'
 import { DEFAULT_FEEDBACK_SUBJECT, MAX_FEEDBACK_LENGTH } from '#shared/text/feedback-limits.ts'
 import { toDataAttributes } from '../../marks.ts'
 import { toMessages } from '../form/field-messages.ts'
-import { FieldGroup, InputField, TextAreaField } from '../form/fields.tsx'
+import { FieldScope, InputField, TextAreaField } from '../form/fields.tsx'
 import { FormField, FormSummary } from '../form/form-field.tsx'
 import { Honeypot } from '../form/honeypot.tsx'
 import { Button } from '../ui/button.tsx'
@@ -60,10 +60,10 @@ export function FeedbackForm({ id, subjects, state }: FeedbackFormProps) {
           </p>
         </div>
       </div>
-      <FieldGroup id={id} state={{ draft, problems }}>
+      <FieldScope id={id} state={{ draft, problems }}>
         <InputField name="email" label={t('person.email')} type="email" autoComplete="email" required />
         <TextAreaField name="feedback_content" label={t('feedback.comment')} rows={6} maxLength={MAX_FEEDBACK_LENGTH} required />
-      </FieldGroup>
+      </FieldScope>
       <Honeypot id={id} />
       <Button look="primary" {...toDataAttributes('send')} text={t('feedback.submit')} />
     </form>

@@ -5,7 +5,7 @@ import { formatCount } from '#shared/trade/count.ts'
 import type { OrderState } from '#shared/trade/order-states.ts'
 import { toOrderSegment } from '#shared/url/order-segment.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
-import { PartNumbers } from '../../components/account/part-numbers.tsx'
+import { FirstPartNumbers } from '../../components/account/first-part-numbers.tsx'
 import { ORDER_STATE_CLASSES, STATE_KEYS } from '../../components/order/order-words.ts'
 import { TrackingNumber } from '../../components/order/tracking-number.tsx'
 import { Amount, Moment } from '../../components/ui/amounts.tsx'
@@ -97,7 +97,7 @@ export function OrderTable({ rows }: { rows: Listing['items'] }) {
           ),
         },
         { head: { number: t('common.lines') }, cell: ({ line_count }) => formatCount(line_count, tag) },
-        { head: t('account.parts'), cell: (row) => <PartNumbers {...row} /> },
+        { head: t('account.parts'), cell: (row) => <FirstPartNumbers {...row} /> },
         {
           head: t('order.tracking_number'),
           cell: (row) =>

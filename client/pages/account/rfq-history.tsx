@@ -4,7 +4,7 @@ import { routes } from '#shared/routes.ts'
 import { formatCount } from '#shared/trade/count.ts'
 import { toRfqSegment } from '#shared/url/rfq-segment.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
-import { PartNumbers } from '../../components/account/part-numbers.tsx'
+import { FirstPartNumbers } from '../../components/account/first-part-numbers.tsx'
 import { RFQ_STATUS_KEYS } from '../../components/rfq/status-keys.ts'
 import { Moment } from '../../components/ui/amounts.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
@@ -88,7 +88,7 @@ export function RfqTable({ rows, now }: { rows: EndpointData<typeof centerRfqLis
               </span>
             ),
         },
-        { head: t('account.parts'), cell: (row) => <PartNumbers {...row} /> },
+        { head: t('account.parts'), cell: (row) => <FirstPartNumbers {...row} /> },
       ]}
     />
   )

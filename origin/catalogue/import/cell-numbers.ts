@@ -32,14 +32,14 @@ export function readWeeks(cell: string, max: number): number | CellProblem {
   return days === cell ? value : Math.ceil(value / 7)
 }
 
-const NO_PRICE = 'is no price in US dollars above 0'
+const NOT_A_PRICE = 'is no price in US dollars above 0'
 
 /** "$0.01", "0,01", "1,234.50", "0.0007246377", "1.5e-05": US dollars. */
 export function readDollars(cell: string): Money | CellProblem {
   const plain = /^\d{1,9}(?:\.\d{1,6})?$/.test(cell) ? cell : plainDollars(cell)
   if (plain === null) return new CellProblem('could be thousands or decimals: write it with a point')
   const amount = parseUnitPrice(plain)
-  return amount === null || amount <= 0 ? new CellProblem(NO_PRICE) : amount
+  return amount === null || amount <= 0 ? new CellProblem(NOT_A_PRICE) : amount
 }
 
 const plainDollars = (cell: string): string | null =>
@@ -58,7 +58,7 @@ function withPoint(text: string): string | null {
   return text.replace(/^(\d+),(\d+)$/, '$1.$2').replace(/^[.,](?=\d)/, '0.')
 }
 
-const NO_WEEK = 'is no year and week (2431), nor a year from which on (22+)'
+const NOT_A_DATE_CODE = 'is no year and week (2431), nor a year from which on (22+)'
 
 /**
  * A date code: "2431" (year and week), "2431+" and "22+" for that and later. Four digits that may be a year are ambiguous: 2024 is week 24
@@ -72,11 +72,11 @@ export function readDateCode(cell: string, now = new Date()): string | CellProbl
   const [code = '', plus = ''] = text.endsWith('+') ? [text.slice(0, -1), '+'] : [text]
   const thisYear = now.getUTCFullYear() % 100
   const isPast = (year: string): boolean => Number(year) <= thisYear + 1 || Number(year) >= 70
-  if (/^\d\d$/.test(code)) return plus !== '' && isPast(code) ? text : new CellProblem(NO_WEEK)
+  if (/^\d\d$/.test(code)) return plus !== '' && isPast(code) ? text : new CellProblem(NOT_A_DATE_CODE)
   if (/^20\d\d$/.test(code) && Number(code) <= now.getUTCFullYear() + 1)
     return new CellProblem('could be a year, or a year and week: write 2431 for week 31 of 2024')
   const week = findWeek(code)
-  if (week === null) return new CellProblem(NO_WEEK)
+  if (week === null) return new CellProblem(NOT_A_DATE_CODE)
   return isPast(week.slice(0, 2)) ? week + plus : new CellProblem('is in the future')
 }
 

@@ -5,7 +5,7 @@ import type { Condition, Meaning, ParsedQuery, PossibleMeaning, QueryVocabulary 
 import { isCrystalSize, listNameTexts, readLeastStock, toFlagMeaning, toPackageMeaning, toWordMeaning } from './named-conditions.ts'
 import { isConnectorWord, type QueryItem, resolveItems } from './resolve-items.ts'
 import { isAmbiguousBytes, readNumbers, toParameterMeaning } from './values.ts'
-import { foldPhrase, isCjk, MAX_QUERY_CHARACTERS, MAX_QUERY_WORDS, type Segment, splitQuery } from './words.ts'
+import { foldPhrase, isAllCjk, MAX_QUERY_CHARACTERS, MAX_QUERY_WORDS, type Segment, splitQuery } from './words.ts'
 
 /** Number of words of the longest name, "shift register serial in parallel out". */
 const MAX_PHRASE_WORDS = 7
@@ -131,7 +131,7 @@ function readWord(word: string, not: boolean, vocabulary: QueryVocabulary): Quer
 
 /** "100nF/50V/0402", "100nF_X7R", 「贴片电阻电容」: accepted only if every piece has a meaning. */
 function readJoined(word: string, vocabulary: QueryVocabulary): (readonly PossibleMeaning[])[] | null {
-  if (isCjk(word)) return readRun(word, vocabulary)
+  if (isAllCjk(word)) return readRun(word, vocabulary)
   const parts = word.split(/[/_]/)
   if (parts.length < 2 || parts.length > MAX_QUERY_WORDS) return null
   const meanings = parts.map((part) => (/[\p{L}\p{N}]/u.test(part) ? readPhrase(part, 1, [], vocabulary) : null))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { FLAGS, findQueryField, NOISE_WORDS, NOT_WORDS, SUBJECTS } from './lexicon.ts'
-import { foldPhrase, isCjk, MAX_QUERY_CHARACTERS, MAX_QUERY_WORDS, splitQuery } from './words.ts'
+import { foldPhrase, isAllCjk, MAX_QUERY_CHARACTERS, MAX_QUERY_WORDS, splitQuery } from './words.ts'
 
 const segments = (query: string): string[][] =>
   splitQuery(query).map(({ text, words }) => words.map(({ start, end }) => text.slice(start, end)))
@@ -83,7 +83,7 @@ describe('splitQuery', () => {
   })
 
   it('handles the scripts that have no blanks', () => {
-    expect(['电阻', 'コンデンサー', '저항', 'N沟道', 'resistor', ''].map(isCjk)).toEqual([true, true, true, false, false, false])
+    expect(['电阻', 'コンデンサー', '저항', 'N沟道', 'resistor', ''].map(isAllCjk)).toEqual([true, true, true, false, false, false])
   })
 })
 

@@ -41,7 +41,7 @@ const CJK_ONLY = new RegExp(`^${CJK}+$`, 'u')
 /** Signs before the first letter or digit of a word that have a meaning: "!Murata", "≥50V", "-40°C", ".1uF". */
 const CORE = /(?:!-?|-)?(?:[<>\u2264\u2265=]{1,2}(?=[\u00b1+-]?\.?\d))?(?:[\u00b1+-]?\.?(?=\d))?[\p{L}\p{N}].*/su
 
-export const isCjk = (text: string): boolean => CJK_ONLY.test(text)
+export const isAllCjk = (text: string): boolean => CJK_ONLY.test(text)
 
 /** The text with one spelling for each sign: dashes, comparisons, inches, Arabic digits. Applied twice, it gives the same text. */
 function plainText(query: string): string {

@@ -8,7 +8,7 @@ import { documentCalls } from './about.ts'
 
 const NO_CATEGORY = 'The category does not exist.'
 const NO_PART = 'The part does not exist.'
-const NO_PAGE_ASKS = 'Pages work the same: none uses it.'
+const UNUSED_BY_PAGES = 'Pages work the same: none uses it.'
 
 export const CATALOGUE_CALLS = [
   ...documentCalls(catalogue, 'catalogue', {
@@ -21,7 +21,7 @@ export const CATALOGUE_CALLS = [
     },
     getCategoryList: {
       description: 'One level of the tree, for programs.',
-      without: NO_PAGE_ASKS,
+      without: UNUSED_BY_PAGES,
       codes: { not_found: NO_CATEGORY },
     },
     getCategory: {
@@ -63,7 +63,7 @@ export const CATALOGUE_CALLS = [
     },
     floorList: {
       description: 'Categories with some of their parts, for programs that build another home page.',
-      without: NO_PAGE_ASKS,
+      without: UNUSED_BY_PAGES,
     },
     featureGoodsList: {
       description: 'Parts that the operator features.',

@@ -33,7 +33,7 @@ const lines = (max: number) =>
 const word = z.string().max(200).default('')
 
 /** The SDK checks only forms that a server sends, and this one sends none. Its default compiles code, which Workers forbid. */
-const NO_FORMS = {
+const REJECT_FORMS = {
   getValidator:
     <T>(): JsonSchemaValidator<T> =>
     () => ({ valid: false, data: undefined, errorMessage: 'no forms are sent' }),
@@ -54,7 +54,7 @@ async function answerTool(c: Ctx, work: () => Promise<object>): Promise<CallTool
 
 /** The tools of the shop for an agent, over the calls of the API. @param c of one request */
 function createServer(c: Ctx): McpServer {
-  const server = new McpServer({ name: 'parts', version: '1.0.0' }, { jsonSchemaValidator: NO_FORMS })
+  const server = new McpServer({ name: 'parts', version: '1.0.0' }, { jsonSchemaValidator: REJECT_FORMS })
   addPartTools(server, c)
   addListTools(server, c)
   return server

@@ -8,7 +8,7 @@ import { ask, call } from '#test-support/calls.ts'
 import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { DESK, placeOrder, putTariff } from '#test-support/orders.ts'
 import { decodePriceBreaks } from '../../codes.ts'
-import { formatDigestColumns, parseDigestColumns } from './digests.ts'
+import { formatColumnsParameter, parseColumnsParameter } from './digests.ts'
 import { computePartDigest } from './part-digest.ts'
 
 const [TEN_K] = TEST_PARTS
@@ -52,8 +52,8 @@ it('gives a number for each part, page by page, and another where one of the col
 })
 
 it('is the number of a file’s part', async () => {
-  const columns = parseDigestColumns(COLUMNS)
-  expect(parseDigestColumns(formatDigestColumns(columns))).toEqual(columns)
+  const columns = parseColumnsParameter(COLUMNS)
+  expect(parseColumnsParameter(formatColumnsParameter(columns))).toEqual(columns)
   const prices = await env.CATALOGUE.prepare('SELECT price_breaks FROM offers WHERE offer_id = ?')
     .bind(TEN_K.part_id * 8)
     .first<{ price_breaks: string }>()

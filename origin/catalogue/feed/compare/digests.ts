@@ -15,14 +15,14 @@ const OFFER_COLUMNS = [
 ] as const
 
 /** The columns of a file as a query parameter, and back. */
-export const formatDigestColumns = ({ part, parameters, offer }: DigestColumns): string =>
+export const formatColumnsParameter = ({ part, parameters, offer }: DigestColumns): string =>
   [
     ...part,
     ...Array.from(parameters, (slug) => `param:${slug}`),
     ...Array.from(offer, (field) => (field === 'price_breaks' ? 'prices' : field)),
   ].join(',')
 
-export function parseDigestColumns(text: string): DigestColumns {
+export function parseColumnsParameter(text: string): DigestColumns {
   const names = new Set(text.split(','))
   return {
     part: new Set(PART_COLUMNS.filter((name) => names.has(name))),

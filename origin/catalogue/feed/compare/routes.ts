@@ -8,13 +8,13 @@ import { serve } from '../../../http/serve.ts'
 import { parseStockKind } from '../../../stock/stock-kind.ts'
 import { type CustomParameter, FIRST_CUSTOM_ID } from '../../import/custom-taxonomy.ts'
 import { clearCatalogueState, getReferenceData, readCatalogueState } from '../../reference-data.ts'
-import { listDigests, parseDigestColumns } from './digests.ts'
+import { listDigests, parseColumnsParameter } from './digests.ts'
 
 /** Calls that compare an operator's file with the live catalogue. */
 export const catalogueCompare = new Hono<OriginEnv>()
 
 serve(catalogueCompare, calls.deskCatalogueDigests, async (c, { columns, stock_kind, ...page }) =>
-  listDigests(c.env, { ...page, columns: parseDigestColumns(columns) }, stock_kind ?? parseStockKind(c.env.STOCK_KIND)),
+  listDigests(c.env, { ...page, columns: parseColumnsParameter(columns) }, stock_kind ?? parseStockKind(c.env.STOCK_KIND)),
 )
 
 serve(catalogueCompare, calls.deskCatalogueWords, async (c) => {

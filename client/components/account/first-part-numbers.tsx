@@ -2,7 +2,7 @@ import { usePage } from '../ui/page-context.tsx'
 import { MonospaceValue } from '../ui/values.tsx'
 
 /** The first part numbers of an order or RFQ, and the number of further lines. */
-export function PartNumbers({ part_numbers, line_count }: { part_numbers: readonly string[]; line_count: number }) {
+export function FirstPartNumbers({ part_numbers, line_count }: { part_numbers: readonly string[]; line_count: number }) {
   const { t } = usePage()
   const more = line_count - part_numbers.length
   return (
