@@ -177,7 +177,7 @@ describe('with script', () => {
     await open(page, '/cart')
     await page.getByRole('checkbox', { name: `Select ${second}` }).check()
     await page.getByRole('button', { name: 'Share cart' }).click()
-    await expectPage(page.getByLabel('Link to this list')).toHaveValue(/\/cart\?shared=/)
+    await expectPage(page.getByLabel('Link to this cart')).toHaveValue(/\/cart\?shared=/)
     await expectPage(page.getByRole('checkbox', { name: `Select ${second}` })).toBeChecked()
     await page.getByRole('button', { name: 'Remove selected' }).click()
     await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Remove 1 line from the cart?')

@@ -103,7 +103,7 @@ describe('a BOM without script', () => {
     const rows = ['MPN,Qty', 'RC0603FR-0710KL,10+2', 'NE555P,as needed', 'LM358DR,4']
     const { response, html, cookie } = await post('/bom', { file: new File([rows.join('\n')], 'list.csv'), text: '' })
     expect(response.status).toBe(200)
-    expect(readText(html)).toMatch(/Enter them by hand \(2\): Row 2 “\P{L}?10\+2\P{L}?”; Row 3 “\P{L}?as needed\P{L}?”\./u)
+    expect(readText(html)).toMatch(/\(2\)\. Enter them by hand: Row 2 “\P{L}?10\+2\P{L}?”; Row 3 “\P{L}?as needed\P{L}?”\./u)
     const path =
       elements(html, 'a').find(({ attributes }) => /^\/bom\/[0-9a-z]{26}$/.test(attributes['href'] ?? ''))?.attributes['href'] ?? ''
     const quantities = elements((await get(path, { Cookie: cookie })).text, 'input[name^="qty."]')

@@ -70,7 +70,7 @@ describe('revisions of a BOM, without script', () => {
     expect(headers.get('Cache-Control')).toContain('no-store')
     expect(headers.get('Referrer-Policy')).toBe('same-origin')
     expect(readAttribute(text, 'meta[name=robots]', 'content')).toBe('noindex, follow')
-    expect(readText(text)).toMatch(/\$\d+\.\d\d per set \(.+\), \$\d+\.\d\d \(.+\): /)
+    expect(readText(text)).toMatch(/From \$\d+\.\d\d per set \(.+\) to \$\d+\.\d\d \(.+\): /)
     const rows = listRows(text)
     expect(rows.filter((row) => /^(?:Today|Revision [12])/.test(row))).toHaveLength(3)
     expect(rows.find((row) => row.includes('LM358DR'))).toMatch(/Changed.*Added: U5, U6.*Removed: U1/)

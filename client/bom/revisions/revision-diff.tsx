@@ -69,7 +69,7 @@ export function RevisionDiff({ diff, page, toHref }: RevisionDiffProps) {
   )
 }
 
-/** The change of cost in a sentence: "$12.40 a set on Mar 5, $13.10 now: C4 +40%"; nothing where one side has no price. */
+/** The change of cost: "From $12.40 per set (Mar 5, 2026) to $13.10 now: C4 +40%". Nothing where one side has no price. */
 function Headline({ diff: { from, to, largest } }: Pick<RevisionDiffProps, 'diff'>) {
   const { t, tag, time_zone } = usePage()
   if (from.cost.per_set === null || to.cost.per_set === null) return null

@@ -68,7 +68,7 @@ export function DeskPage({ listing, status, search, time_zone, now }: DeskPagePr
                   {row.hold_until !== null && (
                     <span className="muted small">
                       {' '}
-                      {t('desk.reserved_until')} <DeskTime at={row.hold_until} time_zone={time_zone} />
+                      {t('desk.waiting_reserved_until')} <DeskTime at={row.hold_until} time_zone={time_zone} />
                     </span>
                   )}
                 </span>
