@@ -10,15 +10,15 @@ export const partPriceRoutes = new Hono<OriginEnv>()
 
 /** Number of lines that count as one call of BOM_LIMIT, as for BOMs. */
 const LINES_A_CALL = 100
-/** Number of parts assessed after a call: assessing one takes as long as pricing hundreds. */
-const ASSESSED_IN_CALL = 2
+/** Number of parts whose alternatives are found in the background after a call. One part takes as long as hundreds of prices. */
+const ASSESSED_AFTER_CALL = 2
 
 serve(partPriceRoutes, partPrices, async (c, { lines }) => {
   if (!c.var.caller.is_key) await enforceLimit(c, 'BOM_LIMIT', 'part prices', Math.ceil(lines.length / LINES_A_CALL))
   const answer = await priceParts(c.env, lines, new Date())
   const unassessed = new Set(answer.lines.flatMap((line) => (needsAlternatives(line) ? (line.part?.goods_id ?? []) : [])))
   // Assesses some of these parts, so that the next call can give their alternatives.
-  if (unassessed.size > 0) c.executionCtx.waitUntil(listDropIns(c.env.CATALOGUE, [...unassessed].slice(0, ASSESSED_IN_CALL)))
+  if (unassessed.size > 0) c.executionCtx.waitUntil(listDropIns(c.env.CATALOGUE, [...unassessed].slice(0, ASSESSED_AFTER_CALL)))
   return answer
 })
 

@@ -45,7 +45,7 @@ export async function shareOffers({ SHOP, CATALOGUE }: Databases, items: OfferQu
   return shareId
 }
 
-/** A shared copy, or null if it has expired or does not exist. Offers that are gone, or belong to another part now, are left out. */
+/** A shared cart, or null if it has expired or does not exist. Offers that are gone, or belong to another part now, are left out. */
 export async function findShare(
   { SHOP, CATALOGUE }: Databases,
   shareId: string,
@@ -79,7 +79,7 @@ export async function findShare(
   return { lines, until: share.expires_at }
 }
 
-/** Deletes the copies that have expired. */
+/** Deletes expired shared carts. */
 export async function purgeShares(db: ShopDatabase, now: Date): Promise<void> {
   await sql`DELETE FROM cart_shares WHERE expires_at <= ${now}`.run(db)
 }

@@ -291,7 +291,7 @@ const PURGES_A_RUN = 20
 /** Deletes visitors' carts that were not changed for a while, unless they have a valid quote. The rest is left to the next run. */
 export async function purgeCarts(db: ShopDatabase, now: Date): Promise<void> {
   const before = addMs(now, -CART_DAYS * DAY_MS)
-  // Older carts have no `updated_at`.
+  // Older carts have an empty `updated_at`, so `created_at` decides.
   const old = sql`(SELECT c.cart_id FROM carts c WHERE c.customer_id IS NULL AND c.updated_at < ${before} AND c.created_at < ${before}
     AND NOT EXISTS (SELECT 1 FROM cart_items i WHERE i.cart_id = c.cart_id AND i.locked_price IS NOT NULL
       AND coalesce(i.price_until, '9') > ${now})

@@ -66,7 +66,7 @@ function getMaker<Maker extends MakerWithAliases>(makers: readonly Maker[], call
   return maker
 }
 
-/** @throws RejectedChangeError for an empty name, or another maker's */
+/** @throws RejectedChangeError for an invalid name, or one that another maker has */
 function checkName(makers: readonly MakerWithAliases[], maker: MakerWithAliases, name: string): void {
   if (normalizeName(name) === '' || name.length > NAME_MAX || /\p{Cc}/u.test(name))
     throw new RejectedChangeError('no_name', `"${name}" is no name of a manufacturer: up to ${NAME_MAX} characters with a letter or digit.`)
@@ -84,7 +84,7 @@ const withNames = <Maker extends MakerWithAliases>(maker: Maker, names: readonly
   return { ...maker, aliases: [...others.values()].reverse() }
 }
 
-/** Adds other names by which files, lists and searches may call a maker. @throws RejectedChangeError */
+/** Plans other names by which files, lists and searches may call a maker. @throws RejectedChangeError as `checkName` */
 export function planAliases<Maker extends MakerWithAliases>(
   makers: readonly Maker[],
   called: string,
@@ -96,10 +96,10 @@ export function planAliases<Maker extends MakerWithAliases>(
 }
 
 /**
- * Changes the name of a maker and the slug that follows from it.
+ * Plans a new name of a maker, and the slug that follows from it.
  * @param former former slugs, and the makers that had them
  * @param slug null: the slug follows from the name
- * @throws RejectedChangeError if another maker has, or had, the name or the slug
+ * @throws RejectedChangeError for an invalid name or slug, or one that another maker has, or had
  */
 export function planRename<Maker extends MakerWithAliases>(
   makers: readonly Maker[],
@@ -120,7 +120,7 @@ export function planRename<Maker extends MakerWithAliases>(
   return { before, after: withNames({ ...before, name, slug: next }, [before.name, ...before.aliases]) }
 }
 
-/** Merges two makers: the second gets all names. @throws RejectedChangeError */
+/** Plans the merge of two makers: the second gets all names. @throws RejectedChangeError if they are one maker */
 export function planMerge<Maker extends MakerWithAliases>(makers: readonly Maker[], called: string, into: string): MakerChange<Maker> {
   const [before, target] = [getMaker(makers, called), getMaker(makers, into)]
   if (before === target) throw new RejectedChangeError('same_maker', `"${called}" and "${into}" are one manufacturer already.`)

@@ -8,7 +8,7 @@ import { listEvents } from './store.ts'
 import { isWebhookUrl } from './webhook-url.ts'
 import { insertWebhook, listDeliveries, listWebhooks, removeWebhook, retryDelivery } from './webhooks.ts'
 
-/** Calls of the desk about events of the trade, and where they are sent. */
+/** The desk's routes for events, and for the webhooks that receive them. */
 export const deskEvents = new Hono<OriginEnv>()
 
 serve(deskEvents, calls.deskEventList, async (c, { after }) => listEvents(c.env.SHOP, after))

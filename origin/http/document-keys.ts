@@ -50,7 +50,7 @@ export async function createDocumentKey(
   return { key: `${end}.${await sign(env, toPurpose(document, channel), toSignedText(number, end, generation))}`, until }
 }
 
-/** Who holds a key that is now valid for this RFQ or order; null: the key is invalid. */
+/** Where a key was issued that is now valid for this RFQ or order; null: the key is invalid. */
 export async function findKeyChannel(
   env: Env,
   document: KeyedDocument,

@@ -19,14 +19,14 @@ const WIRE_WORKING_DAYS = 10
 const MAX_LINES = 500
 const MAX_VALUE = '100000'
 const MAX_ORDERS = 20
-/** With this many unpaid orders, a visitor's further order requires a check for a person. */
-const MAX_ORDERS_UNREVIEWED = 3
-const MAX_LINES_UNREVIEWED = 200
+/** With this many unpaid orders, a visitor must prove to be human before another order. */
+const MAX_ORDERS_UNVERIFIED = 3
+const MAX_LINES_UNVERIFIED = 200
 /**
- * Maximum number of offers of which visitors' unpaid orders may hold more than half the stock. Beyond that, an order that takes another
- * such offer requires a check for a person.
+ * Maximum number of offers of which visitors' unpaid orders may hold more than half the stock. Beyond that, a visitor must prove to be
+ * human before an order that takes another such offer.
  */
-const MAX_OFFERS_UNREVIEWED = 20
+const MAX_OFFERS_UNVERIFIED = 20
 
 type Env = Pick<OriginBindings, 'SHOP' | 'HOLD_CARD_HOURS' | 'HOLD_WIRE_DAYS' | 'HOLD_LINES' | 'HOLD_VALUE'>
 
@@ -87,17 +87,17 @@ const selectUnpaidOrdersSql = ({ placed_from, email, customer_id }: Holder): Sql
     AND ${IS_WAITING} AND l.reserved_qty > 0 AND ${PAID_SQL} = 0`
 
 /**
- * Whether an order of a visitor requires a check for a person: it comes quickly after others, or its network or address has many unpaid
- * orders. A call by the edge never does.
+ * Whether a visitor must prove to be human before ordering: after many recent orders, or with many unpaid orders or lines. Requests from
+ * the edge are exempt.
  * @param lineCount of the order that is placed
  */
-export async function needsReview(c: OriginContext, holder: Holder, lineCount: number): Promise<boolean> {
+export async function needsHumanCheck(c: OriginContext, holder: Holder, lineCount: number): Promise<boolean> {
   if (holder.placed_from === '') return false
   const isUsual = await isUnderLimit(c, 'DOUBT_LIMIT', 'order')
   const unpaidOrders = await sql<{ orders: number; lines: number }>`SELECT count(DISTINCT o.order_id) AS orders, count(*) AS lines
     ${selectUnpaidOrdersSql(holder)}`.first(c.env.SHOP)
   const { orders = 0, lines = 0 } = unpaidOrders ?? {}
-  return !isUsual || orders >= MAX_ORDERS_UNREVIEWED || (orders > 0 && lines + lineCount > MAX_LINES_UNREVIEWED)
+  return !isUsual || orders >= MAX_ORDERS_UNVERIFIED || (orders > 0 && lines + lineCount > MAX_LINES_UNVERIFIED)
 }
 
 /**
@@ -128,7 +128,7 @@ export function guardOffersSql({ placed_from }: Holder, orderNumber: string): Sq
   return [
     guard(
       'person_needed',
-      sql`NOT EXISTS (${selectHalfReserved(sql`o.order_number = ${orderNumber}`)}) OR (SELECT count(*) FROM (${selectHalfReserved(unpaid)})) <= ${MAX_OFFERS_UNREVIEWED}`,
+      sql`NOT EXISTS (${selectHalfReserved(sql`o.order_number = ${orderNumber}`)}) OR (SELECT count(*) FROM (${selectHalfReserved(unpaid)})) <= ${MAX_OFFERS_UNVERIFIED}`,
     ),
   ]
 }

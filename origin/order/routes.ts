@@ -39,7 +39,7 @@ import { applyCounterAnswers, listInvalidCounterAnswers, listStockMoves } from '
 import { applyAnswerSql } from './counter-offer-store.ts'
 import { listFreightOptions } from './freight.ts'
 import { getFreightTariff } from './freight-tariff.ts'
-import { computeHoldEnd, guardHoldsSql, guardOffersSql, needsReview, readHolder } from './holds.ts'
+import { computeHoldEnd, guardHoldsSql, guardOffersSql, needsHumanCheck, readHolder } from './holds.ts'
 import { estimateWeight, guardLinesSql, type OrderedLine, readOrderedLines } from './lines.ts'
 import type { CounterOfferAnswer, StoredOrder } from './model.ts'
 import { rejectSmallOrder } from './reject-small-order.ts'
@@ -185,7 +185,7 @@ async function submit(c: OriginContext, attempt: IdempotentCall, submission: Sub
   if (customerId === null) await enforceMailLimit(c, 'FORM_LIMIT', 'order', submission.email)
   const holder = await readHolder(c, submission.email, customerId)
   let proof =
-    customerId === null && (await needsReview(c, holder, submission.lines.length)) ? await verifyHuman(c, verification, false) : null
+    customerId === null && (await needsHumanCheck(c, holder, submission.lines.length)) ? await verifyHuman(c, verification, false) : null
   const cartIdSql = selectCartIdSql(owner ?? { cart_id: '' })
   for (let tries = 1; ; tries++) {
     const now = new Date()

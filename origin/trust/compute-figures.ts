@@ -78,7 +78,7 @@ async function readStep(db: ShopDatabase, progress: Progress, until: Date, calen
 /** The days from one instant to another; a part of a day is a day. */
 const countDays = (from: string, to: string): number => Math.max(1, Math.ceil((Date.parse(to) - Date.parse(from)) / DAY_MS))
 
-/** Counts the outcome of an order. @returns the order's id */
+/** Adds a paid order to the weekly figures: shipped on time or days to shipment, and lines as ordered. @returns its id */
 function countOrder(weeks: WeekCounts, order: OrderOutcome, until: Date): number {
   const { order_id, paid_at, shipped_at, ended_at, lead_time_weeks, is_left_by_buyer } = order
   if (paid_at === null) return order_id
@@ -98,7 +98,7 @@ function countOrder(weeks: WeekCounts, order: OrderOutcome, until: Date): number
   return order_id
 }
 
-/** Counts the answer to an RFQ. @returns the RFQ's id */
+/** Adds an RFQ to the weekly figures: answered on time, and hours to the answer. Automatic quotes do not count. @returns its id */
 function countRfq(weeks: WeekCounts, rfq: RfqAnswer, until: Date, calendar: WorkingCalendar): number {
   const { rfq_id, submitted_at, answer_due_at, answered_at, is_automatic } = rfq
   if (is_automatic) return rfq_id

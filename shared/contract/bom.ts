@@ -225,7 +225,7 @@ export const mainBom = visitorEndpoint.get(
       .object({
         parts: z.array(BomPart),
         lines: z.array(z.object({ line_id: z.int().min(1), goods_ids: z.array(z.int().positive()) })),
-        /** False if there was no time to compare all parts. The same call then continues. */
+        /** False if time ran out before all parts were compared. Repeat the call to continue. */
         is_complete: z.boolean().default(true),
       })
       .exactOptional(),

@@ -22,7 +22,7 @@ export interface BomColumns {
   date_code?: number
 }
 
-/** One line of the file, without the additions of the file's tool. Only a quantity is assumed, and then marked. */
+/** One line of the parts list, without texts that the CAD tool added. A missing quantity may be assumed; the line then says so. */
 export interface BomLine {
   /** The row of the line. */
   row: number
@@ -119,7 +119,7 @@ export interface SheetRemarks {
   unvalued: readonly string[]
 }
 
-/** The question which of these columns, from left to right, has a field; for a single column, whether it has it. */
+/** Asks the reader which of these columns, from left to right, contains a field. Asks of a single column whether it does. */
 export interface ColumnQuestion {
   field: 'part_number' | 'qty' | 'manufacturer' | 'designators'
   columns: readonly number[]

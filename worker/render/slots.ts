@@ -32,7 +32,7 @@ export type VisitorSlot = (typeof VISITOR_SLOTS)[number]
 
 export const toSlotMark = (name: VisitorSlot): string => formatSlotMark(name)
 
-/** HTML for each slot of a visitor. */
+/** The visitor's HTML for each slot of a shared page. */
 export type VisitorHtml = Readonly<Record<VisitorSlot, string>>
 
 export interface VisitorFills {
@@ -52,7 +52,7 @@ export const fillVisitorSlots = (html: SlottedHtml, { values, formatMoment }: Vi
     return ms === undefined ? formatSlotMark(name) : formatMoment(new Date(Number(ms)).toISOString())
   })
 
-/** @throws where the HTML has a slot that is not a visitor's */
+/** @throws if the HTML of a page has a slot that is neither a visitor's nor an instant's */
 export function checkVisitorSlots({ slots }: SlottedHtml): void {
   for (const name of slots)
     if (!(VISITOR_SLOTS as readonly string[]).includes(name) && !MOMENT_SLOT.test(name)) throw new Error(`a page has no slot "${name}"`)

@@ -220,7 +220,7 @@ function CandidateChoice({ part, needed, is_chosen, onChoose }: { part: Candidat
   const price = bestPrice(part.offers, needed)
   return (
     <Choice
-      is_marked={is_chosen}
+      is_highlighted={is_chosen}
       is_chosen={is_chosen}
       label={t('bom.choose_part', { part_number: part.part_number })}
       onChoose={onChoose}
@@ -243,8 +243,8 @@ function CandidateChoice({ part, needed, is_chosen, onChoose }: { part: Candidat
 }
 
 interface ChoiceProps {
-  /** `is_marked`: the current choice; `is_chosen`: the choice that the buyer has made. */
-  is_marked: boolean
+  /** `is_chosen`: the line's part, or the buyer's offer. `is_highlighted`: it, or an offer that the plan uses. */
+  is_highlighted: boolean
   is_chosen: boolean
   /** The action of the button, for screen readers. */
   label: string
@@ -254,10 +254,10 @@ interface ChoiceProps {
 }
 
 /** A choice for a line, with its price. */
-function Choice({ is_marked, is_chosen, label, onChoose, price, children }: ChoiceProps) {
+function Choice({ is_highlighted, is_chosen, label, onChoose, price, children }: ChoiceProps) {
   const { t } = usePage()
   return (
-    <li className={is_marked ? 'grid gap-12 compact is-chosen' : 'grid gap-12 compact'}>
+    <li className={is_highlighted ? 'grid gap-12 compact is-chosen' : 'grid gap-12 compact'}>
       <span className="bom-candidate grid gap-2">{children}</span>
       <span className="bom-candidate-buy grid gap-2 small">
         {price}
@@ -332,7 +332,7 @@ function Offers(props: LineProps) {
           return (
             <Choice
               key={offer.offer_id}
-              is_marked={isChosen || used.has(offer.offer_id)}
+              is_highlighted={isChosen || used.has(offer.offer_id)}
               is_chosen={isChosen}
               label={`${t('bom.choose_offer')}: ${sourceName(offer)}, ${packagingName(offer.packaging)}`}
               onChoose={() => setOffer(offer.offer_id)}

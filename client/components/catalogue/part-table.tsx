@@ -25,7 +25,7 @@ interface PartTableProps {
   columns?: readonly FittingColumn[] | undefined
   /** Whether the reader chose the columns: the table then scrolls to those that do not fit. */
   is_chosen?: boolean
-  /** Whether price breaks have columns, after the others. */
+  /** Whether each price break has its own column. These columns are the last. */
   has_breaks?: boolean
   caption: string
   /** The reader's quantity: its price is shown, and the rows' quantity fields start with it. */

@@ -82,7 +82,7 @@ function findDesignatorClass(designators: readonly string[]): DesignatorClass | 
   return shared
 }
 
-/** The units of the values that distinguish a category's parts, with the parameters that have them. */
+/** Units of main values, each with the parameters measured in it. "ohm" has resistance and impedance. */
 const PRIMARY_VALUES: readonly (readonly [Unit, readonly string[]])[] = [
   ['ohm', ['resistance', 'resistance_25c', 'impedance_100mhz']],
   ['farad', ['capacitance']],

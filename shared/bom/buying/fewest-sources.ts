@@ -233,7 +233,8 @@ class SetCosts {
   }
 
   /**
-   * Returns a lower bound of a set's cost: every line's best mix, and for a missing source of it, what buying without that source adds.
+   * Returns a lower bound of the cost of the chosen sources: every line's best mix, and for a missing source of it, what buying without
+   * that source adds.
    */
   least(): (chosen: Uint8Array) => number {
     let base = 0
@@ -255,7 +256,7 @@ class SetCosts {
     }
   }
 
-  /** The cost of a set in micros; Infinity if a line cannot be bought, or if the cost is found to be at least `limit`. */
+  /** The cost, in micros, of buying from the chosen sources. Infinity if a line cannot be bought, or from `limit` up. */
   of(chosen: Uint8Array, limit: number): number {
     let sum = 0
     for (let i = 0; i < this.#groups.length; i++) {

@@ -76,7 +76,7 @@ export interface CallDocumentation {
   codes?: Partial<Record<keyof typeof CODE, string>>
   /** Headers that a response may set, for the edge only. */
   hands_back?: readonly ('X-Cart' | 'X-Known-Device' | 'X-Order-Access' | 'X-Rfq-Access')[]
-  /** The request is sent as a form because of its file: always, or only with a file. */
+  /** When the request is multipart form data instead of JSON: always, or only if it has a file. */
   form?: 'always' | 'with file'
 }
 

@@ -69,7 +69,7 @@ class ContentReader implements MarkupHandler {
   /** For each open span, whether its text is struck out. */
   readonly #spans: (boolean | null)[] = []
   readonly #runs = new TextRunReader()
-  /** Rows and cells so far, empty ones included. */
+  /** Rows so far in the sheet, and cells so far in the row. Empty ones count. */
   #rows_seen = 0
   #cells_seen = 0
   #cell: OpenCell | null = null

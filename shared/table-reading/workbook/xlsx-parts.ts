@@ -37,7 +37,7 @@ function resolve(folder: string, target: string): string {
   return steps.join('/')
 }
 
-/** Names that Excel runs when a file opens or closes. */
+/** Defined names whose macros Excel runs by itself: on open, close, activate or deactivate. */
 const AUTOMATIC = /^(?:_xlnm\.)?auto_?(?:open|close|activate|deactivate)/i
 
 interface SheetRef {
@@ -100,7 +100,7 @@ export type SharedString = string | readonly TextRun[]
 /** Whether a run's font is struck through. */
 export const isStrikeOn = (attributes: string): boolean => !/^(?:0|false|off)$/.test(findAttribute(attributes, 'val') ?? '')
 
-/** The strings, without the phonetic hints that are not displayed. */
+/** The shared strings, without the phonetic hints that are not displayed. */
 export function readStrings(parts: Package, part: string, limits: WorkbookLimits): SharedString[] {
   const strings: SharedString[] = []
   const runs = new TextRunReader()
@@ -149,20 +149,20 @@ export const toPlainText = (raw: string): string => removeForbiddenCharacters(de
 const unescapeString = (text: string): string =>
   text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
 
-/** Excel's limit. */
+/** Excel's maximum number of styles in a file. */
 const MAX_STYLES = 65_490
 
 export interface Format {
   /** Empty for a built-in format. */
   code: string
-  /** Not a date format: the number is shown as it is. */
+  /** Whether the format shows a number as it is, instead of a date. */
   plain: boolean
   is_struck: boolean
 }
 
 /** Built-in formats of numbers, fractions, percents, money and text. */
 const PLAIN_IDS = /^(?:\d|1[0-3]|3[7-9]|4[0-489])$/
-/** Codes without anything that could be a day, an hour or an era. */
+/** Number formats that cannot show a date or a time. */
 const PLAIN_CODE = /^(?:general|[#0?.,;%+() _*$€£¥@/-]|\\.|"[^"]*"|\[(?:red|black|blue|green|white|\$[^\]]{1,8})\])*$/i
 
 /** The number formats, and whether the font is struck through, for each style. */

@@ -318,7 +318,7 @@ export function drawBridge({ geometry: g }: DrawingRequest<DrawnGeometry<'bridge
     .terminals('lead', toRowPoints(xs, w / 2), [0, 1], reach, lw, pitch)
   const cut = form === 'dip' ? w * 0.16 : w * 0.1
   top.polygon('body', -l / 2 + cut, -w / 2, l / 2, -w / 2, l / 2, w / 2, -l / 2, w / 2, -l / 2, -w / 2 + cut)
-  // The usual four signs: direct current along one edge, alternating along the other.
+  // Terminal signs of the bridge rectifier: + and − on one edge, two ~ on the other.
   const r = w * 0.09
   sign(-pitch / 2, -w * 0.26, r, '+')
   sign(pitch / 2, -w * 0.26, r, '-')
