@@ -41,8 +41,8 @@ interface Context {
 
 /**
  * Alternatives for a query without hits: for each piece the hits without it, and with the nearest values instead. If no single removal has
- * hits, pairs are removed; if no pair has, the pieces that contradict earlier ones. In the order of the query, only alternatives with hits;
- * each count equals that of the search for its `keyword`. Takes at most `MAX_PIECES` searches and as many reads of `MAX_READ_PARTS` parts,
+ * hits, pairs are removed; if no pair has, the pieces that contradict earlier ones. The least important pieces come first; only
+ * alternatives with hits; each count equals that of the search for its `keyword`. Takes at most `MAX_PIECES` searches and as many reads of `MAX_READ_PARTS` parts,
  * or else up to 23 further searches.
  */
 export async function listQueryFixes(
@@ -57,13 +57,23 @@ export async function listQueryFixes(
   if (parsedQuery.conditions.length === 0 || count < 2 || count > MAX_PIECES) return []
   const pieceIndexes = Array.from({ length: count }, (_, at) => at)
   const single = await Promise.all(pieceIndexes.map((at) => searchWithout(context, parsedQuery, [at])))
-  if (single.some((way) => way !== null)) return single.filter((way) => way !== null)
+  const found = single.filter((way) => way !== null)
+  if (found.length > 0) return found.sort((a, b) => rankAlternative(a) - rankAlternative(b))
   const pairs =
     count > MAX_PAIRED_PIECES ? [] : pieceIndexes.flatMap((first) => pieceIndexes.slice(first + 1).map((second) => [first, second]))
   const double = (await Promise.all(pairs.map((pair) => searchWithout(context, parsedQuery, pair)))).filter((way) => way !== null)
   if (double.length > 0) return double
   const way = await searchWithout(context, parsedQuery, await listContradictingPieces(context, parsedQuery, pieceIndexes))
   return way ? [way] : []
+}
+
+/** The kinds of pieces from the least to the most important to an engineer: a dielectric or a case before the value itself. */
+const BY_IMPORTANCE: readonly string[] = ['flag', 'word', 'package', 'manufacturer', 'range', 'value']
+
+/** The place of an alternative: replacements before pieces that can only be removed. */
+function rankAlternative({ pieces: [piece], ways }: AlternativeSearch): number {
+  const importance = BY_IMPORTANCE.indexOf(piece?.kind ?? '')
+  return (importance < 0 ? BY_IMPORTANCE.length : importance) + (ways.length > 1 ? 0 : BY_IMPORTANCE.length + 1)
 }
 
 /** Pieces that have no hits among the hits of earlier pieces. */
@@ -107,7 +117,7 @@ async function searchWithout(
   const [pieceIndex = -1] = pieceIndexes
   const condition = conditions[pieceIndex]
   const instead = pieceIndexes.length === 1 && condition ? await findReplacements(context, parsedQuery, pieceIndex, condition, found) : []
-  return { pieces, ways: [{ instead: '', keyword: formatQuery(rest), ...toCount(found) }, ...instead] }
+  return { pieces, ways: [...instead, { instead: '', keyword: formatQuery(rest), ...toCount(found) }] }
 }
 
 const toCount = ({ ids, capped }: Ids): Pick<AlternativeSearch['ways'][number], 'count' | 'count_is_exact'> => ({

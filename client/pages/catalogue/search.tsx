@@ -6,7 +6,6 @@ import { isUnfiltered, type ListingQuery } from '#shared/url/listing-query.ts'
 import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
 import { AlternativeSearches } from '../../components/search/alternative-searches.tsx'
 import { InterpretationChips } from '../../components/search/filter-chips.tsx'
-import { KeywordForm } from '../../components/search/keyword-form.tsx'
 import { type ListingTarget, toListingHref } from '../../components/search/listing-target.ts'
 import { PartListing } from '../../components/search/part-listing.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
@@ -51,7 +50,6 @@ export function SearchPage({ wd, query, result, facets, can_watch }: SearchPageP
         <div className="empty">
           {wd !== '' && <p className="error">{t('search.too_short')}</p>}
           <p>{t('search.too_short_help')}</p>
-          <BigSearch wd={wd} />
         </div>
         <RecentParts />
       </div>
@@ -96,7 +94,7 @@ interface NoResultsProps {
   toHref: (keyword: string) => string
 }
 
-/** The content without a result: similar spellings, similar numbers, another search, or an RFQ. */
+/** The content without a result: similar spellings, similar numbers, or an RFQ. */
 function NoResults({ wd, result, toHref }: NoResultsProps) {
   const { t, href } = usePage()
   const { ways_out, keywords, understood: interpretation } = result
@@ -125,17 +123,10 @@ function NoResults({ wd, result, toHref }: NoResultsProps) {
         </TitledSection>
       )}
       {isNumber ? <p>{t('search.none_help_number')}</p> : ways_out.length === 0 && <p>{t('search.none_help')}</p>}
-      <BigSearch wd={wd} />
       <p className="button-row">
-        <ButtonLink look="primary" href={href(routes.rfq, {}, { part_number: wd })} text={t('common.ask_for_quote')} />
+        <ButtonLink look="primary" href={href(routes.rfq, {}, { part_number: wd })} text={t('cart.ask_of', { part_number: wd })} />
         <ButtonLink href={href(routes.category_list, {})} text={t('common.browse_categories')} />
       </p>
     </div>
   )
-}
-
-/** A second search box where the page has no other content. */
-function BigSearch({ wd }: { wd: string }) {
-  const { t, href } = usePage()
-  return <KeywordForm action={href(routes.search, {})} label={t('search.label')} placeholder={t('search.placeholder')} wd={wd} />
 }
