@@ -4,6 +4,7 @@ import { filterPackaging, listPackagingOptions } from '#shared/bom/buying/packag
 import { formatAmount } from '#shared/trade/money.ts'
 import { PACKAGING_PARAMETER } from '#shared/url/qty-parameter.ts'
 import { usePage } from '../ui/page-context.tsx'
+import { formatStock } from '../ui/stock.tsx'
 
 interface PackagingChoiceProps {
   /** All offers with a price. */
@@ -17,7 +18,7 @@ interface PackagingChoiceProps {
   choose: (packaging: string) => void
 }
 
-/** The packagings of a part as radio buttons, each with the smallest order for the quantity and its price; none where it has only one. */
+/** The packagings of a part as radio buttons, each with the smallest order for the quantity and its price, or the stock if it is less; none where it has only one. */
 export function PackagingChoice({ offers, packagings, qty, chosen, choose }: PackagingChoiceProps) {
   const { t, tag } = usePage()
   const choices = listPackagingOptions(offers)
@@ -26,7 +27,9 @@ export function PackagingChoice({ offers, packagings, qty, chosen, choose }: Pac
     <fieldset className="packaging-choice plain">
       <legend className="label">{t('part.packaging')}</legend>
       {['', ...choices.map(({ packaging }) => packaging)].map((packaging) => {
-        const cost = findListedCost(filterPackaging(offers, packaging), qty)
+        const offered = filterPackaging(offers, packaging)
+        const cost = findListedCost(offered, qty)
+        const stock = offered.reduce((sum, offer) => sum + offer.stock, 0)
         return (
           <label key={packaging} className="check row middle gap-8">
             <input
@@ -37,7 +40,11 @@ export function PackagingChoice({ offers, packagings, qty, chosen, choose }: Pac
               onChange={() => choose(packaging)}
             />
             <span className="fill">{packaging === '' ? t('product.any_packaging') : (packagings[packaging] ?? packaging)}</span>
-            {cost && <span className="muted num">{`${t('part.pieces', { count: cost.qty })} · ${formatAmount(cost.ext_price, tag)}`}</span>}
+            {cost && stock > 0 && stock < cost.qty ? (
+              <span className="low num">{formatStock({ t, tag }, stock, cost.qty)}</span>
+            ) : (
+              cost && <span className="muted num">{`${t('part.pieces', { count: cost.qty })} · ${formatAmount(cost.ext_price, tag)}`}</span>
+            )}
           </label>
         )
       })}

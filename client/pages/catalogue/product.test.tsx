@@ -132,6 +132,8 @@ describe('the page of a product', () => {
     expect(any).toContain('100 pcs · $12.00')
     expect(any).toContain('2,500 pcs · $200.00')
     expect(any).not.toContain(packs)
+    expect(any).not.toContain('in stock</span></label>')
+    expect(await render({ offers }, TERMS, '6000')).toContain('5,000 of 7,500 in stock</span></label>')
     const chosen = await render({ offers }, TERMS, '100', DEFAULT_MINIMUM, null, 'reel')
     expect(chosen).toContain(packs)
     expect(chosen).toContain(translator('en')('product.order_quantity', { qty: 2500, moq: 2500, multiple: 2500 }))
