@@ -27,9 +27,7 @@ describe('what a customer corrects', () => {
     await expectPage(page).toHaveURL(BOM_URL)
 
     // The company's part name is matched with a part, which applies to the next list as well.
-    await row(page, '10-0043')
-      .getByRole('button', { name: /Find a part for line/ })
-      .click()
+    await row(page, '10-0043').getByRole('button', { name: 'Find a part' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('searchbox', { name: 'Find another part' }).fill('NE555P')
     await dialog.getByRole('button', { name: 'Search' }).click()

@@ -155,7 +155,7 @@ function RowAction({ cell, label, icon, is_open, onClick }: RowActionProps) {
 }
 
 /** The state of the match, and the matched part. */
-function MatchCells({ line, number, can_edit, actions }: LineProps) {
+function MatchCells({ line, can_edit, actions }: Omit<LineProps, 'number'>) {
   const { t } = usePage()
   const { line_id, part } = line
   const state = toLineState(line)
@@ -199,7 +199,7 @@ function MatchCells({ line, number, can_edit, actions }: LineProps) {
             className="bom-quiet-link needs-script screen-only"
             {...toDataAttributes('cell', 'part')}
             onClick={() => actions.onOpen(line_id, 'part')}
-            text={line.rival_count > 0 ? t('bom.rivals', { count: line.rival_count }) : t('bom.choose_part_of', { number })}
+            text={line.rival_count > 0 ? t('bom.rivals', { count: line.rival_count }) : t('bom.choose_part_of')}
           />
         )}
         <LineRemarks line={line} maxRemarks={MAX_VISIBLE_REMARKS} />
@@ -267,7 +267,7 @@ function SourceCell({ line, number, plan, can_edit, actions }: LineProps) {
           )}
         </button>
       )}
-      {problem !== null && !isNoPart(line) && (
+      {problem !== null && plan?.problem !== 'no_match' && !isNoPart(line) && (
         <span className={first ? 'bom-note cut low tiny is-short' : 'bom-note cut low tiny'} title={problem}>
           {problem}
         </span>
