@@ -34,6 +34,10 @@ describe('pages in every direction and script', () => {
   })
 })
 
+it('the home page has the search once, in its header', async () => {
+  expect(elements(await getPage('/'), 'input[name="wd"]')).toHaveLength(1)
+})
+
 describe('manufacturers', () => {
   it('are as many as the home page says, and those without parts are counted apart', async () => {
     const [{ manufacturers: counted }, makers] = await Promise.all([

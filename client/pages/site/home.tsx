@@ -8,7 +8,6 @@ import { PackageDrawing } from '../../components/catalogue/package-drawing.tsx'
 import { MakerMark } from '../../components/catalogue/part-drawing.tsx'
 import { PartTable } from '../../components/catalogue/part-table.tsx'
 import { RecentParts } from '../../components/catalogue/recent-parts.tsx'
-import { KeywordForm } from '../../components/search/keyword-form.tsx'
 import { SearchExamples } from '../../components/search/search-examples.tsx'
 import { NewsItems } from '../../components/site/news-items.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
@@ -93,7 +92,7 @@ function SectionFailed() {
   return <p className="muted">{t('home.section_failed')}</p>
 }
 
-/** The shop's introduction, and a search. */
+/** The shop's introduction, with examples for the header's search. */
 function Hero({ title, examples, stat }: HeroProps) {
   const { t, href } = usePage()
   return (
@@ -103,12 +102,8 @@ function Hero({ title, examples, stat }: HeroProps) {
         <QuietSection data={stat} failed={null}>
           {({ parts, manufacturers: makers }) => <p className="lead">{t('home.lead', { parts, manufacturers: makers })}</p>}
         </QuietSection>
-        {/* On a narrow screen the header's search is right above. */}
-        <div className="beyond-narrow">
-          <KeywordForm action={href(routes.search, {})} label={t('search.label')} placeholder={t('search.placeholder')} />
-        </div>
         <p className="button-row below-16">
-          <ButtonLink href={href(routes.bom, {})} icon={<Icon name="orders" />} text={t('home.price_bom')} />
+          <ButtonLink look="primary" href={href(routes.bom, {})} icon={<Icon name="orders" />} text={t('home.price_bom')} />
           <ButtonLink href={href(routes.rfq, {})} icon={<Icon name="list" />} text={t('common.ask_for_quote')} />
         </p>
         {examples.length > 0 && (
