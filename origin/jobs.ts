@@ -7,7 +7,7 @@ import { purgeShares } from './cart/share.ts'
 import { purgeCarts } from './cart/write.ts'
 import { publishPendingChanges } from './catalogue/feed/publish/publish-changes.ts'
 import { deliverEvents } from './events/deliver-events.ts'
-import { endQuotes, purgeEvents } from './events/store.ts'
+import { markExpiredQuotes, purgeEvents } from './events/store.ts'
 import { purgeDeliveries } from './events/webhooks.ts'
 import { writeFeeds } from './feeds/write-feeds.ts'
 import type { OriginBindings } from './http/env.ts'
@@ -61,7 +61,7 @@ async function runJobs(env: OriginBindings, now: Date): Promise<void> {
       followCatalogue(env, parseStockKind(env.STOCK_KIND), now).then(() => publishStock(env)),
     ),
     run('changes_behind', publishPendingChanges(env)),
-    run('quotes', endQuotes(env.SHOP, now)),
+    run('quotes', markExpiredQuotes(env.SHOP, now)),
     run('events', purgeEvents(env.SHOP, now)),
     run('webhooks', deliverEvents(env)),
     run('webhook_deliveries', purgeDeliveries(env.SHOP, now)),

@@ -6,13 +6,13 @@ import { COMPARE_KEY, COMPARE_TICK } from '../stores/compare-key.ts'
 import { onRfqListChange } from '../stores/rfq-list.ts'
 import { storedColumns } from '../stores/stored-columns.ts'
 import { createStoredValue } from '../stores/stored-value.ts'
-import { endCheckout } from './checkout-end.ts'
+import { clearEndedCheckout } from './checkout-end.ts'
 import { initDensitySwitch, saveDensity } from './density.ts'
 import { hydratePriceCard } from './islands.ts'
-import { followLanguageLink, stayInLanguage } from './language.ts'
+import { addQueryToLanguageLink, storeLanguageChoice } from './language.ts'
 import { startMenus } from './menus.ts'
 import { preloadPageMessages, readOfflineMessage } from './page-messages.ts'
-import { addOnEnter, prepareDrawer, ROW_QTY, showRfqCount, toggleDrawer } from './rfq-button.ts'
+import { loadRfqDrawer, pressRfqButtonOnEnter, ROW_QTY, showRfqCount, toggleDrawer } from './rfq-button.ts'
 import { focusSearchOnSlash, rememberOrReject } from './search-form.ts'
 import { copyText, shareLink } from './share.ts'
 
@@ -92,7 +92,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
     on: 'start',
     at: toSelector('recent-work'),
     load: () => import('./recent.ts'),
-    run: (page, { rememberPage }) => rememberPage(page),
+    run: (page, { rememberRecentWork }) => rememberRecentWork(page),
   }),
   row({
     on: 'start',
@@ -114,7 +114,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
     run: (root, { applyBrowserTimeZone }) => applyBrowserTimeZone(root),
     when: (root) => readDataAttribute(root, 'time-zone') !== getBrowserTimeZone(),
   }),
-  row({ on: 'early', at: toSelector('checkout-over'), run: (page) => endCheckout(page) }),
+  row({ on: 'early', at: toSelector('checkout-over'), run: (page) => clearEndedCheckout(page) }),
   row({
     on: 'start',
     at: toValueSelector('checkout-over', 'exit'),
@@ -129,13 +129,13 @@ const BEHAVIOURS: readonly Behaviour[] = [
     on: 'click',
     at: toSelector('rfq'),
     load: rfqAdd,
-    run: (button, { addPart }) => addPart(button),
+    run: (button, { addPartToRfqList }) => addPartToRfqList(button),
     otherwise: () => location.reload(),
   }),
-  row({ on: 'keydown', at: ROW_QTY, run: (field, _, event) => addOnEnter(field, event) }),
+  row({ on: 'keydown', at: ROW_QTY, run: (field, _, event) => pressRfqButtonOnEnter(field, event) }),
   row({ on: 'keydown', at: 'body', run: (_, __, event) => focusSearchOnSlash(event) }),
   row({ on: 'click', at: toSelector('open-rfq'), run: toggleDrawer }),
-  row({ on: 'pointerover', at: toSelector('open-rfq'), run: prepareDrawer }),
+  row({ on: 'pointerover', at: toSelector('open-rfq'), run: loadRfqDrawer }),
   row({ on: 'click', at: toSelector('copy'), run: (button) => copyText(button) }),
   row({
     on: 'early',
@@ -160,8 +160,8 @@ const BEHAVIOURS: readonly Behaviour[] = [
   row({ on: 'early', at: '#density', run: (box: HTMLInputElement) => initDensitySwitch(box) }),
   row({ on: 'change', at: '#density', run: (box: HTMLInputElement) => saveDensity(box.checked) }),
   row({ on: 'click', at: toSelector('share'), run: shareLink }),
-  row({ on: 'click', at: toSelector('dismiss-hint'), run: stayInLanguage }),
-  row({ on: 'intent', at: 'header a[hreflang], .language-hint a', run: followLanguageLink }),
+  row({ on: 'click', at: toSelector('dismiss-hint'), run: storeLanguageChoice }),
+  row({ on: 'intent', at: 'header a[hreflang], .language-hint a', run: addQueryToLanguageLink }),
   row({
     on: 'click',
     at: toSelector('to-top'),
@@ -220,7 +220,12 @@ const BEHAVIOURS: readonly Behaviour[] = [
     when: (_, { submitter }) => submitter?.getAttribute('name') === 'add',
   }),
 
-  row({ on: 'intent', at: toSelector('form'), load: form, run: (fields: HTMLFormElement, { prepareForm }) => prepareForm(fields) }),
+  row({
+    on: 'intent',
+    at: toSelector('form'),
+    load: form,
+    run: (fields: HTMLFormElement, { preloadFormChecks }) => preloadFormChecks(fields),
+  }),
   row({
     on: 'submit',
     at: `${toSelector('form')}:not(${toValueSelector('form', 'feedback')}, ${toValueSelector('form', 'quick_rfq')})`,

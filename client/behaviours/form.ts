@@ -21,7 +21,7 @@ addEventListener('pageshow', ({ persisted }) => {
 })
 
 /** Loads the code for sending a form before it is needed. */
-export function prepareForm(form: HTMLFormElement): void {
+export function preloadFormChecks(form: HTMLFormElement): void {
   checks()
     .then(({ loadForm }) => loadForm(readDataAttribute(form, 'form') ?? ''))
     .catch(() => {

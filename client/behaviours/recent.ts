@@ -6,7 +6,7 @@ import { clearRecentWork, readRecentWork, rememberWork } from '../stores/recent-
 import { createElement } from './element.ts'
 
 /** Remembers that the BOM or quote of this page was opened. */
-export function rememberPage(page: HTMLElement): void {
+export function rememberRecentWork(page: HTMLElement): void {
   const work = parseDataAttribute(page, 'recent-work')
   if (work) rememberWork(work, location.pathname)
 }

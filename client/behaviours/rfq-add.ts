@@ -26,7 +26,7 @@ function partOfRow(row: HTMLElement): RfqItem | undefined {
 }
 
 /** Adds the part of a button to the RFQ list, in the quantity beside it or in the calculator's. */
-export async function addPart(button: HTMLElement): Promise<void> {
+export async function addPartToRfqList(button: HTMLElement): Promise<void> {
   const item = parseDataAttribute(button, 'rfq') ?? partOfRow(findClosest(button, 'tr') ?? button)
   if (!item) return
   const beside = button.parentElement?.querySelector<HTMLInputElement>(ROW_QTY)

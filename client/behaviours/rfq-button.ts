@@ -24,13 +24,13 @@ export function showRfqCount(): void {
 }
 
 /** Makes Enter press the RFQ button beside a quantity without a form. A part that can be bought has a form, whose button Enter presses. */
-export function addOnEnter(field: HTMLElement, { key }: KeyboardEvent): void {
+export function pressRfqButtonOnEnter(field: HTMLElement, { key }: KeyboardEvent): void {
   if (key === 'Enter' && field instanceof HTMLInputElement && !field.form)
     field.parentElement?.querySelector<HTMLElement>(toSelector('rfq'))?.click()
 }
 
 /** Loads the drawer's code with the first sign that it will be opened. */
-export function prepareDrawer(): void {
+export function loadRfqDrawer(): void {
   const island = document.getElementById('rfq-drawer')
   if (island) void hydrateIsland(island)
 }
@@ -38,6 +38,6 @@ export function prepareDrawer(): void {
 export function toggleDrawer(): void {
   setRfqDrawerOpen(!isRfqDrawerOpen())
   // The drawer is at the end of the page: a click may come before it.
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', prepareDrawer, { once: true })
-  else prepareDrawer()
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', loadRfqDrawer, { once: true })
+  else loadRfqDrawer()
 }

@@ -6,7 +6,7 @@ import type { Codes, Summary } from './column-format.ts'
 export type FieldCounts = { field: string; kind: 'coded'; counts: Uint32Array } | { field: string; kind: 'scaled'; some: number }
 
 /** How a field of a chunk is counted. */
-type Way =
+type CountMethod =
   /** All parts of the chunk count: the summary has the counts. */
   | 'summary'
   /** All parts have one value, so only their number is needed. */
@@ -26,7 +26,7 @@ export async function countFields(source: ColumnSource, selection: Selection, fi
   const choiceIndexes = new Map(
     availableFields.map((field) => [field, selection.choices.findIndex(({ field: chosen }) => chosen === field)]),
   )
-  const tasks: { field: string; choice: number; plan: ChunkPlan; summary: Summary; way: Way }[] = []
+  const tasks: { field: string; choice: number; plan: ChunkPlan; summary: Summary; way: CountMethod }[] = []
   const byField = new Map<string, Set<number>>()
   const walked = new Set<ChunkPlan>()
   for (const field of availableFields) {
@@ -70,7 +70,7 @@ export async function countFields(source: ColumnSource, selection: Selection, fi
   })
 }
 
-function chooseCountMethod({ verdicts, lost, matchCount, stretches, length }: ChunkPlan, choice: number, summary: Summary): Way {
+function chooseCountMethod({ verdicts, lost, matchCount, stretches, length }: ChunkPlan, choice: number, summary: Summary): CountMethod {
   if (matchCount === null) return 'walk'
   // Without the field's choice all parts pass.
   const others = verdicts.some((verdict, index) => index !== choice && verdict !== 'all')

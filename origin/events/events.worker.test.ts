@@ -12,7 +12,7 @@ import { fillTestCatalogue, TEST_PARTS } from '#test-support/catalogue.ts'
 import { DESK, open, pay, placeOrder, putTariff, see } from '#test-support/orders.ts'
 import { doWork, newKey, signIn } from '#test-support/visitor.ts'
 import { copyChangeSetEvents } from './change-set-events.ts'
-import { endQuotes, purgeEvents } from './store.ts'
+import { markExpiredQuotes, purgeEvents } from './store.ts'
 
 const { deskEventList } = calls
 const [PART] = TEST_PARTS
@@ -97,18 +97,18 @@ describe('events of the trade', () => {
     await accept(quoted_at)
     await accept(quoted_at)
     await accept((await answer('0.04')).quoted_at)
-    await endQuotes(env.SHOP, new Date())
+    await markExpiredQuotes(env.SHOP, new Date())
     const events = await listEventsOf(rfq_number)
     expect(events.map(({ kind }) => kind)).toEqual([
       ...['rfq.submitted', 'rfq.quoted', 'rfq.quote_accepted', 'rfq.quoted', 'rfq.quote_accepted'],
     ])
     expect(events[0]?.data).toEqual({ source: 'product' })
     expect(events[4]?.data).toEqual({ position: 1, qty: 500, unit_price: '0.040000', currency: 'USD' })
-    for (const day of [2, 3]) await endQuotes(env.SHOP, new Date(inDays(day)))
+    for (const day of [2, 3]) await markExpiredQuotes(env.SHOP, new Date(inDays(day)))
     expect((await listKindsOf(rfq_number)).slice(5)).toEqual(['rfq.quote_ended'])
     // A later quote ends as well.
     await answer('0.05')
-    await endQuotes(env.SHOP, new Date(inDays(2)))
+    await markExpiredQuotes(env.SHOP, new Date(inDays(2)))
     expect((await listKindsOf(rfq_number)).slice(6)).toEqual(['rfq.quoted', 'rfq.quote_ended'])
   })
 

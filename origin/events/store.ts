@@ -24,7 +24,7 @@ export async function listEvents(db: ShopDatabase, after: number) {
 }
 
 /** Marks quotes that have expired, so that each gets its event. */
-export async function endQuotes(db: ShopDatabase, now: Date): Promise<void> {
+export async function markExpiredQuotes(db: ShopDatabase, now: Date): Promise<void> {
   await sql`UPDATE rfqs SET ended_at = valid_until WHERE rfq_id IN (SELECT rfq_id FROM rfqs
     WHERE valid_until IS NOT NULL AND ended_at IS NOT valid_until AND valid_until <= ${now} ORDER BY valid_until LIMIT ${MAX_ROWS_AT_ONCE})`.run(
     db,

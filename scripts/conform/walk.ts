@@ -24,9 +24,9 @@ export async function walkGroup(c: Conversation, state: ScenarioState, group: Gr
     const endpoint = CALLS.get(name)
     if (!endpoint || endpoint.webhook) continue
     await callRemaining(c, state, endpoint)
-    await callUnauthenticated(c, state, endpoint)
-    await callForMissing(c, state, endpoint)
-    await callIncomplete(c, endpoint)
+    await checkUnauthenticated(c, state, endpoint)
+    await checkMissingRecord(c, state, endpoint)
+    await checkIncomplete(c, endpoint)
   }
 }
 
@@ -163,33 +163,33 @@ async function callRemaining(c: Conversation, state: ScenarioState, endpoint: En
 /** A BOM id that was never issued. */
 const UNISSUED_BOM_ID = '0'.repeat(26)
 /** Fields that identify a record. */
-const NAMES_SOMETHING = /^id$|_ids?$|_number$|^(?:token|order|facet|category|change_set|maker)$/
+const RECORD_FIELD = /^id$|_ids?$|_number$|^(?:token|order|facet|category|change_set|maker)$/
 
-const namesSomething = (field: string): boolean => NAMES_SOMETHING.test(field) && field !== 'part_number'
+const isRecordField = (field: string): boolean => RECORD_FIELD.test(field) && field !== 'part_number'
 
 const requiredFields = ({ request }: Endpoint): readonly string[] =>
   z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }).required ?? []
 
 /** A valid request about a record that does not exist; null if the call is about none. */
-function requestAboutNothing(endpoint: Endpoint): object | null {
+function toMissingRecordRequest(endpoint: Endpoint): object | null {
   const required = requiredFields(endpoint)
   const toRequest = (id: string): object => {
     const request = ordinaryRequest(endpoint, (field, isNumber) => {
-      if (!namesSomething(field)) return undefined
+      if (!isRecordField(field)) return undefined
       if (field === 'token') return UNISSUED_TOKEN
       return field.endsWith('ids') ? [Number(id)] : isNumber ? Number(id) : id
     })
-    return Object.fromEntries(Object.entries(request as object).filter(([name]) => namesSomething(name) || required.includes(name)))
+    return Object.fromEntries(Object.entries(request as object).filter(([name]) => isRecordField(name) || required.includes(name)))
   }
   const request = [UNUSED_ID, UNISSUED_BOM_ID].map(toRequest).find((each) => endpoint.request.safeParse(each).success)
-  return request && Object.keys(request).some(namesSomething) ? request : null
+  return request && Object.keys(request).some(isRecordField) ? request : null
 }
 
 /** Checks that a customer's call needs a token, and a desk's call its secret. */
-async function callUnauthenticated(c: Conversation, { access }: ScenarioState, endpoint: Endpoint): Promise<void> {
+async function checkUnauthenticated(c: Conversation, { access }: ScenarioState, endpoint: Endpoint): Promise<void> {
   const { caller } = endpoint
   if (caller === 'anyone' || (caller === 'desk' && isChange(endpoint) && !access.write)) return
-  const request = requestAboutNothing(endpoint) ?? (ordinaryRequest(endpoint, () => undefined) as object)
+  const request = toMissingRecordRequest(endpoint) ?? (ordinaryRequest(endpoint, () => undefined) as object)
   const expectRejection = (as: Caller, code: RequestOptions['expectedError'] & object) =>
     c.ask(endpoint, request, { as, expectedError: code, is_generic: true })
   if (caller === 'customer') {
@@ -202,10 +202,10 @@ async function callUnauthenticated(c: Conversation, { access }: ScenarioState, e
 }
 
 /** Checks that a missing record is not found. */
-async function callForMissing(c: Conversation, state: ScenarioState, endpoint: Endpoint): Promise<void> {
+async function checkMissingRecord(c: Conversation, state: ScenarioState, endpoint: Endpoint): Promise<void> {
   const { codes, form } = getDocumentedCall(c.getResult(endpoint).name)
   const { caller } = endpoint
-  const request = requestAboutNothing(endpoint)
+  const request = toMissingRecordRequest(endpoint)
   if (!codes?.not_found || form || !request || 'verification' in request) return
   if (caller !== 'anyone' && !isAllowed(state.access, isChange(endpoint) ? [caller, 'write'] : [caller])) return
   const why = codes.not_found.replace(/^./, (letter) => letter.toLowerCase()).replace(/\.$/, '')
@@ -214,12 +214,12 @@ async function callForMissing(c: Conversation, state: ScenarioState, endpoint: E
 }
 
 /** Checks that a call without a required field returns an error at that field. */
-async function callIncomplete(c: Conversation, endpoint: Endpoint): Promise<void> {
+async function checkIncomplete(c: Conversation, endpoint: Endpoint): Promise<void> {
   if (endpoint.caller !== 'anyone' || !isChange(endpoint) || endpoint.path.includes('/:')) return
   const { form } = getDocumentedCall(c.getResult(endpoint).name)
   const [missing] = requiredFields(endpoint)
   if (form || missing === undefined) return
-  const request = requestAboutNothing(endpoint) ?? (ordinaryRequest(endpoint, () => undefined) as object)
+  const request = toMissingRecordRequest(endpoint) ?? (ordinaryRequest(endpoint, () => undefined) as object)
   const incomplete = Object.fromEntries(Object.entries(request).filter(([name]) => name !== missing))
   await c.ask(endpoint, incomplete, {
     as: new Caller(),
