@@ -17,7 +17,7 @@ serve(partPriceRoutes, partPrices, async (c, { lines }) => {
   if (!c.var.caller.is_key) await enforceLimit(c, 'BOM_LIMIT', 'part prices', Math.ceil(lines.length / LINES_A_CALL))
   const answer = await priceParts(c.env, lines, new Date())
   const unassessed = new Set(answer.lines.flatMap((line) => (needsAlternatives(line) ? (line.part?.goods_id ?? []) : [])))
-  // Assesses some of these parts, so that the next call can give their alternatives.
+  // The next call can then give the alternatives of these parts.
   if (unassessed.size > 0) c.executionCtx.waitUntil(listDropIns(c.env.CATALOGUE, [...unassessed].slice(0, ASSESSED_AFTER_CALL)))
   return answer
 })

@@ -28,7 +28,7 @@ interface Bounds {
   ms: number
 }
 const RUN: Bounds = { deliveries: 1000, ms: 60_000 }
-/** Limits after "retry now". */
+/** Limits of the run that the desk starts by retrying a delivery. */
 export const AFTER_RETRY: Bounds = { deliveries: 20, ms: 15_000 }
 
 interface DeliveryOptions {

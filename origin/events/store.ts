@@ -5,7 +5,7 @@ import type { ShopDatabase } from '../database/databases.ts'
 import type { EventRow } from '../database/rows.ts'
 import { readInBatch, sql } from '../database/sql.ts'
 
-/** How long an event is stored. */
+/** Days for which an event is stored. */
 const EVENT_DAYS = 400
 /** Maximum number of rows that one statement deletes or changes. */
 export const MAX_ROWS_AT_ONCE = 2000

@@ -14,7 +14,7 @@ import { readInBatch, runBatch, type Sql, sql } from '../database/sql.ts'
 import { createToken, type Secrets, seal, unseal } from '../runtime/seal.ts'
 import { MAX_ROWS_AT_ONCE } from './store.ts'
 
-/** How long the log of a delivery is stored after its last try. */
+/** Days for which the log of a delivery is stored after its last try. */
 const LOG_DAYS = 30
 const MAX_LISTED_DELIVERIES = 100
 const PURPOSE = 'webhook'

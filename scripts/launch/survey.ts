@@ -1,4 +1,4 @@
-/** The existing state of the account: resources, the running Worker, the domain's owner. Only reads. */
+/** Reads the existing state of the account: resources, the running Worker, the domain's owner. It changes nothing. */
 import { existsSync, readdirSync } from 'node:fs'
 import { z } from 'zod'
 import { type LocalDatabase, MIGRATIONS } from '../dev/local-state.ts'

@@ -135,7 +135,7 @@ interface FieldScopeProps {
   children: ReactNode
 }
 
-/** Fields within a larger form, which may have fields of the same names. */
+/** Gives the fields in it their state, and a prefix of names: the rest of a form may have fields of the same names. */
 export function FieldScope({ prefix = '', children, ...form }: FieldScopeProps) {
   return <FormContext value={{ ...form, prefix }}>{children}</FormContext>
 }

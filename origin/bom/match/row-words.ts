@@ -30,7 +30,7 @@ export interface RowWords {
   combined: string | null
   /** Resistance, capacitance, inductance, impedance or frequency: any of these readings. */
   quantities: readonly RowQuantity[]
-  /** In per cent. */
+  /** The tolerance in percent. */
   tolerance: number | null
   volts: readonly number[]
   /** Slugs of words and codes: X7R, blue, n_channel. The part must have one of each list. */
