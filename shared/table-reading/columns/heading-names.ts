@@ -117,7 +117,8 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
       |описание|характеристики|параметры|描述|说明|产品描述|物料描述|說明|參數|產品描述|規格描述|规格描述|説明|仕様|内容|설명|사양|규격|상세|내용|الوصف|وصف|المواصفات|تفاصيل|البيان
       |description 1|denominacion|наименование и характеристики|наименование и тип
       |opis|nazwa|opis elementu|nazwa elementu|descricao|popis|popis soucastky|nazev|nazov|omschrijving|beschrijving|benaming|beskrivning|benamning|beskrivelse|kuvaus|nimitys|leiras|megnevezes|aciklama|tanim|malzeme adi|urun adi|descriere|denumire|опис|найменування|описание на|περιγραφη|תיאור|opis artikla|naziv|mo ta|deskripsi|keterangan|artikelbezeichnung|description article|назва|nimike|apraksts|kirjeldus|品名規格|品名规格|kurztext|materialkurztext|materialtext|materialbezeichnung|artikeltext|material description|short text`,
-    1: `type|details|part type|component type|technical description|characteristics|caracteristiques|kenndaten|technische daten`,
+    1: `type|details|purpose|application|used for|used in|verwendung|verwendungszweck|zweck|funktion|utilisation|fonction|usage prevu|uso|funcion|aplicacion|funzione|utilizzo|impiego|функция|назначение|применение|использование|przeznaczenie|zastosowanie|funkcja|ucel|pouziti
+      |doel|gebruik|functie|toepassing|syfte|formal|kaytto|amac|kullanim|gorev|rendeltetes|scop|用途|功能|作用|使用场景|용도|기능|目的|الغرض|الاستخدام|part type|component type|technical description|characteristics|caracteristiques|kenndaten|technische daten`,
   },
   package: {
     3: `package|packages|footprint|package case|case|case size|package type|package size|pkg|case package|pcb footprint|package footprint|pcb decal|land pattern|size code|mounting package|package reference|cell name|decal|housing size
@@ -178,7 +179,8 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
     2: `sub total|alternative|alternate|substitute|ersatz|替代|替代料|代替品|대체품`,
   },
   other: {
-    3: `item no|vendor|supplier|lieferant|vendor name|total|price|function|group|category|kategorie|class|rating
+    3: `link|links|kauflink|bestelllink|lien|lien d achat|enlace|collegamento|odkaz|linkki|ссылка|ссылка для заказа|где купить|магазин|итого|shop|store|where to buy|bezugsquelle|quelle|kosten|kosztorys|링크|链接|购买链接|リンク
+      |item no|vendor|supplier|lieferant|vendor name|total|price|function|group|category|kategorie|class|rating
       |supplier 1|supplier name|distributor|distributor 1|vendor 1|source|distri|fournisseur|distributeur|proveedor|distribuidor|fornitore|distributore|поставщик|дистрибьютор|供应商|供應商|分销商|仕入先|購入先|商社|공급사|공급업체|المورد|الموزع
       |line|line no|line number|nr|posnr|index|id|seq|s no|sno|serial no|sl no|lfd nr|lfd|numero|序号|序號|编号|編號|项次|項次|項目|番号|통번|순번|번호|п п|пп|no п п|номер п п|م|الرقم|الترتيب|الرقم التسلسلي|행|row
       |moq|minimum order quantity|min order|mindestbestellmenge|stock|stock qty|in stock|available|on hand|lager|lagerbestand|verfugbar|stock disponible|disponible|наличие|остаток|库存|庫存|在庫|재고|المخزون|spq|multiple|pack size|packaging|verpackung|verpackungseinheit|包装|包裝|梱包|포장|التغليف|conditionnement|embalaje|imballo|упаковка
