@@ -61,8 +61,8 @@ describe.each(LANGUAGES)('in $name', ({ lang, tag, dir }) => {
 })
 
 it('says how long a link is valid, in hours', () => {
-  expect(renderText(composeActivationMail(LINK, 'en', SENDER))).toContain('within 24 hours')
-  expect(renderText(composePasswordResetMail('', LINK, 'en', SENDER))).toContain('within 2 hours')
+  expect(renderText(composeActivationMail(LINK, 'en', SENDER))).toContain('expires after 24 hours')
+  expect(renderText(composePasswordResetMail('', LINK, 'en', SENDER))).toContain('expires after 2 hours')
   expect(renderText(composePasswordResetMail('', LINK, 'ru', SENDER))).toContain('в течение 2 часов')
 })
 
