@@ -63,10 +63,13 @@ export const GUIDE_TITLES = {
   webhooks: 'developers.webhooks',
 } as const
 
-/** A field's path, a type or a URL, which breaks only after `.`, `/` and `_`. */
-const Path = ({ text }: { text: string }) => (
-  // biome-ignore lint/suspicious/noArrayIndexKey: parts are their positions
-  <Value className="mono call-address">{text.split(/(?<=[./_])/).flatMap((part, index) => [<wbr key={index} />, part])}</Value>
+/** A field's path, a type or a URL, which breaks only after `.`, `/` and `_`. @param method of a URL, before it */
+const Path = ({ text, method = '' }: { text: string; method?: string }) => (
+  <Value className="mono call-address">
+    {method !== '' && <span className="accent">{`${method} `}</span>}
+    {/* biome-ignore lint/suspicious/noArrayIndexKey: parts are their positions */}
+    {text.split(/(?<=[./_])/).flatMap((part, index) => [<wbr key={index} />, part])}
+  </Value>
 )
 
 /** A text of the contract, which is in English and has code between backticks. */
@@ -85,11 +88,7 @@ const English = ({ text }: { text: string }) => (
   </span>
 )
 
-const Address = ({ method, path }: Pick<CallName, 'method' | 'path'>) => (
-  <>
-    <Value className="mono accent">{method}</Value> <Path text={path.replace(/:(\w+)/g, '{$1}')} />
-  </>
-)
+const Address = ({ method, path }: Pick<CallName, 'method' | 'path'>) => <Path method={method} text={path.replace(/:(\w+)/g, '{$1}')} />
 
 /** All calls that an API key may make, by subject. */
 export function DevelopersPage({ groups }: { groups: readonly CallGroup[] }) {
