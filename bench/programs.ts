@@ -20,7 +20,7 @@ interface ProgramFigures {
 const KEY = `${API_KEY_PREFIXES.live}${'b'.repeat(43)}`
 const BOM_LINES = 5000
 const CALLS = 20
-const FORMAT_CALLS = 100
+const FORMAT_CALLS = 20
 const ROUNDS = 3
 const PAGES = ['/category/chip-resistors', '/s?wd=BC847']
 
