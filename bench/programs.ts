@@ -33,7 +33,8 @@ export async function benchPrograms(state: string): Promise<ProgramFigures> {
   try {
     const bom = await createBom(worker.url, numbers)
     const lists: ProgramFigures['lists'] = []
-    for (const list of [`bom-${bom}`, 'chip-resistors']) lists.push({ list: list.slice(0, 20), ...(await timeList(worker, list)) })
+    for (const list of [`bom-${bom}`, 'chip-resistors'])
+      lists.push({ list: list.startsWith('bom-') ? 'BOM' : list, ...(await timeList(worker, list)) })
     const formats: ProgramFigures['formats'] = []
     for (const page of PAGES) formats.push(...(await measureFormats(worker, page)))
     return { lists, formats }

@@ -39,7 +39,7 @@ const CEILINGS: Partial<Record<(typeof TIERS)[number], number>> = {
   worker: 12_940,
   client: 33_310,
   origin: 37_595,
-  shared: 23_440,
+  shared: 23_450,
   scripts: 14_540,
 }
 

@@ -73,7 +73,7 @@ export const HEADING_NAMES: Readonly<Partial<Record<ListField, Readonly<Partial<
       |производитель|изготовитель|бренд|марка|фирма|завод изготовитель|фирма производитель|торговая марка
       |制造商|厂家|厂商|品牌|生产商|生产厂家|原厂|制造厂商|厂牌|制造厂家|供应商品牌|製造商|廠商|廠牌|品牌廠商|原廠|製造廠|製造廠商|メーカー|メーカ|メーカー名|メーカ名|製造元|製造者|製造会社|ブランド|製造メーカー|제조사|제조업체|메이커|브랜드|제조회사|제조원|제조사명
       |الشركة المصنعة|المصنع|الصانع|العلامة التجارية|الماركة|الشركة الصانعة|ماركة|اسم المصنع
-      |producent|wytworca|vyrobce|vyrobca|fabrikant|merk|tillverkare|fabrikat tillverkare|produsent|valmistaja|gyarto|uretici|marka uretici|producator|viробник|виробник|производител|κατασκευαστης|יצרן|proizvodac|proizvodjac|произвођач|nha san xuat|pabrikan|produsen|vendor name mfr|casa costruttrice|uretici firma|marka|gamintojas|razotajs|tootja`,
+      |producent|wytworca|vyrobce|vyrobca|fabrikant|merk|tillverkare|fabrikat tillverkare|produsent|valmistaja|gyarto|uretici|marka uretici|producator|viробник|виробник|производител|κατασκευαστης|יצרן|proizvodac|proizvodjac|произвођач|nha san xuat|pabrikan|produsen|casa costruttrice|uretici firma|marka|gamintojas|razotajs|tootja`,
     2: `company|fab|produced by|firma|fabrica`,
   },
   qty: {

@@ -34,7 +34,7 @@ const ALTERNATE_NUMBER =
 const ALTERNATE_MAKER =
   /(?:^| )(?:manufacturer|mfr|mfg|manf|manuf|maker|vendor|brand|hersteller|fabricant|fabricante|produttore|производитель)(?: |$)|制造商|厂家|厂商|品牌|製造商|廠商|メーカー?|제조사|المصنع/u
 const DISTRIBUTOR =
-  /(?:^| )(?:digi ?key|mouser|lcsc|jlc ?pcb|farnell|newark|element ?14|rs|radiospares|tme|reichelt|conrad|distrelec|elfa|buerklin|burklin|pollin|rutronik|arrow|avnet|jameco|sparkfun|adafruit|botland|aliexpress|taobao|amazon|szlcsc)(?: |#|$)|立创|嘉立创|秋月|淘宝/u
+  /(?:^| )(?:digi ?key|mouser|lcsc|jlc ?pcb|farnell|newark|element ?14|rs(?= (?:components?|order\p{L}*|stock|part|art\p{L}*|best\p{L}*|no|nr|number|code|ref))|radiospares|tme|reichelt|conrad|distrelec|elfa|buerklin|burklin|pollin|rutronik|arrow|avnet|jameco|sparkfun|adafruit|botland|aliexpress|taobao|amazon|szlcsc)(?: |#|$)|立创|嘉立创|秋月|淘宝/u
 const ABOUT = /url|link|price|cost|stock|qty|quantity|preis|datasheet|available|moq|价|库存/u
 const LINK = /(?:^| )(?:url|link|www|web|website|datasheet)(?: |$)/
 const BUILD =

@@ -21,7 +21,7 @@ const BARE_COUNT =
   /^(\d{1,4})\s+(?!(?:pins?|way|poles?|legs?|bits?|seg\w*|kanal\w*|channels?|hole|port|turn|polig\w*|[pnuµμmk]?(?:f|h|hz|v|a|w)|[km]?(?:Ω|ohms?)|[kmr]|mm|cm|inch)(?![\p{L}\p{N}]))(?=[\p{L}\p{N}])/iu
 /** "-220 uf capacitor" */
 const TIGHT_BULLET = /^[-*•](?=[\p{L}\p{N}])/u
-const ADDRESS = /\bhttps?:\/\/\S+/gi
+export const ADDRESS = /\bhttps?:\/\/\S+/gi
 
 const ITEMS_LEAST = 3
 /** The share of lines that must begin as items, and that of the items that must name a part, a value or a count. */

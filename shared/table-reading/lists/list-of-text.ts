@@ -1,5 +1,4 @@
 import { findColumns } from '../columns/columns.ts'
-import { readHeading } from '../columns/headings.ts'
 import type { BomReading } from '../reading.ts'
 import { FIXED_WIDTH } from '../workbook/text.ts'
 import type { Workbook } from '../workbook/workbook.ts'
@@ -16,9 +15,6 @@ const ROW_SHARE = 0.5
 /** Lines of a letter before and after a short list. */
 const GREETINGS = 3
 
-/** From this number of headings on a row is that of a table. */
-const HEADINGS_LEAST = 3
-
 /** Longer texts are read as tables. */
 const MAX_ROWS = 2000
 
@@ -31,8 +27,7 @@ export function readTextList({ kind, separator, sheets }: Workbook): BomReading 
   const text = sheet.rows.map((row) => row.join(sign).replace(/[\r\n]+/g, ' ')).join('\n')
   const typed = normalizeTypedList(text)
   const records = readRecordList(typed, MAX_ROWS)
-  // A table may have a form of names and values above it.
-  if (records && !sheet.rows.some(isHeadingRow)) return records
+  if (records) return records
   if (separator === '\t' || separator === FIXED_WIDTH) return null
   const plain = readPlainList(typed, MAX_ROWS)
   if (plain && plain.lines.length > 0 && plain.left_out.length === 0) return plain
@@ -52,8 +47,6 @@ export function readTextList({ kind, separator, sheets }: Workbook): BomReading 
   const named = reading.lines.filter(({ part_number, qty, qty_text }) => part_number !== '' && (qty !== null || qty_text !== undefined))
   return named.length >= reading.lines.length * MOSTLY ? reading : null
 }
-
-const isHeadingRow = (row: readonly string[]): boolean => row.filter((cell) => readHeading(cell) !== null).length >= HEADINGS_LEAST
 
 /** Whether most rows have the same number of cells. */
 function hasCells(rows: readonly (readonly string[])[]): boolean {

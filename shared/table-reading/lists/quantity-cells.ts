@@ -97,9 +97,9 @@ export function readQuantityCell(text: string, mark: QuantityMark): number | nul
 export const isCount = (text: string): boolean =>
   readQuantityCell(text, null) !== null || (text.length <= MAX_CELL_LENGTH && hasSecondNumber(text))
 
-/** "HIN238CP x2", "2x HIN238CP": a name and how many of it. */
+/** "HIN238CP x2", "2x HIN238CP": a name and how many of it; "16 x 2 LCD" and "3 x 4 mm" are sizes. */
 export function splitCount(text: string): [name: string, count?: number] {
-  const [before, first] = /^(\d{1,4})\s?[x×]\s+(?=\S)/i.exec(text) ?? []
+  const [before, first] = /^(\d{1,4})(?:[x×]\s+|\s[x×]\s+(?!\d))(?=\S)/i.exec(text) ?? []
   if (before !== undefined) return [text.slice(before.length), Number(first)]
   const times = /\s[x×](\d{1,3})$/i.exec(text)
   const name = text.slice(0, times?.index).trim()

@@ -94,6 +94,24 @@ describe('a list of records', () => {
     expect(joined).toEqual([])
   })
 
+  it('loses no field without a text', async () => {
+    const { lines, left_out, joined } = await readText(
+      'Quantity:\nPart Number: NE555P\nManufacturer:\nQuantity: 4\n\nPart Number: LM358DR\nQuantity: 5',
+    )
+    expect(lines.map(({ part_number, qty }) => [part_number, qty])).toEqual([
+      ['NE555P', 4],
+      ['LM358DR', 5],
+    ])
+    expect([...left_out, ...joined].map(({ row }) => row).sort()).toEqual([0, 2, 3, 6])
+  })
+
+  it('is no table that is pasted below a form', () => {
+    const { reading } = readPaste(
+      'Quantity:\t20\nPart name:\tLamp\nDescription:\tBoard\nQuantity:\t3\nDesignator\tQty\tMPN\nR1\t1\tRC0603FR-0710KL\nR2\t2\tRC0603FR-071KL',
+    )
+    expect(listParts(reading).map((part) => (part as unknown[])[1])).toEqual(['RC0603FR-0710KL', 'RC0603FR-071KL'])
+  })
+
   it('has a limit', () => {
     const text = Array.from({ length: 12 }, (_, at) => `MPN: LM${300 + at}T\nQty: 2`).join('\n')
     expect(readRecordList(text, 12)?.lines).toHaveLength(12)

@@ -7,6 +7,7 @@ import { normalizeHeading } from '../columns/plain-name.ts'
 import type { BomReading } from '../reading.ts'
 import { MAX_CELL_LENGTH, tidyCell } from '../workbook/tidy-cell.ts'
 import { WorkbookError } from '../workbook/workbook.ts'
+import { ADDRESS } from './item-list.ts'
 import { readTables } from './joined-tables.ts'
 import { formatSkippedRow } from './left-out-text.ts'
 import { BULLET } from './typed-line.ts'
@@ -15,7 +16,10 @@ import { toTextReading } from './typed-list.ts'
 /** The share of lines that must be named fields. */
 const HALF = 0.5
 const MAX_NAME_LENGTH = 40
-const ADDRESS = /\bhttps?:\/\/\S+/gi
+/** Up to this number of lines no name need occur twice. */
+const FEW_LINES = 40
+/** A line with this many headings is the first of a table. */
+const TABLE_HEADINGS = 3
 const PART_FIELDS: readonly ListField[] = ['part_number', 'value', 'description', 'supplier_sku']
 
 interface NamedLine {
@@ -40,6 +44,8 @@ interface PartRecord {
 export function readRecordList(text: string, maxLines: number): BomReading | null {
   const lines = text.split('\n').map(splitName)
   const filled = lines.filter(({ written }) => written !== '')
+  // The first words of a table or a text are all different.
+  if (new Set(filled.map(({ name }) => name)).size > Math.max(FEW_LINES, filled.length * HALF)) return null
   const names = listFieldNames(filled)
   if (filled.filter(({ name }) => names.has(normalizeHeading(name))).length < filled.length * HALF) return null
   const { records, others } = groupRecords(lines, names)
@@ -50,6 +56,8 @@ export function readRecordList(text: string, maxLines: number): BomReading | nul
   const needed: readonly ListField[] = records.length > 1 ? PART_FIELDS : ['part_number']
   if (new Set(fields).size < 2 || !(isTitled || needed.some((field) => fields.includes(field)))) return null
   if (records.length === 1 && !fields.includes('qty')) return null
+  // A table may have a form of names and values above it.
+  if (filled.some(({ written }) => written.split(/[\t,;|]/).filter((cell) => readHeading(cell)).length >= TABLE_HEADINGS)) return null
   if (records.length > maxLines) throw new WorkbookError('file_too_long')
 
   const isNumbered = !fields.includes('part_number') && titles.filter(looksLikePartNumber).length > titles.length * HALF
@@ -91,7 +99,7 @@ function listFieldNames(lines: readonly NamedLine[]): ReadonlySet<string> {
   const counts = new Map<string, number>()
   for (const { name, text } of lines) {
     const plain = normalizeHeading(name)
-    if (plain !== '' && text !== '') counts.set(plain, (counts.get(plain) ?? 0) + 1)
+    if (plain !== '' && (text !== '' || readHeading(plain))) counts.set(plain, (counts.get(plain) ?? 0) + 1)
   }
   const commonest = Math.max(0, ...[...counts].filter(([name]) => readHeading(name)).map(([, count]) => count))
   return new Set(
@@ -118,7 +126,11 @@ function groupRecords(lines: readonly NamedLine[], names: ReadonlySet<string>): 
     } else if (!names.has(name)) {
       setTitles([line])
       record = null
-    } else if (line.text !== '') {
+    } else if (line.text === '') {
+      // "Manufacturer:" without one
+      if (record) record.rows.push(line.row)
+      else others.push(line)
+    } else {
       if (!record || record.fields.has(name)) {
         record = { rows: titles.map(({ row }) => row), title: titles.map(describeTitle).join(' '), fields: new Map() }
         titles = []

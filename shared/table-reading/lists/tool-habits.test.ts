@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { looksLikePartNumber } from '../cells/cell-kinds.ts'
+import { readHeading } from '../columns/headings.ts'
 import type { BomReading } from '../reading.ts'
+import { splitCount } from './quantity-cells.ts'
 import { readBom } from './read-bom.ts'
 
 const readText = (lines: readonly string[]): Promise<BomReading> => readBom(new TextEncoder().encode(lines.join('\n')))
@@ -62,6 +64,11 @@ it.each(['16x2', '2x8pin', '5.5mmx2.5mm', '6.3x7.7', '300mil', '18pin', '100Kilo
 it.each(['USB2514B', 'USB3300-EZK', 'HDMI2C1-6C1', '1X2-4435'])('%s may be a part number', (text) =>
   expect(looksLikePartNumber(text)).toBe(true),
 )
+
+it('rupees are no distributor', () =>
+  expect(['Amount Rs', 'Total Rs.', 'Rate in Rs'].map((text) => readHeading(text)?.field)).not.toContain('supplier_sku'))
+
+it.each(['16 x 2 LCD', '3 x 4 mm spacer', '2 x 20'])('%s is a size, no count', (text) => expect(splitCount(text)).toEqual([text]))
 
 describe('counts before the names', () => {
   it('in cells', async () => {

@@ -52,9 +52,11 @@ function findAlignedTable(
 
 /** The lines up to the first blank one below enough others: notes may follow. */
 function takeFirstBlock(lines: readonly string[]): readonly string[] {
-  const end = lines.findIndex(
-    (line, at) => line.trim() === '' && lines.slice(0, at).filter((one) => !BESIDE_TABLE.test(one)).length >= BODY_LINES_LEAST,
-  )
+  let count = 0
+  const end = lines.findIndex((line) => {
+    if (!BESIDE_TABLE.test(line)) count++
+    return count >= BODY_LINES_LEAST && line.trim() === ''
+  })
   return end < 0 ? lines : lines.slice(0, end)
 }
 

@@ -15,16 +15,16 @@ export const toBuyingChoice = (setCount: number, strategy: string | null | undef
   back_order: 'last_resort',
 })
 
-/** All lines of a BOM, of which the first are already read. Ten thousand lines may take longer than a page. */
+/** All lines of a BOM, of which the first are already read. Each batch has the whole time of a page: ten thousand lines take longer. */
 export async function readAllLines(c: Ctx, { head, lines: first }: EndpointData<typeof mainBom>): Promise<BomLineView[]> {
-  const batches = Math.ceil(Math.max(0, head.line_count - first.length) / BOM_BATCH)
-  c.var.budget.renew()
-  const rest = await Promise.all(
-    Array.from({ length: batches }, (_, batch) =>
-      c.var.api(mainBom, { id: head.bom_id, from: first.length + batch * BOM_BATCH, count: BOM_BATCH }),
-    ),
-  )
-  return [...first, ...rest.flatMap(({ lines }) => lines)]
+  const lines = [...first]
+  while (lines.length < head.line_count) {
+    c.var.budget.renew()
+    const { lines: more } = await c.var.api(mainBom, { id: head.bom_id, from: lines.length, count: BOM_BATCH })
+    if (more.length === 0) break
+    lines.push(...more)
+  }
+  return lines
 }
 
 export interface LinesWithDropIns {
